@@ -1,0 +1,61 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.stream.IntStream;
+
+/** Runs an estimator: statistics at every step, weights when somebody asks. */
+final class EstimatorLearner implements Learner {
+    private final Problem problem;
+    private final double[][] features;
+    private final double[] zero;
+    private final EstimatorAlgorithm.Estimator estimator;
+    private double[] theta;
+    private boolean stale;
+
+    EstimatorLearner(Problem problem, EstimatorAlgorithm algorithm, Settings settings) {
+        this.problem = problem;
+        theta = problem.initial();
+        zero = new double[theta.length];
+        features = new double[problem.states()][];
+        for (int s = 0; s < features.length; s++) {
+            features[s] = problem.features().dense(s);
+        }
+        estimator = algorithm.start(problem.initial(), settings);
+    }
+
+    @Override
+    public void step(int transition) {
+        var t = problem.transitions().get(transition);
+        estimator.observe(
+                features[t.state()], t.terminal() ? zero : features[t.next()], t.rho(), t.reward(), t.gamma());
+        stale = true;
+    }
+
+    private double[] current() {
+        if (stale) {
+            theta = estimator.theta();
+            stale = false;
+        }
+        return theta;
+    }
+
+    @Override
+    public double[] theta() {
+        return current().clone();
+    }
+
+    @Override
+    public double[] values() {
+        double[] now = current();
+        return IntStream.range(0, problem.states())
+                .mapToDouble(s -> problem.features().dot(s, now))
+                .toArray();
+    }
+
+    @Override
+    public double error() {
+        return problem.error().at(current());
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+
+/** One learner at work on one problem. Not thread-safe. */
+public interface Learner {
+    /** A learner that has seen nothing yet. Settings left out take their usual values. */
+    static Learner of(Problem problem, Algorithm algorithm, Settings settings) {
+        algorithm.check(settings);
+        var complete = algorithm.complete(settings);
+        if (algorithm instanceof RuleAlgorithm rule) {
+            return new RuleLearner(problem, new ProblemTables(problem), rule, complete);
+        }
+        return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, complete);
+    }
+
+    /** As {@link #of(Problem, Algorithm, Settings)}, by the algorithm's name. */
+    static Learner of(Problem problem, String algorithm, Settings settings) {
+        return of(problem, Algorithms.get(algorithm), settings);
+    }
+
+    /** Learns from one transition, given by its row in {@link Problem#transitions()}. */
+    void step(int transition);
+
+    /** Learns from a whole trajectory, such as {@link Problem#trajectory}. */
+    default void learn(int[] trajectory) {
+        for (int t : trajectory) {
+            step(t);
+        }
+    }
+
+    /** The value weights θ as they are now. */
+    double[] theta();
+
+    /** The value θ·φ of every state. */
+    double[] values();
+
+    /** The root mean square value error. */
+    double error();
+}

@@ -1,0 +1,65 @@
+package io.github.mirrortd.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches the errors of learners in lockstep: their mean from one point of the curve to its end, the last one, and, if
+ * wanted, all of them. A curve has {@code steps + 1} points; point 0 is the error before anything was learned.
+ *
+ * <p>An error that is not finite makes the mean not finite: nothing is hidden or clipped.
+ */
+public final class Meter {
+    private final int steps;
+    private final int from;
+    private final double[] sums;
+    private final double[] last;
+    private final double @Nullable [][] curves;
+
+    /**
+     * @param learners how many are watched
+     * @param steps how many they will take
+     * @param from the first point of the curve that counts for the mean
+     * @param keepCurves whether all points are kept
+     */
+    public Meter(int learners, int steps, int from, boolean keepCurves) {
+        this.steps = steps;
+        this.from = from;
+        sums = new double[learners];
+        last = new double[learners];
+        curves = keepCurves ? new double[learners][steps + 1] : null;
+    }
+
+    /** Whether anybody needs the error at this point; engines need not compute it otherwise. */
+    public boolean needs(int point) {
+        return point >= from || curves != null;
+    }
+
+    public void record(int learner, int point, double error) {
+        if (point >= from) {
+            sums[learner] += error;
+            last[learner] = error;
+        }
+        if (curves != null) {
+            curves[learner][point] = error;
+        }
+    }
+
+    public int steps() {
+        return steps;
+    }
+
+    /** The mean error from the point that counts to the end. */
+    public double mean(int learner) {
+        return sums[learner] / (steps + 1 - from);
+    }
+
+    /** The error at the last point. */
+    public double last(int learner) {
+        return last[learner];
+    }
+
+    /** All points of a learner's curve, where they were kept. Not a copy. */
+    public double @Nullable [] curve(int learner) {
+        return curves == null ? null : curves[learner];
+    }
+}

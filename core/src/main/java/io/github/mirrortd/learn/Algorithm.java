@@ -1,0 +1,44 @@
+package io.github.mirrortd.learn;
+
+import java.util.List;
+
+/**
+ * A learning method: what it says of itself and, in its two kinds, how it learns. {@link Algorithms} finds every one marked
+ * {@code @AutoService(Algorithm.class)} on the class path.
+ */
+public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
+    Description description();
+
+    default String name() {
+        return description().name();
+    }
+
+    default List<Parameter> parameters() {
+        return description().parameters();
+    }
+
+    /** The given settings, with the usual value for each one left out. */
+    default Settings complete(Settings given) {
+        var settings = Settings.NONE;
+        for (var p : parameters()) {
+            settings = settings.with(p, given.has(p) ? given.get(p) : usual(p));
+        }
+        return settings;
+    }
+
+    /** What a setting is where nothing is said. */
+    default double usual(Parameter p) {
+        return p.usual();
+    }
+
+    /** @throws IllegalArgumentException where something is set that this algorithm does not have */
+    default void check(Settings given) {
+        for (var p : given.present().keySet()) {
+            if (!parameters().contains(p)) {
+                throw new IllegalArgumentException(name() + " has no setting '" + p.id() + "'; it has "
+                        + String.join(
+                                ", ", parameters().stream().map(Parameter::id).toList()));
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mirrortd.learn;
+
+import static io.github.mirrortd.learn.Parameter.BETA;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** The tuning grids of the paper's protocol, from which an algorithm puts its own together. */
+public final class Grids {
+    private static final double LARGEST_BETA = 0.1;
+    private static final double[] A7 = {.001, .003, .005, .01, .03, .05, .1};
+
+    private Grids() {}
+
+    /** Seven step sizes from 0.001 to 0.1: what most learners try. */
+    public static List<Settings> alphas() {
+        return alphasAnd();
+    }
+
+    /** The seven step sizes after some smaller ones. */
+    public static List<Settings> alphasAnd(double... smaller) {
+        return DoubleStream.concat(DoubleStream.of(smaller), DoubleStream.of(A7))
+                .mapToObj(Settings::alpha)
+                .toList();
+    }
+
+    /** α from 0.0003 up, with β = α·ratio where that is at most 0.1. */
+    public static List<Settings> alphasWithBeta(double... ratios) {
+        var grid = new ArrayList<Settings>();
+        for (var s : alphasAnd(.0003)) {
+            for (double ratio : ratios) {
+                if (s.alpha() * ratio <= LARGEST_BETA) {
+                    grid.add(s.with(BETA, s.alpha() * ratio));
+                }
+            }
+        }
+        return grid;
+    }
+
+    /** Every setting with every value of one more parameter, which varies fastest. */
+    public static List<Settings> times(List<Settings> grid, Parameter p, double... values) {
+        return grid.stream()
+                .flatMap(s -> DoubleStream.of(values).mapToObj(v -> s.with(p, v)))
+                .toList();
+    }
+
+    /** One parameter only. */
+    public static List<Settings> only(Parameter p, double... values) {
+        return times(List.of(Settings.NONE), p, values);
+    }
+}

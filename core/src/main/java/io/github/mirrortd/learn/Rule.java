@@ -1,0 +1,28 @@
+package io.github.mirrortd.learn;
+
+/**
+ * Turns what a learner sees of one transition into the coefficients of its update
+ *
+ * <pre>θ += a₁φ + a₂φ'        w += b₁φ + b₂φ' − d·w</pre>
+ *
+ * <p>A pure function of the products and the settings, without branches on them and without allocation: everything that runs,
+ * widens or analyses learners relies on it. Nearly all rules are affine in the products; then the exact tools apply.
+ */
+public interface Rule {
+    /**
+     * @param in the transition; a rule may {@link Products#move move} it, nobody reads it afterwards
+     * @param s the learner's settings
+     * @param out receives the coefficients; cleared before the call
+     */
+    void apply(Products in, Settings s, Update out);
+
+    /** Whether the rule has auxiliary weights w at all; engines leave out their part where not. */
+    default boolean usesAuxiliary() {
+        return true;
+    }
+
+    /** Whether the rule reads {@link Products#followOn()}, which depends on the past: no exact mean then. */
+    default boolean usesFollowOn() {
+        return false;
+    }
+}

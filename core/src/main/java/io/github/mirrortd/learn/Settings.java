@@ -1,0 +1,62 @@
+package io.github.mirrortd.learn;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Values for a learner's settings; what a learner does not have is NaN. */
+public record Settings(double alpha, double beta, double eta, double reg, double kappa) {
+    /** No setting at all. */
+    public static final Settings NONE = new Settings(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    /** Only α, which is all that most learners have. */
+    public static Settings alpha(double value) {
+        return NONE.with(Parameter.ALPHA, value);
+    }
+
+    public double get(Parameter p) {
+        return switch (p) {
+            case ALPHA -> alpha;
+            case BETA -> beta;
+            case ETA -> eta;
+            case REG -> reg;
+            case KAPPA -> kappa;
+        };
+    }
+
+    public boolean has(Parameter p) {
+        return !Double.isNaN(get(p));
+    }
+
+    /** @throws IllegalArgumentException where the value is out of the parameter's range */
+    public Settings with(Parameter p, double value) {
+        double v = p.checked(value);
+        return switch (p) {
+            case ALPHA -> new Settings(v, beta, eta, reg, kappa);
+            case BETA -> new Settings(alpha, v, eta, reg, kappa);
+            case ETA -> new Settings(alpha, beta, v, reg, kappa);
+            case REG -> new Settings(alpha, beta, eta, v, kappa);
+            case KAPPA -> new Settings(alpha, beta, eta, reg, v);
+        };
+    }
+
+    /** The settings that are there, in the parameters' order. */
+    public Map<Parameter, Double> present() {
+        var map = new EnumMap<Parameter, Double>(Parameter.class);
+        for (var p : Parameter.values()) {
+            if (has(p)) {
+                map.put(p, get(p));
+            }
+        }
+        return map;
+    }
+
+    /** For people: {@code α=0.1 β=0.05}. */
+    @Override
+    public String toString() {
+        List<String> parts = new ArrayList<>();
+        present().forEach((p, value) -> parts.add(p.symbol() + "=" + value));
+        return String.join(" ", parts);
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.mirrortd.mdp;
+
+import java.util.List;
+
+/**
+ * One action in one state, with the probability that either policy takes it.
+ *
+ * @param state where the action can be taken
+ * @param name what people call it
+ * @param target π(a|s), the policy whose value is wanted
+ * @param behaviour μ(a|s), the policy that makes the data
+ * @param outcomes what can follow, in the order in which the sampler goes through them
+ */
+public record Action(int state, String name, double target, double behaviour, List<Outcome> outcomes) {
+    public Action {
+        outcomes = List.copyOf(outcomes);
+    }
+
+    /** The importance ratio ρ = π(a|s) / μ(a|s). */
+    public double rho() {
+        return target / behaviour;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.random.Pcg64;
+
+/** How one of several outcomes is drawn: this order of draws gives the paper's random numbers on all its problems. */
+final class Draw {
+    private final double[] probabilities;
+    private final double[] cumulative;
+    private final boolean uniform;
+
+    private Draw(double[] probabilities, boolean uniform) {
+        this.probabilities = probabilities;
+        this.uniform = uniform;
+        cumulative = new double[probabilities.length];
+        double sum = 0;
+        int last = 0;
+        for (int i = 0; i < probabilities.length; i++) {
+            sum += probabilities[i];
+            cumulative[i] = sum;
+            last = probabilities[i] > 0 ? i : last;
+        }
+        // Rounding may leave the sum below 1: then the last possible outcome takes what is left.
+        for (int i = last; i < cumulative.length; i++) {
+            cumulative[i] = 1;
+        }
+    }
+
+    /** For next and start states: no draw if certain, {@code integers} if uniform, else down the cumulative sum. */
+    static Draw outcome(double[] probabilities) {
+        boolean uniform = true;
+        for (double p : probabilities) {
+            uniform &= p == probabilities[0];
+        }
+        return new Draw(probabilities, uniform);
+    }
+
+    /** For actions: no draw if there is only one, else down the cumulative sum. */
+    static Draw action(double[] probabilities) {
+        return new Draw(probabilities, false);
+    }
+
+    double probability(int i) {
+        return probabilities[i];
+    }
+
+    int next(Pcg64 random) {
+        if (cumulative.length == 1) {
+            return 0;
+        }
+        if (uniform) {
+            return (int) random.integers(0, cumulative.length);
+        }
+        double u = random.random();
+        int i = 0;
+        while (u >= cumulative[i]) {
+            i++;
+        }
+        return i;
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.random.Pcg64;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+
+/** The moving part of a problem: its table of transitions, how one is drawn, and what follows from it in the long run. */
+final class Dynamics {
+    private final int states;
+    private final int[] startStates;
+    private final Draw startDraw;
+    private final Draw[] actionDraws;
+    private final int[] firstAction;
+    private final Draw[] outcomeDraws;
+    private final int[] firstTransition;
+    private final List<Transition> transitions = new ArrayList<>();
+    private final double[] targetLikelihood;
+    private final int[] nextState;
+    private final boolean[] ends;
+
+    Dynamics(
+            int states,
+            List<Action> actions,
+            BitSet terminalStates,
+            int[] startStates,
+            double[] startProbabilities,
+            double gamma) {
+        this.states = states;
+        this.startStates = startStates;
+        startDraw = Draw.outcome(startProbabilities);
+        actionDraws = new Draw[states];
+        firstAction = new int[states];
+        outcomeDraws = new Draw[actions.size()];
+        firstTransition = new int[actions.size()];
+        var target = new ArrayList<Double>();
+        for (int a = 0; a < actions.size(); a++) {
+            var action = actions.get(a);
+            firstTransition[a] = transitions.size();
+            for (var o : action.outcomes()) {
+                transitions.add(new Transition(
+                        action.state(),
+                        a,
+                        o.next(),
+                        action.behaviour() * o.probability(),
+                        action.rho(),
+                        o.reward(),
+                        gamma,
+                        terminalStates.get(o.next())));
+                target.add(action.target() * o.probability());
+            }
+            outcomeDraws[a] = Draw.outcome(
+                    action.outcomes().stream().mapToDouble(Outcome::probability).toArray());
+        }
+        int a = 0;
+        for (int s = 0; s < states; s++) {
+            firstAction[s] = a;
+            while (a < actions.size() && actions.get(a).state() == s) {
+                a++;
+            }
+            actionDraws[s] = Draw.action(actions.subList(firstAction[s], a).stream()
+                    .mapToDouble(Action::behaviour)
+                    .toArray());
+        }
+        targetLikelihood = target.stream().mapToDouble(Double::doubleValue).toArray();
+        nextState = transitions.stream().mapToInt(Transition::next).toArray();
+        ends = new boolean[nextState.length];
+        for (int t = 0; t < ends.length; t++) {
+            ends[t] = transitions.get(t).terminal();
+        }
+    }
+
+    List<Transition> transitions() {
+        return List.copyOf(transitions);
+    }
+
+    int drawStart(Pcg64 random) {
+        return startStates[startDraw.next(random)];
+    }
+
+    int drawTransition(int state, Pcg64 random) {
+        int action = firstAction[state] + actionDraws[state].next(random);
+        return firstTransition[action] + outcomeDraws[action].next(random);
+    }
+
+    /** The state that the step after transition {@code t} begins in. */
+    int stateAfter(int t, Pcg64 random) {
+        return ends[t] ? drawStart(random) : nextState[t];
+    }
+
+    /** The distribution over states of the behaviour policy's chain, which restarts where an episode ends. */
+    double[] stationary() {
+        var p = new double[states][states];
+        for (var t : transitions) {
+            if (t.terminal()) {
+                for (int i = 0; i < startStates.length; i++) {
+                    p[t.state()][startStates[i]] += t.likelihood() * startDraw.probability(i);
+                }
+            } else {
+                p[t.state()][t.next()] += t.likelihood();
+            }
+        }
+        var from = new BitSet();
+        for (int s : startStates) {
+            from.set(s);
+        }
+        return new MarkovChain(p).stationary(from);
+    }
+
+    /** The target policy's values: v = r_π + γ P_π v, solved. */
+    double[] targetValues() {
+        var system = CommonOps_DDRM.identity(states);
+        var reward = new DMatrixRMaj(states, 1);
+        for (int i = 0; i < targetLikelihood.length; i++) {
+            var t = transitions.get(i);
+            reward.add(t.state(), 0, targetLikelihood[i] * t.reward());
+            if (!t.terminal()) {
+                system.add(t.state(), t.next(), -t.gamma() * targetLikelihood[i]);
+            }
+        }
+        var v = new DMatrixRMaj(states, 1);
+        if (!CommonOps_DDRM.solve(system, reward, v)) {
+            throw new IllegalArgumentException(
+                    "the target policy's values are not determined: I − γP_π is singular (a discount below 1 avoids it)");
+        }
+        return v.getData();
+    }
+}

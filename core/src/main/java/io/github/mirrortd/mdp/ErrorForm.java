@@ -1,0 +1,110 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.internal.Sparse;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The root mean square value error as a function of θ: √Σ d(s)(θ·φ(s) − v(s))².
+ *
+ * <p>With the rows √d(s)·[φ(s), v(s)] brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
+ * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
+ * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
+ */
+public final class ErrorForm {
+    private final int[][] indices;
+    private final double[][] factors;
+    private final double[] offsets;
+    private final double floor;
+
+    ErrorForm(Features features, double[] weights, double[] values) {
+        int d = features.dimension();
+        var rows = new double[features.states()][];
+        for (int s = 0; s < rows.length; s++) {
+            rows[s] = Arrays.copyOf(features.dense(s), d + 1);
+            rows[s][d] = values[s];
+            for (int j = 0; j <= d; j++) {
+                rows[s][j] *= Math.sqrt(weights[s]);
+            }
+        }
+        int rank = triangulate(rows, d);
+        indices = new int[rank][];
+        factors = new double[rank][];
+        offsets = new double[rank];
+        for (int i = 0; i < rank; i++) {
+            double[] row = rows[i];
+            indices[i] = IntStream.range(0, d).filter(j -> row[j] != 0).toArray();
+            factors[i] = Arrays.stream(indices[i]).mapToDouble(j -> row[j]).toArray();
+            offsets[i] = row[d];
+        }
+        double rest = 0;
+        for (int i = rank; i < rows.length; i++) {
+            rest += rows[i][d] * rows[i][d];
+        }
+        floor = rest;
+    }
+
+    /** Brings the first {@code columns} columns to echelon form by Givens rotations; returns how many rows are left. */
+    private static int triangulate(double[][] rows, int columns) {
+        int pivot = 0;
+        for (int j = 0; j < columns && pivot < rows.length; j++) {
+            for (int i = pivot + 1; i < rows.length; i++) {
+                if (rows[i][j] != 0) {
+                    rotate(rows[pivot], rows[i], j);
+                }
+            }
+            if (rows[pivot][j] != 0) {
+                pivot++;
+            }
+        }
+        return pivot;
+    }
+
+    /** Turns two rows so that the second is zero in column {@code j}. */
+    private static void rotate(double[] above, double[] below, int j) {
+        double length = Math.hypot(above[j], below[j]);
+        double cosine = above[j] / length;
+        double sine = below[j] / length;
+        for (int k = j; k < above.length; k++) {
+            double upper = above[k];
+            above[k] = cosine * upper + sine * below[k];
+            below[k] = cosine * below[k] - sine * upper;
+        }
+        below[j] = 0;
+    }
+
+    /** The error at θ. */
+    public double at(double[] theta) {
+        double sum = floor;
+        for (int i = 0; i < factors.length; i++) {
+            double residual = Sparse.dot(indices[i], factors[i], theta) - offsets[i];
+            sum += residual * residual;
+        }
+        return Math.sqrt(sum);
+    }
+
+    /** The number of rows of R that depend on θ. */
+    public int rows() {
+        return factors.length;
+    }
+
+    /** Where row i of R is not zero. Shared: do not change. */
+    public int[] indices(int row) {
+        return indices[row];
+    }
+
+    /** What row i of R is there. Shared: do not change. */
+    public double[] factors(int row) {
+        return factors[row];
+    }
+
+    /** The last column of R. */
+    public double offset(int row) {
+        return offsets[row];
+    }
+
+    /** The square of the smallest error that any θ has. */
+    public double floor() {
+        return floor;
+    }
+}

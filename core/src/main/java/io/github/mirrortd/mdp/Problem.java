@@ -1,0 +1,158 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.random.Pcg64;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An off-policy prediction problem as data: states, actions with both policies' probabilities, features, discount, where it
+ * starts and how the error is weighted. What follows from these (importance ratios, stationary distribution, true values)
+ * is solved when the problem is made. Immutable.
+ */
+public final class Problem {
+    private final String id;
+    private final String title;
+    private final String definition;
+    private final Optional<Citation> citation;
+    private final int steps;
+    private final double gamma;
+    private final List<Action> actions;
+    private final Features features;
+    private final double[] initial;
+    private final Dynamics dynamics;
+    private final List<Transition> transitions;
+    private final double[] stationary;
+    private final double[] values;
+    private final double[] errorWeights;
+    private final ErrorForm error;
+
+    Problem(ProblemBuilder made, Features features, double[] initial, Dynamics dynamics) {
+        id = made.id;
+        title = made.title;
+        definition = made.definition;
+        citation = Optional.ofNullable(made.citation);
+        steps = made.steps;
+        gamma = made.gamma;
+        actions = List.copyOf(made.actions);
+        this.features = features;
+        this.initial = initial;
+        this.dynamics = dynamics;
+        transitions = dynamics.transitions();
+        stationary = dynamics.stationary();
+        values = dynamics.targetValues();
+        errorWeights = made.errorWeights == null ? stationary : made.errorWeights;
+        error = new ErrorForm(features, errorWeights, values);
+    }
+
+    public static ProblemBuilder builder(String id) {
+        return new ProblemBuilder(id);
+    }
+
+    /** The name that people type. */
+    public String id() {
+        return id;
+    }
+
+    /** The name for headings. */
+    public String title() {
+        return title;
+    }
+
+    /** A few lines that say what happens in it. */
+    public String definition() {
+        return definition;
+    }
+
+    public Optional<Citation> citation() {
+        return citation;
+    }
+
+    /** How many steps a run has where nothing else is said. */
+    public int steps() {
+        return steps;
+    }
+
+    public double gamma() {
+        return gamma;
+    }
+
+    public int states() {
+        return features.states();
+    }
+
+    /** d, the number of features. */
+    public int dimension() {
+        return features.dimension();
+    }
+
+    public List<Action> actions() {
+        return actions;
+    }
+
+    /** The table whose row numbers make up a trajectory. */
+    public List<Transition> transitions() {
+        return transitions;
+    }
+
+    public Features features() {
+        return features;
+    }
+
+    /** The non-zero positions of φ' after a transition; none where it ends the episode. Shared: do not change. */
+    public int[] nextIndices(Transition t) {
+        return features.nextIndices(t);
+    }
+
+    /** The non-zero values of φ' after a transition; none where it ends the episode. Shared: do not change. */
+    public double[] nextValues(Transition t) {
+        return features.nextValues(t);
+    }
+
+    /** θ₀. */
+    public double[] initial() {
+        return initial.clone();
+    }
+
+    /** d_μ: how often the behaviour policy is in each state in the long run. */
+    public double[] stationary() {
+        return stationary.clone();
+    }
+
+    /** v: the target policy's true values. */
+    public double[] values() {
+        return values.clone();
+    }
+
+    /** d(s): how much each state counts in the error. */
+    public double[] errorWeights() {
+        return errorWeights.clone();
+    }
+
+    /** The root mean square value error as a function of θ. */
+    public ErrorForm error() {
+        return error;
+    }
+
+    /** A walk through the problem under the behaviour policy, the same for the same seed. */
+    public Sampler sampler(long seed) {
+        return new Sampler(dynamics, new Pcg64(seed));
+    }
+
+    /** As {@link #sampler(long)}, for seeds beyond 64 bits. */
+    public Sampler sampler(BigInteger seed) {
+        return new Sampler(dynamics, new Pcg64(seed));
+    }
+
+    /** The first {@code steps} transitions of {@link #sampler(long)}, as row numbers of {@link #transitions()}. */
+    public int[] trajectory(long seed, int steps) {
+        int[] path = new int[steps];
+        sampler(seed).next(path, steps);
+        return path;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+}

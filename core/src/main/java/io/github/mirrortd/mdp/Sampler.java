@@ -1,0 +1,30 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.random.Pcg64;
+
+/** Follows the behaviour policy through a problem, one transition after another. Not thread-safe; one per run. */
+public final class Sampler {
+    private final Dynamics dynamics;
+    private final Pcg64 random;
+    private int state;
+
+    Sampler(Dynamics dynamics, Pcg64 random) {
+        this.dynamics = dynamics;
+        this.random = random;
+        state = dynamics.drawStart(random);
+    }
+
+    /** The number of the next transition in the problem's table. */
+    public int next() {
+        int t = dynamics.drawTransition(state, random);
+        state = dynamics.stateAfter(t, random);
+        return t;
+    }
+
+    /** The next {@code count} transitions, into the front of {@code into}. */
+    public void next(int[] into, int count) {
+        for (int i = 0; i < count; i++) {
+            into[i] = next();
+        }
+    }
+}

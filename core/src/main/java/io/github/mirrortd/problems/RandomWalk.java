@@ -1,0 +1,37 @@
+package io.github.mirrortd.problems;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.Problem;
+
+/** The five-state random walk between two ends, tabular and mildly off-policy. */
+@AutoService(ProblemSource.class)
+public final class RandomWalk implements ProblemSource {
+    private static final int RIGHT_END = 6;
+
+    @Override
+    public Problem get() {
+        var features = new double[RIGHT_END + 1][RIGHT_END - 1];
+        var problem = Problem.builder("random_walk")
+                .title("Random Walk")
+                .definition("""
+                        States 0…6, both ends terminal, one feature for each state between. Every episode starts in
+                        the middle. The behaviour policy goes left or right with equal probability, the target
+                        policy left with 0.4 and right with 0.6. Reward 1 on reaching the right end.""")
+                .citation(new Citation(
+                        "R. S. Sutton and A. G. Barto",
+                        2018,
+                        "Reinforcement Learning: An Introduction, second edition, example 6.2",
+                        "MIT Press"))
+                .gamma(0.99)
+                .terminal(0, RIGHT_END)
+                .start(3)
+                .steps(5_000);
+        for (int s = 1; s < RIGHT_END; s++) {
+            features[s][s - 1] = 1;
+            problem.action(s, "left", 0.4, 0.5, s - 1, 0)
+                    .action(s, "right", 0.6, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
+        }
+        return problem.features(features).build();
+    }
+}
