@@ -1,0 +1,103 @@
+package io.github.mirrortd.exact;
+
+import java.util.Arrays;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.NormOps_DDRM;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+
+/** What the analysis needs of linear algebra beyond single calls of the library. */
+public final class Matrices {
+    private static final double RADIX = 2;
+
+    private Matrices() {}
+
+    /** (X + Xᵀ)/2. */
+    static DMatrixRMaj symmetricPart(DMatrixRMaj x) {
+        var half = new DMatrixRMaj(x.numRows, x.numCols);
+        CommonOps_DDRM.transpose(x, half);
+        CommonOps_DDRM.addEquals(half, x);
+        CommonOps_DDRM.scale(0.5, half);
+        return half;
+    }
+
+    /** ‖X‖₂. */
+    static double norm(DMatrixRMaj x) {
+        return NormOps_DDRM.normP2(x);
+    }
+
+    /** The eigenvalues of a symmetric matrix, smallest first. */
+    static double[] symmetricEigenvalues(DMatrixRMaj x) {
+        var eig = DecompositionFactory_DDRM.eig(x.numRows, false, true);
+        if (!eig.decompose(x.copy())) {
+            throw new ArithmeticException("the eigenvalues did not converge");
+        }
+        double[] values = new double[x.numRows];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = eig.getEigenvalue(i).getReal();
+        }
+        Arrays.sort(values);
+        return values;
+    }
+
+    /** The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. */
+    public static Spectrum eigenvalues(DMatrixRMaj x) {
+        var eig = DecompositionFactory_DDRM.eig(x.numRows, false, false);
+        if (!eig.decompose(balanced(x))) {
+            throw new ArithmeticException("the eigenvalues did not converge");
+        }
+        double[] real = new double[x.numRows];
+        double[] imaginary = new double[x.numRows];
+        for (int i = 0; i < x.numRows; i++) {
+            real[i] = eig.getEigenvalue(i).getReal();
+            imaginary[i] = eig.getEigenvalue(i).getImaginary();
+        }
+        return new Spectrum(real, imaginary);
+    }
+
+    /**
+     * A matrix with the same eigenvalues whose rows and columns are of like size: scaled by powers of two, so exactly.
+     * Parlett and Reinsch (1969), Balancing a matrix for calculation of eigenvalues and eigenvectors.
+     */
+    static DMatrixRMaj balanced(DMatrixRMaj x) {
+        var a = x.copy();
+        int n = a.numRows;
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int i = 0; i < n; i++) {
+                double column = 0;
+                double row = 0;
+                for (int j = 0; j < n; j++) {
+                    if (j != i) {
+                        column += Math.abs(a.get(j, i));
+                        row += Math.abs(a.get(i, j));
+                    }
+                }
+                if (column == 0 || row == 0 || !Double.isFinite(column + row)) {
+                    continue;
+                }
+                double total = column + row;
+                double scale = 1;
+                while (column < row / RADIX) {
+                    scale *= RADIX;
+                    column *= RADIX * RADIX;
+                }
+                while (column >= row * RADIX) {
+                    scale /= RADIX;
+                    column /= RADIX * RADIX;
+                }
+                if ((column + row) / scale < 0.95 * total) {
+                    changed = true;
+                    for (int j = 0; j < n; j++) {
+                        a.set(i, j, a.get(i, j) / scale);
+                    }
+                    for (int j = 0; j < n; j++) {
+                        a.set(j, i, a.get(j, i) * scale);
+                    }
+                }
+            }
+        }
+        return a;
+    }
+}

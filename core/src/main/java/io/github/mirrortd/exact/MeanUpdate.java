@@ -1,0 +1,53 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+
+/**
+ * The exact mean update of any learner that is affine in its products: E[Δz] = G z + h under the behaviour policy's
+ * stationary distribution, with z = (θ, w), or z = θ for learners without w. The step size is part of G and h.
+ *
+ * @param matrix G
+ * @param constant h
+ */
+public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
+    /** @throws IllegalArgumentException where the learner is not affine in its products; the message says why */
+    public static MeanUpdate of(Problem problem, Rule rule, Settings settings) {
+        int size = rule.usesAuxiliary() ? 2 * problem.dimension() : problem.dimension();
+        var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
+        var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
+        double[] stationary = problem.stationary();
+        for (var t : problem.transitions()) {
+            double weight = stationary[t.state()] * t.likelihood();
+            var update = AffineUpdate.of(problem, t, rule, settings);
+            CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
+            CommonOps_DDRM.addEquals(constant, weight, update.constant());
+        }
+        return new MeanUpdate(
+                CommonOps_DDRM.extract(matrix, 0, size, 0, size), CommonOps_DDRM.extract(constant, 0, size, 0, 1));
+    }
+
+    /** The eigenvalues of G. */
+    public Spectrum eigenvalues() {
+        return Matrices.eigenvalues(matrix);
+    }
+
+    /** ρ(I + G): below 1 where the mean error shrinks, and by this factor a step in the long run. */
+    public double contraction() {
+        var step = matrix.copy();
+        for (int i = 0; i < step.numRows; i++) {
+            step.add(i, i, 1);
+        }
+        return Matrices.eigenvalues(step).radius();
+    }
+
+    /** E[Δz] at a point z. */
+    public double[] at(double[] z) {
+        var change = constant.copy();
+        CommonOps_DDRM.multAdd(matrix, DMatrixRMaj.wrap(z.length, 1, z), change);
+        return change.getData();
+    }
+}

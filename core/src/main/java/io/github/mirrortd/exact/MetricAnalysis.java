@@ -1,0 +1,62 @@
+package io.github.mirrortd.exact;
+
+import org.ejml.data.DMatrixRMaj;
+
+/**
+ * What a metric M makes of a problem: its key matrix B_M and its saddle-point operator K_M.
+ *
+ * @param lambdaMinM λ_min(M)
+ * @param lambdaMinB λ_min(B_M)
+ * @param kappaB κ(B_M), infinite where λ_min(B_M) is (numerically) zero
+ * @param factor (κ−1)/(κ+1), the best linear factor of gradient descent on B_M
+ * @param normK ‖K_M‖₂
+ * @param eigenvalues of K_M
+ * @param bestOnGrid the smallest q on the paper's grid of step sizes
+ * @param largestStableAlpha the largest step size of that grid with q < 1; NaN where there is none
+ * @param optimum the smallest q over all step sizes
+ */
+public record MetricAnalysis(
+        double lambdaMinM,
+        double lambdaMinB,
+        double kappaB,
+        double factor,
+        double normK,
+        Spectrum eigenvalues,
+        MirrorProxRate.Point bestOnGrid,
+        double largestStableAlpha,
+        MirrorProxRate.Point optimum) {
+    /** At or below this a smallest eigenvalue counts as zero, as in the paper. */
+    static final double SINGULAR = 1e-10;
+
+    static MetricAnalysis of(Operators operators, DMatrixRMaj metric) {
+        double[] b = Matrices.symmetricEigenvalues(operators.keyMatrix(metric));
+        double kappa = b[0] <= SINGULAR ? Double.POSITIVE_INFINITY : b[b.length - 1] / b[0];
+        var saddle = operators.saddle(metric);
+        var eigenvalues = Matrices.eigenvalues(saddle);
+        var rate = new MirrorProxRate(eigenvalues);
+        return new MetricAnalysis(
+                Matrices.symmetricEigenvalues(metric)[0],
+                b[0],
+                kappa,
+                Double.isInfinite(kappa) ? 1 : (kappa - 1) / (kappa + 1),
+                Matrices.norm(saddle),
+                eigenvalues,
+                rate.bestOnGrid(),
+                rate.largestStableOnGrid(),
+                rate.optimum());
+    }
+
+    /** The smallest real part of K's eigenvalues. */
+    public double hurwitzMargin() {
+        return eigenvalues.smallestReal();
+    }
+
+    /** q(α) = ρ(I − αK + α²K²). */
+    public double q(double alpha) {
+        return new MirrorProxRate(eigenvalues).at(alpha);
+    }
+
+    boolean isPositiveDefinite() {
+        return lambdaMinM > SINGULAR;
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.mirrortd.exact;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The mean contraction factor of Mirror-Prox, q(α) = ρ(I − αK + α²K²), as a function of the step size. Its spectrum is
+ * 1 − αλ + α²λ² over the eigenvalues λ of K, so one decomposition serves every α.
+ */
+public final class MirrorProxRate {
+    private static final int GRID_SIZE = 20_000;
+    private static final double GRID_DECADES = 5;
+
+    /** Relative to the largest eigenvalue, what counts as zero. */
+    private static final double ZERO = 1e-12;
+
+    /**
+     * A step size and the factor it gives.
+     *
+     * @param alpha NaN where no step size contracts
+     */
+    public record Point(double alpha, double q) {}
+
+    private final Spectrum k;
+
+    /** Of each eigenvalue λ: |1 − αλ + α²λ²|² = 1 + Σ coefficient[i]·α^(i+1). */
+    private final double[][] quartics;
+
+    private final boolean singular;
+
+    public MirrorProxRate(Spectrum k) {
+        this.k = k;
+        double zero = ZERO * k.radius();
+        var coefficients = new ArrayList<double[]>();
+        boolean anyZero = false;
+        for (int i = 0; i < k.size(); i++) {
+            double x = k.real()[i];
+            double y = k.imaginary()[i];
+            if (Math.hypot(x, y) <= zero) {
+                anyZero = true;
+            } else if (y >= 0) {
+                double u = x * x - y * y;
+                double v = 2 * x * y;
+                coefficients.add(new double[] {-2 * x, x * x + y * y + 2 * u, -2 * (x * u + y * v), u * u + v * v});
+            }
+        }
+        singular = anyZero;
+        quartics = coefficients.toArray(double[][]::new);
+    }
+
+    /** q(α). */
+    public double at(double alpha) {
+        double q = 0;
+        for (int i = 0; i < k.size(); i++) {
+            double re = alpha * k.real()[i];
+            double im = alpha * k.imaginary()[i];
+            q = Math.max(q, Math.hypot(1 - re + re * re - im * im, -im + 2 * re * im));
+        }
+        return q;
+    }
+
+    /** The paper's grid: 20,000 step sizes from 1e-5 to 1, evenly on a logarithmic scale. */
+    public static double gridAlpha(int i) {
+        return Math.pow(10, -GRID_DECADES + GRID_DECADES * i / (GRID_SIZE - 1));
+    }
+
+    /** The smallest q on the paper's grid, at the first step size that has it. */
+    public Point bestOnGrid() {
+        var best = new Point(Double.NaN, Double.POSITIVE_INFINITY);
+        for (int i = 0; i < GRID_SIZE; i++) {
+            double q = at(gridAlpha(i));
+            if (q < best.q()) {
+                best = new Point(gridAlpha(i), q);
+            }
+        }
+        return best;
+    }
+
+    /** The largest step size on the paper's grid with q(α) < 1; NaN where there is none. */
+    public double largestStableOnGrid() {
+        for (int i = GRID_SIZE - 1; i >= 0; i--) {
+            if (at(gridAlpha(i)) < 1) {
+                return gridAlpha(i);
+            }
+        }
+        return Double.NaN;
+    }
+
+    /**
+     * The minimum of q over all α > 0, without a grid. q² is the largest of a few quartics in α, so its minimum lies where
+     * one of them is stationary or where two of them cross: at roots of cubics, all of which are tried.
+     */
+    public Point optimum() {
+        if (singular) {
+            return new Point(Double.NaN, 1);
+        }
+        var best = new Point(Double.NaN, 1);
+        for (double alpha : candidates()) {
+            double q = at(alpha);
+            if (q < best.q()) {
+                best = new Point(alpha, q);
+            }
+        }
+        return best;
+    }
+
+    private List<Double> candidates() {
+        var roots = new ArrayList<Double>();
+        for (int i = 0; i < quartics.length; i++) {
+            double[] f = quartics[i];
+            Cubic.positiveRoots(f[0], 2 * f[1], 3 * f[2], 4 * f[3], roots);
+            for (int j = 0; j < i; j++) {
+                double[] g = quartics[j];
+                Cubic.positiveRoots(f[0] - g[0], f[1] - g[1], f[2] - g[2], f[3] - g[3], roots);
+            }
+        }
+        return roots;
+    }
+}

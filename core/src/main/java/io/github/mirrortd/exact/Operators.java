@@ -1,0 +1,88 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.mdp.Problem;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+
+/**
+ * The paper's matrices for a problem, exact expectations under the behaviour policy's stationary distribution:
+ *
+ * <pre>
+ * A_π = E[ρ φ aᵀ]    A_μ = E[φ aᵀ]    C = E[φ φᵀ]    b = E[ρ r φ]    H = (A_μ + A_μᵀ)/2,    a = φ − γφ'
+ * </pre>
+ *
+ * @param aPi A_π, the target policy's Bellman matrix
+ * @param aMu A_μ, the behaviour policy's
+ * @param c C, the features' covariance
+ * @param h H, the symmetric part of A_μ
+ * @param b b, so that the projected fixed point solves A_π θ = b
+ */
+public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
+    public static Operators of(Problem problem) {
+        int d = problem.dimension();
+        var aPi = new DMatrixRMaj(d, d);
+        var aMu = new DMatrixRMaj(d, d);
+        var c = new DMatrixRMaj(d, d);
+        var b = new DMatrixRMaj(d, 1);
+        double[] stationary = problem.stationary();
+        for (var t : problem.transitions()) {
+            double weight = stationary[t.state()] * t.likelihood();
+            var phi = new DMatrixRMaj(d, 1, true, problem.features().dense(t.state()));
+            var a = phi.copy();
+            if (!t.terminal()) {
+                CommonOps_DDRM.addEquals(
+                        a,
+                        -t.gamma(),
+                        new DMatrixRMaj(d, 1, true, problem.features().dense(t.next())));
+            }
+            CommonOps_DDRM.multAddTransB(weight * t.rho(), phi, a, aPi);
+            CommonOps_DDRM.multAddTransB(weight, phi, a, aMu);
+            CommonOps_DDRM.multAddTransB(weight, phi, phi, c);
+            CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), phi);
+        }
+        return new Operators(aPi, aMu, c, Matrices.symmetricPart(aMu), b);
+    }
+
+    /** The metric C + κ(H − C): C at 0, H at 1. */
+    public DMatrixRMaj metric(double kappa) {
+        var m = new DMatrixRMaj(c);
+        CommonOps_DDRM.scale(1 - kappa, m);
+        CommonOps_DDRM.addEquals(m, kappa, h);
+        return m;
+    }
+
+    /** K_M = [0, −A_πᵀ; A_π, M], the saddle-point operator of a metric. */
+    public DMatrixRMaj saddle(DMatrixRMaj metric) {
+        int d = c.numRows;
+        var k = new DMatrixRMaj(2 * d, 2 * d);
+        for (int i = 0; i < d; i++) {
+            for (int j = 0; j < d; j++) {
+                k.set(i, d + j, -aPi.get(j, i));
+                k.set(d + i, j, aPi.get(i, j));
+                k.set(d + i, d + j, metric.get(i, j));
+            }
+        }
+        return k;
+    }
+
+    /** B_M = A_πᵀ M⁻¹ A_π, the key matrix of a metric; with the pseudo-inverse where M is singular. */
+    public DMatrixRMaj keyMatrix(DMatrixRMaj metric) {
+        int d = c.numRows;
+        var inverse = new DMatrixRMaj(d, d);
+        CommonOps_DDRM.pinv(metric, inverse);
+        var right = new DMatrixRMaj(d, d);
+        CommonOps_DDRM.mult(inverse, aPi, right);
+        var key = new DMatrixRMaj(d, d);
+        CommonOps_DDRM.multTransA(aPi, right, key);
+        return Matrices.symmetricPart(key);
+    }
+
+    /** θ* = A_π⁺ b: the projected Bellman fixed point, the one of smallest norm where there are many. */
+    public double[] fixedPoint() {
+        var inverse = new DMatrixRMaj(aPi.numCols, aPi.numRows);
+        CommonOps_DDRM.pinv(aPi, inverse);
+        var theta = new DMatrixRMaj(aPi.numCols, 1);
+        CommonOps_DDRM.mult(inverse, b, theta);
+        return theta.getData();
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.mdp.Problem;
+
+/**
+ * The paper's exact comparison of the two metrics on a problem.
+ *
+ * @param c the covariance metric, which GTD2-MP has
+ * @param h the behaviour-induced metric, which STHTD-MP has
+ * @param keyMatrixCondition whether Assumption 3 holds: C, H and B positive definite, λ_min(B_H) > λ_min(B_C), and
+ *     κ(B_H) ≤ κ(B_C)
+ */
+public record ProblemAnalysis(Problem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
+    public static ProblemAnalysis of(Problem problem) {
+        var operators = Operators.of(problem);
+        var c = MetricAnalysis.of(operators, operators.c());
+        var h = MetricAnalysis.of(operators, operators.h());
+        boolean holds = c.isPositiveDefinite()
+                && h.isPositiveDefinite()
+                && Double.isFinite(c.kappaB())
+                && h.lambdaMinB() > c.lambdaMinB()
+                && h.kappaB() <= c.kappaB();
+        return new ProblemAnalysis(problem, c, h, holds);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.mirrortd.exact;
+
+import java.util.Arrays;
+
+/**
+ * The eigenvalues of a real matrix, and what follows from them.
+ *
+ * @param real real parts
+ * @param imaginary imaginary parts, in the same order
+ */
+public record Spectrum(double[] real, double[] imaginary) {
+    public int size() {
+        return real.length;
+    }
+
+    /** The largest absolute value. */
+    public double radius() {
+        double radius = 0;
+        for (int i = 0; i < real.length; i++) {
+            radius = Math.max(radius, Math.hypot(real[i], imaginary[i]));
+        }
+        return radius;
+    }
+
+    /** The smallest real part: of K, the Hurwitz margin. */
+    public double smallestReal() {
+        return Arrays.stream(real).min().orElseThrow();
+    }
+
+    /** The largest real part: of a mean update, below 0 where it is stable. */
+    public double largestReal() {
+        return Arrays.stream(real).max().orElseThrow();
+    }
+}
