@@ -3,27 +3,27 @@ package io.github.mirrortd.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.problems.Problems;
-import io.github.mirrortd.testing.Golden;
-import java.util.stream.Stream;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every exact number behind the paper's spectral tables, to 1e-9. */
 class SpectralGoldenTest {
-    static Stream<Golden.Row> quantities() {
-        return Golden.rows("spectral_full_precision.csv");
+    static List<Csv.Row> quantities() {
+        return Csv.rows(SpectralGoldenTest.class, "/golden/spectral_full_precision.csv");
     }
 
     @ParameterizedTest
     @MethodSource("quantities")
-    void agreesWithThePaper(Golden.Row row) {
+    void agreesWithThePaper(Csv.Row row) {
         var analysis = ProblemAnalysis.of(Problems.get(row.text("problem")));
         check(analysis.c(), row, "metric_C");
         check(analysis.h(), row, "metric_H");
     }
 
-    private static void check(MetricAnalysis metric, Golden.Row row, String column) {
+    private static void check(MetricAnalysis metric, Csv.Row row, String column) {
         double value = switch (row.text("quantity")) {
             case "lambda_min_M" -> metric.lambdaMinM();
             case "lambda_min_B" -> metric.lambdaMinB();

@@ -3,28 +3,27 @@ package io.github.mirrortd.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.testing.Golden;
+import io.github.mirrortd.internal.Csv;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Against sequences that NumPy wrote. */
 class Pcg64Test {
-    static Stream<Golden.Row> sequences() {
-        return Golden.rows("numpy_pcg64.csv");
+    static List<Csv.Row> sequences() {
+        return Csv.rows(Pcg64Test.class, "/golden/numpy_pcg64.csv");
     }
 
-    static Stream<Golden.Row> ranges() {
-        return Golden.rows("numpy_integers.csv");
+    static List<Csv.Row> ranges() {
+        return Csv.rows(Pcg64Test.class, "/golden/numpy_integers.csv");
     }
 
     @ParameterizedTest
     @MethodSource("sequences")
-    void drawsAsNumpyDoes(Golden.Row row) {
+    void drawsAsNumpyDoes(Csv.Row row) {
         var random = new Pcg64(new BigInteger(row.text("seed")));
         var expected = List.of(row.text("values").split(" "));
         var drawn = new ArrayList<String>();
@@ -45,7 +44,7 @@ class Pcg64Test {
 
     @ParameterizedTest
     @MethodSource("ranges")
-    void drawsIntegersOfAnyRangeAsNumpyDoes(Golden.Row row) {
+    void drawsIntegersOfAnyRangeAsNumpyDoes(Csv.Row row) {
         var random = new Pcg64(new BigInteger(row.text("seed")));
         long low = Long.parseLong(row.text("low"));
         long high = Long.parseLong(row.text("high"));

@@ -1,16 +1,14 @@
-package io.github.mirrortd.testing;
+package io.github.mirrortd.internal;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** Figures to test against, one CSV file each under {@code golden/} in the test resources. */
-public final class Golden {
-    private Golden() {}
+/** Small tables of figures that come as resources: comma-separated, no quotes, names in the first line. */
+public final class Csv {
+    private Csv() {}
 
     /** A line, its fields by the names in the first line. */
     public record Row(List<String> names, List<String> fields) {
@@ -18,6 +16,7 @@ public final class Golden {
             return fields.get(names.indexOf(name));
         }
 
+        /** NaN where the field is empty. */
         public double number(String name) {
             String text = text(name);
             return text.isEmpty() ? Double.NaN : Double.parseDouble(text);
@@ -29,15 +28,17 @@ public final class Golden {
         }
     }
 
-    public static Stream<Row> rows(String file) {
-        var path = "/golden/" + file;
-        try (var in = Objects.requireNonNull(Golden.class.getResourceAsStream(path), path)) {
+    /** @param near a class in whose package the resource is, or any where the path begins with a slash */
+    public static List<Row> rows(Class<?> near, String resource) {
+        try (var in = Objects.requireNonNull(near.getResourceAsStream(resource), resource)) {
             var lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
             var names = List.of(lines.get(0).split(",", -1));
-            return IntStream.range(1, lines.size())
-                    .mapToObj(i -> new Row(names, List.of(lines.get(i).split(",", -1))));
+            return lines.stream()
+                    .skip(1)
+                    .map(line -> new Row(names, List.of(line.split(",", -1))))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

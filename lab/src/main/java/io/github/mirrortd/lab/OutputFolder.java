@@ -1,0 +1,72 @@
+package io.github.mirrortd.lab;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Where results go. A file appears there whole or not at all. */
+public final class OutputFolder {
+    private final Path folder;
+
+    private OutputFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @throws IllegalArgumentException where nothing can be written there */
+    public static OutputFolder at(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".write", ".test"));
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "cannot write to the output folder '" + folder + "': name a folder that can be written", e);
+        }
+        return new OutputFolder(folder);
+    }
+
+    public Path path() {
+        return folder;
+    }
+
+    /** Writes a text file. */
+    public void write(String name, String text) {
+        write(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Writes a file whose content is made on the way. */
+    public void write(String name, Content content) {
+        try {
+            var target = folder.resolve(name);
+            Files.createDirectories(target.toAbsolutePath().getParent());
+            var temporary = Files.createTempFile(folder, ".writing", ".part");
+            try {
+                try (var out = Files.newOutputStream(temporary)) {
+                    content.writeTo(out);
+                }
+                move(temporary, target);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + name + " to '" + folder + "'", e);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Something that can be written. */
+    public interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mirrortd.lab;
+
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.learn.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole paper, run again.
+ *
+ * @param tunings the search of every grid
+ * @param results the evaluation of the tuned settings: the two result tables
+ * @param analyses the exact analysis of every problem: the two spectral tables
+ * @param robustness the sweep over step sizes
+ */
+public record Reproduction(
+        List<Tuning> tunings, List<Result> results, List<ProblemAnalysis> analyses, List<Result> robustness) {
+    /** The learner to which differences are taken. */
+    private static final String REFERENCE = "STHTD-MP";
+
+    public static Reproduction run(Runner runner, @Nullable CurveSink curves) {
+        var problems = Protocol.problems();
+        var algorithms = Protocol.algorithms();
+        var tunings = Tuning.search(runner, problems, algorithms, Protocol.PAPER);
+        var tuned = new ArrayList<Cell>();
+        for (var t : tunings) {
+            tuned.add(
+                    new Cell(t.problem(), t.algorithm(), t.best().settings(), Protocol.PAPER.evaluation(t.problem())));
+        }
+        var evaluated = Evaluation.run(runner, tuned, REFERENCE, curves);
+        var sweep = new ArrayList<Cell>();
+        for (var problem : problems) {
+            for (var algorithm : algorithms) {
+                for (var settings : Protocol.sweepSettings(algorithm)) {
+                    sweep.add(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)));
+                }
+            }
+        }
+        var robustness = runner.run("robustness", sweep, Window.LAST_HALF).stream()
+                .map(Result::ofSweep)
+                .toList();
+        return new Reproduction(
+                tunings, evaluated, problems.stream().map(ProblemAnalysis::of).toList(), robustness);
+    }
+
+    /** The result of a learner in the tables. */
+    Result result(String problem, String algorithm) {
+        return find(results, problem, algorithm, Double.NaN);
+    }
+
+    /** The result of a learner in the sweep. */
+    Result swept(String problem, String algorithm, double alpha) {
+        return find(robustness, problem, algorithm, alpha);
+    }
+
+    private static Result find(List<Result> among, String problem, String algorithm, double alpha) {
+        return among.stream()
+                .filter(r -> r.cell().problem().id().equals(problem)
+                        && r.cell().algorithm().name().equals(algorithm)
+                        && (Double.isNaN(alpha) || r.cell().settings().alpha() == alpha))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    ProblemAnalysis analysis(String problem) {
+        return analyses.stream()
+                .filter(a -> a.problem().id().equals(problem))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Settings tuned(String problem, String algorithm) {
+        return result(problem, algorithm).cell().settings();
+    }
+}
