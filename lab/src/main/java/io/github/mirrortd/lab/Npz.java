@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -25,16 +26,22 @@ final class Npz {
 
     /** A two-dimensional array on disk. Rows may be written in any order and from several threads. */
     static final class Array implements AutoCloseable {
+        private final Path file;
         private final FileChannel channel;
         private final int headerSize;
         private final int columns;
 
         Array(Path file, int rows, int columns) throws IOException {
+            this.file = file;
             this.columns = columns;
             channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             byte[] header = header(rows, columns);
             headerSize = header.length;
             channel.write(ByteBuffer.wrap(header), 0);
+        }
+
+        Path file() {
+            return file;
         }
 
         void row(int row, double[] values) throws IOException {
@@ -74,7 +81,7 @@ final class Npz {
                 entry.setSize(Files.size(array.getValue()));
                 entry.setCrc(checksum(array.getValue()));
                 // A fixed time: the same results give the same file.
-                entry.setTimeLocal(java.time.LocalDateTime.of(1980, 1, 1, 0, 0));
+                entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
                 zip.putNextEntry(entry);
                 Files.copy(array.getValue(), zip);
                 zip.closeEntry();

@@ -50,6 +50,9 @@ public final class Runner {
             int runs = cell.trials().runs();
             results.add(new Runs(cell, new double[runs], new double[runs]));
         }
+        if (curves != null) {
+            curves.expect(cells);
+        }
         var tasks = new ArrayList<Task>();
         for (var group : grouped(results).values()) {
             var trials = group.get(0).cell().trials();

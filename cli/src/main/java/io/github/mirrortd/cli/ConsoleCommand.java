@@ -1,0 +1,20 @@
+package io.github.mirrortd.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Option;
+
+/** What all commands have in common. */
+abstract class ConsoleCommand implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli reads it
+    private boolean help;
+
+    protected final Console console;
+
+    ConsoleCommand(Console console) {
+        this.console = console;
+    }
+}

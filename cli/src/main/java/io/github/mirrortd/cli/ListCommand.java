@@ -1,0 +1,198 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.Json;
+import io.github.mirrortd.lab.Printed;
+import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "list",
+        description = "Show problems and learners; with a name, all about that one.",
+        footer = {"", "Example: mirrortd list STHTD-MP"})
+final class ListCommand extends ConsoleCommand {
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A problem or a learner.")
+    private @Nullable String name;
+
+    @Option(names = "--json", description = "Print as JSON.")
+    private boolean json;
+
+    ListCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        if (json) {
+            console.out().print(Json.text(tree()));
+        } else if (name == null) {
+            console.out().print(overview());
+        } else {
+            console.out().print(details(name));
+        }
+        return Main.OK;
+    }
+
+    private static String overview() {
+        var problems = new Table(2, "problem", "", "states", "features", "γ", "steps");
+        for (var p : Problems.all()) {
+            problems.row(
+                    p.id(),
+                    p.title(),
+                    String.valueOf(p.states()),
+                    String.valueOf(p.dimension()),
+                    String.valueOf(p.gamma()),
+                    String.valueOf(p.steps()));
+        }
+        var learners = new Table(3, "learner", "settings", "");
+        for (var a : Algorithms.all()) {
+            learners.row(a.name(), parameterNames(a), a.description().summary());
+        }
+        return problems + "\n" + learners;
+    }
+
+    private static String parameterNames(Algorithm a) {
+        return a.parameters().stream().map(Parameter::id).collect(Collectors.joining(" "));
+    }
+
+    private static String details(String name) {
+        for (var a : Algorithms.all()) {
+            if (a.name().equalsIgnoreCase(name)) {
+                return details(a);
+            }
+        }
+        for (var p : Problems.all()) {
+            if (p.id().equalsIgnoreCase(name)) {
+                return details(p);
+            }
+        }
+        throw new IllegalArgumentException(Names.unknown(
+                "problem or learner",
+                name,
+                Stream.concat(
+                                Problems.all().stream().map(Problem::id),
+                                Algorithms.all().stream().map(Algorithm::name))
+                        .toList()));
+    }
+
+    private static String details(Algorithm a) {
+        var about = a.description();
+        var text = new StringBuilder();
+        text.append(a.name()).append(": ").append(about.summary()).append("\n\n");
+        text.append(about.equation().indent(2)).append('\n');
+        text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n\n");
+        var settings = new Table(4, "setting", "range", "default", "meaning");
+        for (var p : a.parameters()) {
+            settings.row(p.id(), p.range(), String.valueOf(a.usual(p)), p.meaning());
+        }
+        text.append(settings).append('\n');
+        var grid = about.grid();
+        text.append("Tuning tries ").append(grid.size()).append(" settings:\n");
+        text.append(grid.stream()
+                .map(Settings::toString)
+                .collect(Collectors.joining("\n"))
+                .indent(2));
+        return text.append("\nFrom ").append(about.citation()).append('\n').toString();
+    }
+
+    private static String details(Problem p) {
+        var text = new StringBuilder();
+        text.append(p.id()).append(": ").append(p.title()).append("\n\n");
+        text.append(p.definition().indent(2)).append('\n');
+        text.append("γ = ").append(p.gamma());
+        text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
+        text.append("\n\n");
+        var states = new Table(2, "state", "features", "d_μ", "true value");
+        for (int s = 0; s < p.states(); s++) {
+            states.row(
+                    String.valueOf(s),
+                    numbers(p.features().dense(s)),
+                    number(p.stationary()[s]),
+                    number(p.values()[s]));
+        }
+        text.append(states).append('\n');
+        var actions = new Table(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
+        for (var a : p.actions()) {
+            actions.row(
+                    String.valueOf(a.state()),
+                    a.name(),
+                    number(a.target()),
+                    number(a.behaviour()),
+                    number(a.rho()),
+                    a.outcomes().stream()
+                            .map(o -> o.next() + " (" + number(o.probability()) + ", " + number(o.reward()) + ")")
+                            .collect(Collectors.joining(" ")));
+        }
+        text.append(actions);
+        p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
+        return text.toString();
+    }
+
+    private static String numbers(double[] values) {
+        return Arrays.stream(values).mapToObj(ListCommand::number).collect(Collectors.joining(" "));
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : Printed.shortly(value);
+    }
+
+    private Object tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(
+                "problems",
+                Problems.all().stream()
+                        .filter(p -> name == null || p.id().equalsIgnoreCase(name))
+                        .map(ListCommand::tree)
+                        .toList());
+        tree.put(
+                "algorithms",
+                Algorithms.all().stream()
+                        .filter(a -> name == null || a.name().equalsIgnoreCase(name))
+                        .map(ListCommand::tree)
+                        .toList());
+        if (name != null && tree.values().stream().allMatch(List.of()::equals)) {
+            details(name);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Problem p) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", p.id());
+        tree.put("title", p.title());
+        tree.put("states", p.states());
+        tree.put("features", p.dimension());
+        tree.put("gamma", p.gamma());
+        tree.put("steps", p.steps());
+        tree.put("definition", p.definition());
+        tree.put("stationary", p.stationary());
+        tree.put("values", p.values());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Algorithm a) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("algorithm", a.name());
+        tree.put("summary", a.description().summary());
+        tree.put("equation", a.description().equation());
+        tree.put("citation", a.description().citation().toString());
+        tree.put("settings", Rows.of(a.complete(Settings.NONE)));
+        tree.put("grid", a.description().grid().stream().map(Rows::of).toList());
+        return tree;
+    }
+}

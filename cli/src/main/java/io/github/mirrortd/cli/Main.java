@@ -1,0 +1,92 @@
+package io.github.mirrortd.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code mirrortd} command. */
+@Command(
+        name = "mirrortd",
+        description = "Off-policy temporal-difference learning: compared, reproduced, and computed exactly.",
+        synopsisSubcommandLabel = "COMMAND",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:reproduce - a published number was not met; otherwise a failure of the program or the machine",
+            "2:something in the command was wrong; nothing was written"
+        },
+        subcommands = {
+            ListCommand.class,
+            RunCommand.class,
+            TuneCommand.class,
+            SweepCommand.class,
+            AnalyzeCommand.class,
+            ReproduceCommand.class,
+            HelpCommand.class
+        },
+        footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
+public final class Main implements Runnable {
+    static final int OK = 0;
+    static final int FAILED = 1;
+    static final int BAD_INPUT = 2;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    private final Console console;
+
+    private Main(Console console) {
+        this.console = console;
+    }
+
+    public static void main(String[] args) {
+        var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+        var err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        int code = run(args, out, err);
+        out.flush();
+        System.exit(code);
+    }
+
+    /** Runs one command, as in a process of its own, and returns its exit code. */
+    public static int run(String[] args, PrintStream out, PrintStream err) {
+        var console = new Console(List.of(args), out, err);
+        var factory = CommandLine.defaultFactory();
+        return new CommandLine(new Main(console), new CommandLine.IFactory() {
+                    @Override
+                    public <K> K create(Class<K> type) throws Exception {
+                        return ConsoleCommand.class.isAssignableFrom(type)
+                                ? type.cast(type.getDeclaredConstructor(Console.class)
+                                        .newInstance(console))
+                                : factory.create(type);
+                    }
+                })
+                .setOut(console.writer(out))
+                .setErr(console.writer(err))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e))
+                .execute(args);
+    }
+
+    private static String sentence(ParameterException e) {
+        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        return message + " (see " + command + " --help)";
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(console.out());
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.Comparison;
+import io.github.mirrortd.lab.CurveStore;
+import io.github.mirrortd.lab.Json;
+import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.PaperDifference;
+import io.github.mirrortd.lab.PaperDifferences;
+import io.github.mirrortd.lab.Protocol;
+import io.github.mirrortd.lab.Published;
+import io.github.mirrortd.lab.Reproduction;
+import io.github.mirrortd.lab.Rows;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "reproduce",
+        description = {
+            "Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.",
+            "Published and measured numbers side by side; exit code 0 only if all that should match do."
+        },
+        footer = {"", "Example: mirrortd reproduce --out results"})
+final class ReproduceCommand extends ConsoleCommand {
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    ReproduceCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var runner = work.runner(console);
+        var folder = work.folder();
+        Reproduction paper;
+        if (folder.isPresent()) {
+            try (var curves = new CurveStore()) {
+                paper = Reproduction.run(runner, curves);
+                save(folder.get(), paper, curves);
+            }
+        } else {
+            paper = Reproduction.run(runner, null);
+        }
+        var comparisons = new ArrayList<>(Published.results(paper));
+        comparisons.addAll(Published.spectral(paper.analyses()));
+        comparisons.addAll(Published.robustness(paper));
+        var differences = PaperDifferences.of(paper);
+        if (work.json()) {
+            console.out().print(Json.text(tree(paper, comparisons, differences)));
+        } else if (work.tables()) {
+            console.out().print(text(comparisons, differences));
+        }
+        return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;
+    }
+
+    private void save(OutputFolder out, Reproduction paper, CurveStore curves) {
+        curves.save(out);
+        Delivery.save(out, "results.csv", paper.results());
+        Delivery.saveTuning(out, paper.tunings());
+        Delivery.save(out, "robustness.csv", paper.robustness());
+        Delivery.saveSettings(out, paper.results());
+        Delivery.saveProvenance(out, work.provenance(console));
+    }
+
+    private static String text(List<Comparison> comparisons, List<PaperDifference> differences) {
+        var text = new StringBuilder();
+        for (var problem : Protocol.problems()) {
+            var table = new Table(1, "learner", "AUC published", "measured", "final published", "measured", "");
+            for (var algorithm : Protocol.algorithms()) {
+                var auc = find(comparisons, "auc", problem.id(), algorithm.name());
+                var last = find(comparisons, "final", problem.id(), algorithm.name());
+                table.row(
+                        algorithm.name(),
+                        auc.published(),
+                        auc.measured(),
+                        last.published(),
+                        last.measured(),
+                        mark(auc.matches() && last.matches()));
+            }
+            text.append(problem.title()).append(": mean RMSVE of the last half (AUC) and of the last step, 100 runs\n");
+            text.append(table).append('\n');
+        }
+        var spectral = new Table(3, "table", "problem", "quantity", "C / H published", "measured", "");
+        comparisons.stream()
+                .filter(c -> c.table().equals("key_matrix") || c.table().equals("exact_rate"))
+                .forEach(c ->
+                        spectral.row(c.table(), c.problem(), c.what(), c.published(), c.measured(), mark(c.matches())));
+        text.append("Exact analysis, metric C / metric H\n").append(spectral).append('\n');
+        text.append("Robustness sweep, against the data of the paper's figure\n");
+        text.append(robustness(comparisons)).append('\n');
+        text.append("Where the paper and its numbers part\n");
+        for (var d : differences) {
+            text.append("- ")
+                    .append(d.about())
+                    .append(": the paper ")
+                    .append(d.paper())
+                    .append("; ");
+            text.append(d.measured()).append(".\n");
+        }
+        long met = comparisons.stream().filter(Comparison::matches).count();
+        return text.append('\n')
+                .append(met)
+                .append(" of ")
+                .append(comparisons.size())
+                .append(" published numbers met to the last digit.\n")
+                .toString();
+    }
+
+    private static String robustness(List<Comparison> comparisons) {
+        var table = new Table(1, "problem", "cells", "equal", "");
+        var misses = new StringBuilder();
+        for (var problem : Protocol.problems()) {
+            var cells = comparisons.stream()
+                    .filter(c -> c.table().equals("robustness") && c.problem().equals(problem.id()))
+                    .toList();
+            long equal = cells.stream().filter(Comparison::matches).count();
+            table.row(problem.id(), String.valueOf(cells.size()), String.valueOf(equal), mark(equal == cells.size()));
+            cells.stream()
+                    .filter(c -> !c.matches())
+                    .forEach(c -> misses.append(problem.id() + " " + c.what() + ": published " + c.published()
+                            + ", measured " + c.measured() + "\n"));
+        }
+        return table.toString() + misses;
+    }
+
+    private static Comparison find(List<Comparison> comparisons, String table, String problem, String what) {
+        return comparisons.stream()
+                .filter(c -> c.table().equals(table)
+                        && c.problem().equals(problem)
+                        && c.what().equals(what))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String mark(boolean matches) {
+        return matches ? "✓" : "✗";
+    }
+
+    private Map<String, Object> tree(
+            Reproduction paper, List<Comparison> comparisons, List<PaperDifference> differences) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("matches", comparisons.stream().allMatch(Comparison::matches));
+        tree.put(
+                "comparisons",
+                comparisons.stream()
+                        .map(c -> {
+                            var row = new LinkedHashMap<String, Object>();
+                            row.put("table", c.table());
+                            row.put("problem", c.problem());
+                            row.put("what", c.what());
+                            row.put("published", c.published());
+                            row.put("measured", c.measured());
+                            row.put("matches", c.matches());
+                            return row;
+                        })
+                        .toList());
+        tree.put(
+                "differences",
+                differences.stream()
+                        .map(d -> Map.of("about", d.about(), "paper", d.paper(), "measured", d.measured()))
+                        .toList());
+        tree.put("results", paper.results().stream().map(Rows::of).toList());
+        tree.put("robustness", paper.robustness().stream().map(Rows::of).toList());
+        tree.put("provenance", work.provenance(console));
+        return tree;
+    }
+}

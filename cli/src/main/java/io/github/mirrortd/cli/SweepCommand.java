@@ -1,0 +1,104 @@
+package io.github.mirrortd.cli;
+
+import static io.github.mirrortd.lab.Printed.shortly;
+
+import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.Protocol;
+import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.Window;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "sweep",
+        description = {
+            "Vary one setting; by default α over the paper's seven values, with its seeds.",
+            "Write several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11."
+        },
+        footer = {"", "Example: mirrortd sweep -p boyan_chain -a STHTD-MP,TDRC --alpha log:1e-4:1:50 --out results"})
+final class SweepCommand extends ConsoleCommand {
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final SettingOptions settings = new SettingOptions();
+
+    @Mixin
+    private final TrialOptions trials = new TrialOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    SweepCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var protocol = trials.protocol();
+        var varied = settings.varied();
+        var values = settings.values(varied)
+                .orElseGet(() -> Arrays.stream(Protocol.sweepAlphas()).boxed().toList());
+        var given = settings.fixedBut(varied);
+        var cells = new ArrayList<Cell>();
+        for (var problem : selection.problems()) {
+            for (var algorithm : selection.algorithms()) {
+                var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
+                var base = SettingOptions.over(algorithm.complete(Settings.NONE), own);
+                for (double value : values) {
+                    var point = base.with(varied, value);
+                    algorithm.check(point);
+                    cells.add(new Cell(problem, algorithm, point, protocol.robustness(problem)));
+                }
+            }
+        }
+        var runner = work.runner(console);
+        var folder = work.folder();
+        var results = runner.run("sweep", cells, Window.LAST_HALF).stream()
+                .map(Result::ofSweep)
+                .toList();
+        folder.ifPresent(out -> {
+            Delivery.save(out, "robustness.csv", results);
+            Delivery.saveProvenance(out, work.provenance(console));
+        });
+        if (work.json()) {
+            console.out().print(Delivery.json(results, work.provenance(console)));
+        } else if (work.tables()) {
+            Delivery.byProblem(results)
+                    .values()
+                    .forEach(r -> console.out().println(Delivery.heading(r) + table(r, varied)));
+        }
+        return Main.OK;
+    }
+
+    /** A row for each learner, a column for each value; on its side where there are many. */
+    private static String table(List<Result> results, Parameter varied) {
+        var byValue = new LinkedHashMap<Double, List<Result>>();
+        for (var r : results) {
+            byValue.computeIfAbsent(r.cell().settings().get(varied), k -> new ArrayList<>())
+                    .add(r);
+        }
+        var learners = results.stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .toList();
+        var heads = new ArrayList<String>();
+        heads.add(varied.symbol());
+        heads.addAll(learners);
+        var table = new Table(1, heads.toArray(String[]::new));
+        byValue.forEach((value, row) -> {
+            var cells = new ArrayList<String>();
+            cells.add(shortly(value));
+            row.forEach(r -> cells.add(shortly(r.auc().mean()) + (r.diverged() > 0 ? " ✗" + r.diverged() : "")));
+            table.row(cells.toArray(String[]::new));
+        });
+        String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
+        return "mean AUC\n" + table + note;
+    }
+}

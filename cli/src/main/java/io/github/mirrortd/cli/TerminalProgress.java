@@ -1,0 +1,61 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.Progress;
+import java.time.Duration;
+import java.time.Instant;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** A bar with the time left, on stderr; short work never shows one. */
+final class TerminalProgress implements Progress {
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private final Console console;
+    private final Instant start = Instant.now();
+    private String what = "";
+    private long total;
+    private long done;
+    private @Nullable ProgressBar bar;
+
+    TerminalProgress(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public synchronized void begin(String newWork, long newTotal) {
+        close();
+        what = newWork;
+        total = newTotal;
+        done = 0;
+    }
+
+    @Override
+    public synchronized void advance(long by) {
+        done += by;
+        if (bar == null && Duration.between(start, Instant.now()).compareTo(PATIENCE) > 0) {
+            bar = new ProgressBarBuilder()
+                    .setTaskName(what)
+                    .setInitialMax(total)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setConsumer(new ConsoleProgressBarConsumer(console.err()))
+                    .clearDisplayOnFinish()
+                    .build();
+        }
+        if (bar != null) {
+            bar.stepTo(done);
+        }
+        if (done >= total) {
+            close();
+        }
+    }
+
+    private void close() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.Tuning;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "tune",
+        description = "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
+        footer = {"", "Example: mirrortd tune -p boyan_chain -a GTD2-MP,STHTD-MP,STHTD-MP-Damped"})
+final class TuneCommand extends ConsoleCommand {
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final TrialOptions trials = new TrialOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    @Option(
+            names = "--reference",
+            paramLabel = "NAME",
+            description = "The learner that the others are compared with, seed by seed; by default the last one named.")
+    private @Nullable String reference;
+
+    TuneCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var protocol = trials.protocol();
+        var problems = selection.problems();
+        var algorithms = selection.algorithms();
+        var job = new EvaluationJob(console, work, selection.reference(reference));
+        var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
+        var cells = tunings.stream()
+                .map(t -> new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))
+                .toList();
+        return job.run(cells, tunings);
+    }
+}

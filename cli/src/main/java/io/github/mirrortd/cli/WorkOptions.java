@@ -1,0 +1,59 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.engine.Engine;
+import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.Progress;
+import io.github.mirrortd.lab.Provenance;
+import io.github.mirrortd.lab.Runner;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How work is done and where its results go. */
+final class WorkOptions {
+    @Option(names = "--threads", paramLabel = "N", description = "Threads; by default all cores.")
+    private @Nullable Integer threads;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write tables, curves and provenance to this folder.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print the results as JSON to stdout, and nothing else there.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "No progress bar and no tables.")
+    private boolean quiet;
+
+    private final Engine engine = new ScalarEngine();
+
+    boolean json() {
+        return json;
+    }
+
+    /** Whether tables for people are wanted. */
+    boolean tables() {
+        return !json && !quiet;
+    }
+
+    Optional<OutputFolder> folder() {
+        return Optional.ofNullable(out).map(OutputFolder::at);
+    }
+
+    Runner runner(Console console) {
+        var progress = quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+        return new Runner(engine, threads(), progress);
+    }
+
+    Map<String, @Nullable Object> provenance(Console console) {
+        return Provenance.of(console.words(), engine.name(), threads());
+    }
+
+    private int threads() {
+        if (threads != null && threads < 1) {
+            throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+        }
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+}
