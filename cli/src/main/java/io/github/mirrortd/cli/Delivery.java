@@ -1,11 +1,14 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.Statistics.Interval;
 import io.github.mirrortd.lab.Tuning;
 import java.util.LinkedHashMap;
@@ -17,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** Hands results over: tables to people, JSON to programs, files to the output folder. */
 final class Delivery {
     private Delivery() {}
+
+    /** What one needs to know to get these results again. */
+    static Map<String, @Nullable Object> provenance(Console console, Runner runner, List<Result> results) {
+        return Provenance.of(
+                console.words(), runner, results.stream().map(Result::cell).toList());
+    }
 
     /** {@code {"results": […], "provenance": {…}}}. */
     static String json(List<Result> results, Map<String, @Nullable Object> provenance) {
@@ -122,7 +131,7 @@ final class Delivery {
 
     static String settings(Result r) {
         return r.cell().settings().present().entrySet().stream()
-                .map(e -> e.getKey().symbol() + " " + shortly(e.getValue()))
+                .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
                 .collect(Collectors.joining(" "));
     }
 }

@@ -43,7 +43,7 @@ final class EvaluationJob {
             results = Evaluation.run(runner, cells, reference, null);
         }
         if (work.json()) {
-            console.out().print(Delivery.json(results, work.provenance(console)));
+            console.out().print(Delivery.json(results, Delivery.provenance(console, runner, results)));
         } else if (work.tables()) {
             console.out().println(Delivery.tables(results));
             console.out().print(Delivery.comparison(results));
@@ -58,6 +58,6 @@ final class EvaluationJob {
             Delivery.saveTuning(out, tunings);
         }
         Delivery.saveSettings(out, results);
-        Delivery.saveProvenance(out, work.provenance(console));
+        Delivery.saveProvenance(out, Delivery.provenance(console, runner, results));
     }
 }

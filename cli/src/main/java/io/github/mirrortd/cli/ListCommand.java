@@ -1,5 +1,7 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.lab.Printed.neatly;
+
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Printed;
@@ -98,7 +100,7 @@ final class ListCommand extends ConsoleCommand {
         text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n\n");
         var settings = new Table(4, "setting", "range", "default", "meaning");
         for (var p : a.parameters()) {
-            settings.row(p.id(), p.range(), String.valueOf(a.usual(p)), p.meaning());
+            settings.row(p.id(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
         }
         text.append(settings).append('\n');
         var grid = about.grid();
@@ -122,8 +124,8 @@ final class ListCommand extends ConsoleCommand {
             states.row(
                     String.valueOf(s),
                     numbers(p.features().dense(s)),
-                    number(p.stationary()[s]),
-                    number(p.values()[s]));
+                    neatly(p.stationary()[s]),
+                    neatly(p.values()[s]));
         }
         text.append(states).append('\n');
         var actions = new Table(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
@@ -131,11 +133,11 @@ final class ListCommand extends ConsoleCommand {
             actions.row(
                     String.valueOf(a.state()),
                     a.name(),
-                    number(a.target()),
-                    number(a.behaviour()),
-                    number(a.rho()),
+                    neatly(a.target()),
+                    neatly(a.behaviour()),
+                    neatly(a.rho()),
                     a.outcomes().stream()
-                            .map(o -> o.next() + " (" + number(o.probability()) + ", " + number(o.reward()) + ")")
+                            .map(o -> o.next() + " (" + neatly(o.probability()) + ", " + neatly(o.reward()) + ")")
                             .collect(Collectors.joining(" ")));
         }
         text.append(actions);
@@ -144,11 +146,7 @@ final class ListCommand extends ConsoleCommand {
     }
 
     private static String numbers(double[] values) {
-        return Arrays.stream(values).mapToObj(ListCommand::number).collect(Collectors.joining(" "));
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : Printed.shortly(value);
+        return Arrays.stream(values).mapToObj(Printed::neatly).collect(Collectors.joining(" "));
     }
 
     private Object tree() {

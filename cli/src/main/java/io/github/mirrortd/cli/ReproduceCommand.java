@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.lab.Published;
 import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.Runner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ final class ReproduceCommand extends ConsoleCommand {
         if (folder.isPresent()) {
             try (var curves = new CurveStore()) {
                 paper = Reproduction.run(runner, curves);
-                save(folder.get(), paper, curves);
+                save(folder.get(), runner, paper, curves);
             }
         } else {
             paper = Reproduction.run(runner, null);
@@ -50,20 +51,20 @@ final class ReproduceCommand extends ConsoleCommand {
         comparisons.addAll(Published.robustness(paper));
         var differences = PaperDifferences.of(paper);
         if (work.json()) {
-            console.out().print(Json.text(tree(paper, comparisons, differences)));
+            console.out().print(Json.text(tree(runner, paper, comparisons, differences)));
         } else if (work.tables()) {
             console.out().print(text(comparisons, differences));
         }
         return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;
     }
 
-    private void save(OutputFolder out, Reproduction paper, CurveStore curves) {
+    private void save(OutputFolder out, Runner runner, Reproduction paper, CurveStore curves) {
         curves.save(out);
         Delivery.save(out, "results.csv", paper.results());
         Delivery.saveTuning(out, paper.tunings());
         Delivery.save(out, "robustness.csv", paper.robustness());
         Delivery.saveSettings(out, paper.results());
-        Delivery.saveProvenance(out, work.provenance(console));
+        Delivery.saveProvenance(out, Delivery.provenance(console, runner, paper.results()));
     }
 
     private static String text(List<Comparison> comparisons, List<PaperDifference> differences) {
@@ -141,7 +142,7 @@ final class ReproduceCommand extends ConsoleCommand {
     }
 
     private Map<String, Object> tree(
-            Reproduction paper, List<Comparison> comparisons, List<PaperDifference> differences) {
+            Runner runner, Reproduction paper, List<Comparison> comparisons, List<PaperDifference> differences) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("matches", comparisons.stream().allMatch(Comparison::matches));
         tree.put(
@@ -165,7 +166,7 @@ final class ReproduceCommand extends ConsoleCommand {
                         .toList());
         tree.put("results", paper.results().stream().map(Rows::of).toList());
         tree.put("robustness", paper.robustness().stream().map(Rows::of).toList());
-        tree.put("provenance", work.provenance(console));
+        tree.put("provenance", Delivery.provenance(console, runner, paper.results()));
         return tree;
     }
 }

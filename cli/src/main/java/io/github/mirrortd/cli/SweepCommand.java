@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.lab.Cell;
@@ -65,10 +66,10 @@ final class SweepCommand extends ConsoleCommand {
                 .toList();
         folder.ifPresent(out -> {
             Delivery.save(out, "robustness.csv", results);
-            Delivery.saveProvenance(out, work.provenance(console));
+            Delivery.saveProvenance(out, Delivery.provenance(console, runner, results));
         });
         if (work.json()) {
-            console.out().print(Delivery.json(results, work.provenance(console)));
+            console.out().print(Delivery.json(results, Delivery.provenance(console, runner, results)));
         } else if (work.tables()) {
             Delivery.byProblem(results)
                     .values()
@@ -94,7 +95,7 @@ final class SweepCommand extends ConsoleCommand {
         var table = new Table(1, heads.toArray(String[]::new));
         byValue.forEach((value, row) -> {
             var cells = new ArrayList<String>();
-            cells.add(shortly(value));
+            cells.add(neatly(value));
             row.forEach(r -> cells.add(shortly(r.auc().mean()) + (r.diverged() > 0 ? " ✗" + r.diverged() : "")));
             table.row(cells.toArray(String[]::new));
         });

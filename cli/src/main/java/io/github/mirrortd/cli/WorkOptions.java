@@ -4,10 +4,8 @@ import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Progress;
-import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Runner;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -44,10 +42,6 @@ final class WorkOptions {
     Runner runner(Console console) {
         var progress = quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
         return new Runner(engine, threads(), progress);
-    }
-
-    Map<String, @Nullable Object> provenance(Console console) {
-        return Provenance.of(console.words(), engine.name(), threads());
     }
 
     private int threads() {

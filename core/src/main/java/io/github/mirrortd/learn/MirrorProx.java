@@ -12,9 +12,20 @@ package io.github.mirrortd.learn;
 public record MirrorProx(Rule base) implements Rule {
     @Override
     public void apply(Products in, Settings s, Update out) {
+        double thetaPhi = in.thetaPhi();
+        double thetaNext = in.thetaNext();
+        double wPhi = in.wPhi();
+        double wNext = in.wNext();
         base.apply(in, s, out);
+        double firstPhi = out.wPhi();
+        double firstNext = out.wNext();
+        double firstDecay = out.decay();
         in.move(out);
         base.apply(in, s, out);
+        in.weights(thetaPhi, thetaNext, wPhi, wNext);
+        // A decay takes its share of the point ahead, w + b₁φ + b₂φ' − d·w, not of w.
+        double decay = out.decay();
+        out.w(out.wPhi() - decay * firstPhi, out.wNext() - decay * firstNext, decay * (1 - firstDecay));
     }
 
     @Override

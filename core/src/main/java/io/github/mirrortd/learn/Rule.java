@@ -10,7 +10,7 @@ package io.github.mirrortd.learn;
  */
 public interface Rule {
     /**
-     * @param in the transition; a rule may {@link Products#move move} it, nobody reads it afterwards
+     * @param in the transition; as it was when the rule returns
      * @param s the learner's settings
      * @param out receives the coefficients; cleared before the call
      */

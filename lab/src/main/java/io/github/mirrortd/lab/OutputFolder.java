@@ -8,6 +8,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
 /** Where results go. A file appears there whole or not at all. */
 public final class OutputFolder {
@@ -21,7 +22,9 @@ public final class OutputFolder {
     public static OutputFolder at(Path folder) {
         try {
             Files.createDirectories(folder);
-            Files.delete(Files.createTempFile(folder, ".write", ".test"));
+            var probe = part(folder);
+            Files.createFile(probe);
+            Files.delete(probe);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "cannot write to the output folder '" + folder + "': name a folder that can be written", e);
@@ -43,7 +46,7 @@ public final class OutputFolder {
         try {
             var target = folder.resolve(name);
             Files.createDirectories(target.toAbsolutePath().getParent());
-            var temporary = Files.createTempFile(folder, ".writing", ".part");
+            var temporary = part(folder);
             try {
                 try (var out = Files.newOutputStream(temporary)) {
                     content.writeTo(out);
@@ -55,6 +58,11 @@ public final class OutputFolder {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + name + " to '" + folder + "'", e);
         }
+    }
+
+    /** A name that nobody else has; not a temporary file of the system's, whose permissions would be the owner's alone. */
+    private static Path part(Path folder) {
+        return folder.resolve("." + UUID.randomUUID() + ".part");
     }
 
     private static void move(Path from, Path to) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab;
 
+import static io.github.mirrortd.lab.Printed.exactly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.Matrices;
@@ -73,7 +74,7 @@ public final class PaperDifferences {
                 "it does at α = 0.1 only; the AUC of GTD2-MP and STHTD-MP are "
                         + Stream.of(0.1, 0.01, 0.0001)
                                 .map(alpha -> sweptAuc("two_state", COVARIANCE, alpha) + " and "
-                                        + sweptAuc("two_state", HYBRID, alpha) + " at α = " + alpha)
+                                        + sweptAuc("two_state", HYBRID, alpha) + " at α = " + exactly(alpha))
                                 .collect(Collectors.joining(", ")));
     }
 

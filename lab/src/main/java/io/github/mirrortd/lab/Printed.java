@@ -33,6 +33,26 @@ public final class Printed {
         return scientific(value, exponent - point - 1);
     }
 
+    /** All digits that a number was given with, for settings: 0.1, 3e-4, 12. */
+    public static String exactly(double value) {
+        if (!Double.isFinite(value) || value == 0) {
+            return value == 0 ? "0" : Double.toString(value);
+        }
+        var digits = BigDecimal.valueOf(value).stripTrailingZeros();
+        double size = Math.abs(value);
+        if (size >= 1e-3 && size < 1e7) {
+            return digits.toPlainString();
+        }
+        int exponent = digits.precision() - digits.scale() - 1;
+        return digits.movePointLeft(exponent).toPlainString() + "e" + exponent;
+    }
+
+    /** As given where that is short, with four digits otherwise: for settings in tables. */
+    public static String neatly(double value) {
+        String all = exactly(value);
+        return all.length() <= 6 ? all : shortly(value);
+    }
+
     /** For people, four digits: 0.1692, 33.73, 6.711e-21. */
     public static String shortly(double value) {
         if (!Double.isFinite(value) || value == 0) {

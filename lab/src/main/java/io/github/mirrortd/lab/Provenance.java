@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +21,21 @@ public final class Provenance {
 
     private Provenance() {}
 
-    /** @param command as typed, without the program's name */
-    public static Map<String, @Nullable Object> of(List<String> command, String engine, int threads) {
+    /**
+     * @param command as typed, without the program's name
+     * @param cells what was run
+     */
+    public static Map<String, @Nullable Object> of(List<String> command, Runner runner, Collection<Cell> cells) {
         var record = new LinkedHashMap<String, @Nullable Object>();
         record.put("program", "mirrortd");
         record.put("version", version());
         record.put("commit", commit());
         record.put("command", command);
         record.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        record.put("engine", engine);
-        record.put("threads", threads);
+        record.put("trials", trials(cells));
+        record.put("settings", settings(cells));
+        record.put("engine", runner.engine().name());
+        record.put("threads", runner.threads());
         record.put("java", System.getProperty("java.version"));
         record.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
         record.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
@@ -36,6 +43,28 @@ public final class Provenance {
         record.put("cpu", cpu());
         record.put("cores", Runtime.getRuntime().availableProcessors());
         return record;
+    }
+
+    /** Seeds, runs and steps, by problem. */
+    private static Map<String, Object> trials(Collection<Cell> cells) {
+        var byProblem = new LinkedHashMap<String, Object>();
+        for (var cell : cells) {
+            var t = cell.trials();
+            byProblem.put(cell.problem().id(), Map.of("seed", t.seed(), "runs", t.runs(), "steps", t.steps()));
+        }
+        return byProblem;
+    }
+
+    /** All settings of every learner, by problem. */
+    private static Map<String, Map<String, List<Object>>> settings(Collection<Cell> cells) {
+        var byProblem = new LinkedHashMap<String, Map<String, List<Object>>>();
+        for (var cell : cells) {
+            byProblem
+                    .computeIfAbsent(cell.problem().id(), k -> new LinkedHashMap<>())
+                    .computeIfAbsent(cell.algorithm().name(), k -> new ArrayList<>())
+                    .add(Rows.of(cell.settings()));
+        }
+        return byProblem;
     }
 
     public static String version() {

@@ -38,6 +38,10 @@ public final class Runner {
         return engine;
     }
 
+    public int threads() {
+        return threads;
+    }
+
     /** Results in the order of the cells. */
     public List<Runs> run(String what, List<Cell> cells, Window window) {
         return run(what, cells, window, null);

@@ -1,0 +1,189 @@
+package io.github.mirrortd.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.MatrixFeatures_DDRM;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ExactTest {
+    static List<Problem> problems() {
+        return Problems.all();
+    }
+
+    private static RuleAlgorithm rule(String name) {
+        return (RuleAlgorithm) Algorithms.get(name);
+    }
+
+    /** Probing the rule finds what the paper writes: −αK and α(0, b). */
+    @ParameterizedTest
+    @MethodSource("problems")
+    void theMeanUpdateOfTheSaddlePointLearnersIsMinusAlphaK(Problem problem) {
+        var operators = Operators.of(problem);
+        checkSaddle(problem, "GTD2-ST", operators, operators.c());
+        checkSaddle(problem, "STHTD", operators, operators.h());
+    }
+
+    private static void checkSaddle(Problem problem, String name, Operators operators, DMatrixRMaj metric) {
+        double alpha = 0.03;
+        var mean = MeanUpdate.of(problem, rule(name), Settings.alpha(alpha));
+        var expected = operators.saddle(metric);
+        CommonOps_DDRM.scale(-alpha, expected);
+        assertThat(MatrixFeatures_DDRM.isIdentical(mean.matrix(), expected, 1e-15))
+                .as(name)
+                .isTrue();
+        for (int i = 0; i < problem.dimension(); i++) {
+            assertThat(mean.constant().get(i)).isZero();
+            assertThat(mean.constant().get(problem.dimension() + i))
+                    .isCloseTo(alpha * operators.b().get(i), within(1e-15));
+        }
+    }
+
+    @Test
+    void tdsMeanUpdateIsMinusAlphaA() {
+        var problem = Problems.get("boyan_chain");
+        var mean = MeanUpdate.of(problem, rule("TD"), Settings.alpha(1));
+        var expected = Operators.of(problem).aPi().copy();
+        CommonOps_DDRM.changeSign(expected);
+        assertThat(mean.matrix().numRows).isEqualTo(problem.dimension());
+        assertThat(MatrixFeatures_DDRM.isIdentical(mean.matrix(), expected, 1e-14))
+                .isTrue();
+    }
+
+    @Test
+    void tdIsUnstableInTheMeanOnTwoStateAndStableOnTheWalk() {
+        assertThat(MeanUpdate.of(Problems.get("two_state"), rule("TD"), Settings.alpha(0.01))
+                        .contraction())
+                .isGreaterThan(1);
+        assertThat(MeanUpdate.of(Problems.get("random_walk"), rule("TD"), Settings.alpha(0.01))
+                        .contraction())
+                .isLessThan(1);
+    }
+
+    @Test
+    void whatHasNoExactMeanSaysSo() {
+        var problem = Problems.get("two_state");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, rule("ETD"), Settings.alpha(0.1)))
+                .withMessageContaining("trace of the past");
+        Rule squares = (in, s, out) -> out.theta(in.delta() * in.delta(), 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, squares, Settings.alpha(0.1)))
+                .withMessageContaining("not affine");
+    }
+
+    @Test
+    void bairdIsSingularAndNoStepSizeContracts() {
+        var analysis = ProblemAnalysis.of(Problems.get("baird"));
+        assertThat(analysis.keyMatrixCondition()).isFalse();
+        for (var metric : List.of(analysis.c(), analysis.h())) {
+            assertThat(metric.kappaB()).isInfinite();
+            assertThat(metric.factor()).isEqualTo(1);
+            assertThat(metric.hurwitzMargin()).isCloseTo(0, within(1e-10));
+            assertThat(metric.optimum().q()).isEqualTo(1);
+            assertThat(metric.optimum().alpha()).isNaN();
+        }
+    }
+
+    @Test
+    void theOptimumIsWhereTheSpecificationPutsIt() {
+        optimum("two_state", 0.9936, 0.40, 0.8228, 2.10);
+        optimum("random_walk", 0.9864, 2.82, 0.9553, 2.95);
+        optimum("boyan_chain", 0.9904, 3.86, 0.8770, 8.97);
+    }
+
+    private static void optimum(String id, double qC, double alphaC, double qH, double alphaH) {
+        var analysis = ProblemAnalysis.of(Problems.get(id));
+        assertThat(analysis.c().optimum().q()).isCloseTo(qC, within(5e-4));
+        assertThat(analysis.c().optimum().alpha()).isCloseTo(alphaC, within(0.03));
+        assertThat(analysis.h().optimum().q()).isCloseTo(qH, within(5e-4));
+        assertThat(analysis.h().optimum().alpha()).isCloseTo(alphaH, within(0.03));
+    }
+
+    @Test
+    void noStepSizeBeatsTheOptimum() {
+        for (var problem : List.of("two_state", "random_walk", "boyan_chain")) {
+            var analysis = ProblemAnalysis.of(Problems.get(problem));
+            for (var metric : List.of(analysis.c(), analysis.h())) {
+                double best = metric.optimum().q();
+                assertThat(metric.q(metric.optimum().alpha())).isEqualTo(best);
+                for (int i = 0; i <= 200_000; i++) {
+                    assertThat(metric.q(Math.pow(10, -3 + 6 * i / 200_000.0))).isGreaterThanOrEqualTo(best - 1e-14);
+                }
+            }
+        }
+    }
+
+    @Test
+    void beforeHIsReachedTheMarginIsLarger() {
+        margin("random_walk", 0.0218, 0.0147);
+        margin("boyan_chain", 0.0235, 0.0124);
+    }
+
+    private static void margin(String id, double before, double at) {
+        var operators = Operators.of(Problems.get(id));
+        assertThat(Matrices.eigenvalues(operators.saddle(operators.metric(0.9))).smallestReal())
+                .isCloseTo(before, within(5e-5));
+        assertThat(Matrices.eigenvalues(operators.saddle(operators.metric(1))).smallestReal())
+                .isCloseTo(at, within(5e-5));
+    }
+
+    /** A companion matrix of (x−1)…(x−6), scaled by powers of ten. */
+    @Test
+    void badlyScaledMatricesKeepTheirEigenvalues() {
+        int n = 6;
+        var companion = new DMatrixRMaj(n, n);
+        double[] coefficients = {1};
+        for (int root = 1; root <= n; root++) {
+            double[] longer = new double[coefficients.length + 1];
+            for (int i = 0; i < coefficients.length; i++) {
+                longer[i] += coefficients[i];
+                longer[i + 1] -= root * coefficients[i];
+            }
+            coefficients = longer;
+        }
+        for (int i = 0; i < n; i++) {
+            companion.set(0, i, -coefficients[i + 1]);
+            if (i > 0) {
+                companion.set(i, i - 1, 1);
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                companion.set(i, j, companion.get(i, j) * Math.pow(10, 3.0 * (i - j)));
+            }
+        }
+        double[] found = Matrices.eigenvalues(companion).real();
+        Arrays.sort(found);
+        assertThat(found).containsExactly(new double[] {1, 2, 3, 4, 5, 6}, within(1e-9));
+    }
+
+    @Test
+    void cubicsGiveTheirPositiveRoots() {
+        roots(new double[] {1, 2, 3}, -6, 11, -6, 1);
+        roots(new double[] {2}, -8, 0, 0, 1);
+        roots(new double[] {0.5, 3}, 1.5, -3.5, 1, 0);
+        roots(new double[] {4}, -8, 2, 0, 0);
+        roots(new double[] {}, 1, 0, 1, 0);
+    }
+
+    private static void roots(double[] expected, double c0, double c1, double c2, double c3) {
+        var found = new ArrayList<Double>();
+        Cubic.positiveRoots(c0, c1, c2, c3, found);
+        assertThat(found.stream().sorted().mapToDouble(x -> x).toArray()).containsExactly(expected, within(1e-12));
+    }
+}
