@@ -63,7 +63,8 @@ public final class Printed {
             return scientific(value, 3);
         }
         var rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
-        return rounded.toPlainString();
+        int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
+        return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
     }
 
     private static String scientific(double value, int decimals) {

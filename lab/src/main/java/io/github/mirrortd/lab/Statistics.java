@@ -96,8 +96,11 @@ public final class Statistics {
         double position = share * (sorted.length - 1);
         int below = (int) position;
         double weight = position - below;
-        // Without this an infinite neighbour of weight zero would make NaN.
-        return weight == 0 ? sorted[below] : sorted[below] + weight * (sorted[below + 1] - sorted[below]);
+        // Between two infinite neighbours, or beside one of no weight, the formula below would make NaN.
+        if (weight == 0 || sorted[below] == sorted[below + 1]) {
+            return sorted[below];
+        }
+        return sorted[below] + weight * (sorted[below + 1] - sorted[below]);
     }
 
     private static double[] sorted(double[] x) {

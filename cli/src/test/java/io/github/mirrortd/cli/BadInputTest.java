@@ -1,0 +1,80 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** One sentence on stderr, exit code 2, nothing on stdout, nothing written. */
+class BadInputTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                Arguments.of("run -p biard", "there is no problem 'biard'; did you mean baird?"),
+                Arguments.of("run -a STHDT-MP", "there is no algorithm 'STHDT-MP'; did you mean STHTD-MP?"),
+                Arguments.of("tune -a XYZ", "there is no algorithm 'XYZ'"),
+                Arguments.of("list nothing", "there is no problem or learner 'nothing'"),
+                Arguments.of("list nothing --json", "there is no problem or learner 'nothing'"),
+                Arguments.of("run -a TD --beta 0.1", "TD has no setting 'beta'; it has alpha"),
+                Arguments.of("sweep -a LSTD", "LSTD has no setting 'alpha'; it has reg"),
+                Arguments.of("run --alpha 0", "alpha must be a number > 0, not 0.0"),
+                Arguments.of("run --alpha -0.1", "alpha must be a number > 0, not -0.1"),
+                Arguments.of("run --alpha NaN", "alpha must be a number > 0, not NaN"),
+                Arguments.of("run --alpha Infinity", "alpha must be a number > 0, not Infinity"),
+                Arguments.of("run --alpha fast", "alpha must be a number > 0, not 'fast'"),
+                Arguments.of("run --alpha 0.1,0.2", "alpha takes one value here, not 2"),
+                Arguments.of("run --kappa -1", "kappa must be a number ≥ 0, not -1.0"),
+                Arguments.of("sweep --alpha log:0:1:5", "alpha must be a number > 0, not 0.0"),
+                Arguments.of("sweep --alpha log:0.1:1:1", "write log:FROM:TO:COUNT"),
+                Arguments.of("sweep -a GTD2 --alpha 0.1,0.2 --beta 0.1,0.2", "a sweep varies one setting"),
+                Arguments.of("run --steps 0", "steps must be at least 1, not 0"),
+                Arguments.of("run --runs 0", "runs must be at least 1, not 0"),
+                Arguments.of("run --seed -1", "seed must be an integer from 0 up, not -1"),
+                Arguments.of("run --steps many", "--steps"),
+                Arguments.of("run --threads 0", "threads must be at least 1, not 0"),
+                Arguments.of("run --reference TDC -a TD,ETD", "there is no algorithm among the selected ones 'TDC'"),
+                Arguments.of("analyze -a ETD", "ETD has no exact mean update"),
+                Arguments.of("analyze --alpha 1", "name some with -a"),
+                Arguments.of("analyse", "analyse"),
+                Arguments.of("run --colour", "--colour"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void isRefusedInOneSentence(String command, String sentence) throws IOException {
+        var words = command.contains("list") || command.startsWith("analy")
+                ? command.split(" ")
+                : (command + " --out " + folder.resolve("out")).split(" ");
+        var result = Cli.run(words);
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence);
+        assertThat(result.err().lines()).hasSize(1);
+        try (var files = Files.list(folder)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    @Test
+    void anOutputFolderThatCannotBeWrittenIsRefusedBeforeAnythingRuns() throws IOException {
+        var file = Files.createFile(folder.resolve("file"));
+        for (var command : new String[] {"run", "tune", "sweep", "reproduce"}) {
+            var result = Cli.run(command, "--out", file.resolve("below").toString());
+            assertThat(result.code()).isEqualTo(2);
+            assertThat(result.err())
+                    .contains("cannot write to the output folder")
+                    .hasLineCount(1);
+            assertThat(result.out()).isEmpty();
+        }
+    }
+}

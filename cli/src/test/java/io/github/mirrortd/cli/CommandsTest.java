@@ -1,0 +1,178 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.problems.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandsTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private static Cli ok(String... args) {
+        var result = Cli.run(args);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result;
+    }
+
+    private static String squeezed(String json) {
+        return json.replaceAll("\\s", "");
+    }
+
+    @Test
+    void listShowsEveryProblemAndLearner() {
+        var out = ok("list").out();
+        Problems.all().forEach(p -> assertThat(out).contains(p.id()));
+        Algorithms.all()
+                .forEach(a -> assertThat(out).contains(a.name(), a.description().summary()));
+    }
+
+    @Test
+    void listExplainsEachOfThem() {
+        for (var a : Algorithms.all()) {
+            assertThat(ok("list", a.name().toLowerCase(Locale.ROOT)).out())
+                    .contains(a.description()
+                            .equation()
+                            .lines()
+                            .findFirst()
+                            .orElseThrow()
+                            .strip())
+                    .contains("Tuning tries " + a.description().grid().size() + " settings")
+                    .contains(a.description().citation().title());
+        }
+        for (var p : Problems.all()) {
+            assertThat(ok("list", p.id()).out()).contains(p.title(), "true value", "ρ");
+        }
+        assertThat(squeezed(ok("list", "td", "--json").out())).contains("{\"algorithm\":\"TD\"");
+    }
+
+    @Test
+    void runPrintsTablesOrJson() {
+        var command = List.of("run", "-p", "two_state", "-a", "td,STHTD-MP", "--runs", "3", "--steps", "50");
+        assertThat(ok(command.toArray(String[]::new)).out())
+                .contains("50 steps, 3 runs from seed 20000")
+                .contains("STHTD-MP", "median", "IQM");
+        var json = squeezed(with(command, "--json").out());
+        assertThat(json)
+                .startsWith(
+                        "{\"results\":[{\"problem\":\"two_state\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.001},"
+                                + "\"steps\":50,\"runs\":3,\"seed\":20000,\"auc_mean\":")
+                .contains("\"provenance\":{", "\"engine\":", "\"command\":[\"run\"");
+        assertThat(with(command, "--quiet").out()).isEmpty();
+    }
+
+    private static Cli with(List<String> command, String option) {
+        var words = new ArrayList<>(command);
+        words.add(option);
+        return ok(words.toArray(String[]::new));
+    }
+
+    @Test
+    void whatIsLeftOutTakesThePapersValue() {
+        var json = squeezed(ok("run", "-p", "boyan_chain", "-a", "HTD", "--runs", "1", "--steps", "5", "--json")
+                .out());
+        assertThat(json).contains("\"settings\":{\"alpha\":0.05,\"beta\":0.1,\"eta\":0.75}");
+        var given = squeezed(ok("run", "-p", "boyan_chain", "-a", "HTD", "--eta", "0.5", "--runs", "1", "--json")
+                .out());
+        assertThat(given).contains("\"settings\":{\"alpha\":0.05,\"beta\":0.1,\"eta\":0.5},\"steps\":20000");
+    }
+
+    @Test
+    void notFiniteNumbersAreNamed() {
+        var json = squeezed(ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2", "--json")
+                .out());
+        assertThat(json).contains("\"auc_mean\":\"Infinity\",\"auc_std\":\"NaN\"", "\"diverged\":2");
+    }
+
+    @Test
+    void runLeavesAllFiles() throws IOException {
+        ok("run", "-p", "two_state,baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "20", "--out", folder.toString());
+        assertThat(folder.resolve("two_state/curves.npz")).isNotEmptyFile();
+        assertThat(folder.resolve("baird/curves.npz")).isNotEmptyFile();
+        assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(5);
+        assertThat(squeezed(Files.readString(folder.resolve("settings.json"))))
+                .contains("\"two_state\":{\"TD\":{\"alpha\":0.001}");
+        assertThat(squeezed(Files.readString(folder.resolve("provenance.json"))))
+                .contains("\"version\":", "\"commit\":", "\"seed\":20000", "\"jvm\":", "\"cpu\":", "\"settings\":");
+    }
+
+    @Test
+    void tuneSearchesThenEvaluates() throws IOException {
+        ok("tune", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "100", "--out", folder.toString());
+        assertThat(Files.readAllLines(folder.resolve("tuning.csv"))).hasSize(1 + 7 + 9);
+        assertThat(Files.readString(folder.resolve("tuning.csv"))).contains(",true");
+        assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(3);
+    }
+
+    @Test
+    void sweepVariesOneSetting() throws IOException {
+        ok(
+                "sweep",
+                "-p",
+                "two_state",
+                "-a",
+                "TD",
+                "--alpha",
+                "log:1e-4:1:5",
+                "--runs",
+                "2",
+                "--steps",
+                "9",
+                "--out",
+                folder.toString());
+        assertThat(Files.readAllLines(folder.resolve("robustness.csv"))).hasSize(6);
+        var etas = ok("sweep", "-p", "two_state", "-a", "HTD", "--eta", "lin:0:1:3", "--runs", "2", "--steps", "9");
+        assertThat(etas.out()).contains("η", "0.5");
+        assertThat(squeezed(ok("sweep", "-p", "two_state", "--runs", "1", "--steps", "1", "--json")
+                        .out()))
+                .contains("\"alpha\":1.0E-4");
+    }
+
+    @Test
+    void analyzeGivesTheExactNumbers() {
+        var json = squeezed(ok("analyze", "-p", "random_walk", "-a", "STHTD-MP,TD", "--alpha", "0.1", "--json")
+                .out());
+        assertThat(json)
+                .startsWith("{\"problem\":\"random_walk\",\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
+                .contains("\"key_matrix_condition\":true", "\"optimal_alpha\":", "\"algorithm\":\"STHTD-MP\"");
+        assertThat(ok("analyze", "-p", "baird").out()).contains("key-matrix condition: no");
+        assertThat(ok("analyze", "-p", "two_state", "-a", "TD").out()).contains("unstable in the mean");
+        assertThat(squeezed(ok("analyze", "--json").out())).startsWith("{\"analyses\":[{\"problem\":\"two_state\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "run", "tune", "sweep", "analyze", "reproduce"})
+    void everyCommandHasHelpWithAnExample(String command) {
+        assertThat(ok(command, "--help").out()).contains("Usage: mirrortd " + command, "Example: mirrortd " + command);
+        assertThat(ok("help", command).out()).contains("Example:");
+    }
+
+    @Test
+    void withoutACommandItShowsHelp() {
+        assertThat(ok().out()).contains("Usage: mirrortd", "reproduce", "Exit codes");
+        assertThat(ok("--version").out()).startsWith("MirrorTD ");
+    }
+
+    @Test
+    void reproduceMeetsThePaperAndSaysWhereItParts() throws IOException {
+        var result = ok("reproduce", "--out", folder.toString());
+        assertThat(result.out())
+                .contains("356 of 356 published numbers met")
+                .contains("6.71e-21 ± 5.13e-20  6.71e-21 ± 5.13e-20", "Where the paper and its numbers part");
+        assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(37);
+        assertThat(Files.readAllLines(folder.resolve("robustness.csv"))).hasSize(253);
+        assertThat(Files.readAllLines(folder.resolve("tuning.csv"))).hasSize(1 + 4 * 267);
+    }
+}
