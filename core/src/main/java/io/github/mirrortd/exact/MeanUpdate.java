@@ -8,7 +8,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * The exact mean update of any learner that is affine in its products: E[Δz] = G z + h under the behaviour policy's
- * stationary distribution, with z = (θ, w), or z = θ for learners without w. The step size is part of G and h.
+ * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h.
  *
  * @param matrix G
  * @param constant h
@@ -16,7 +16,6 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
     /** @throws IllegalArgumentException where the learner is not affine in its products; the message says why */
     public static MeanUpdate of(Problem problem, Rule rule, Settings settings) {
-        int size = rule.usesAuxiliary() ? 2 * problem.dimension() : problem.dimension();
         var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
         var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
         double[] stationary = problem.stationary();
@@ -26,6 +25,12 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
             CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }
+        // Weights w that begin at zero and never move are not part of the dynamics.
+        int d = problem.dimension();
+        var onW = CommonOps_DDRM.extract(matrix, d, 2 * d, 0, 2 * d);
+        boolean moves = CommonOps_DDRM.elementMaxAbs(onW) != 0
+                || CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(constant, d, 2 * d, 0, 1)) != 0;
+        int size = moves ? 2 * d : d;
         return new MeanUpdate(
                 CommonOps_DDRM.extract(matrix, 0, size, 0, size), CommonOps_DDRM.extract(constant, 0, size, 0, 1));
     }

@@ -1,0 +1,101 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the documents show is what happens. */
+class DocumentsTest {
+    private static final Path ROOT = Path.of("..");
+
+    /** A Java program, followed by what it prints. */
+    private static final Pattern PROGRAM = Pattern.compile(
+            "```java\\n(.*?public class (\\w+) .*?)```\\n\\nprints\\n\\n```\\n(.*?)```", Pattern.DOTALL);
+
+    private static final Pattern COMMAND = Pattern.compile("^\\./mirrortd (.*?)(?: #.*)?$", Pattern.MULTILINE);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "docs/library.md"})
+    void theJavaInItCompilesAndPrintsWhatItSays(String document) throws Exception {
+        var programs = PROGRAM.matcher(Files.readString(ROOT.resolve(document)));
+        int count = 0;
+        while (programs.find()) {
+            assertThat(output(programs.group(2), programs.group(1))).isEqualTo(programs.group(3));
+            count++;
+        }
+        assertThat(count).as("programs in " + document).isPositive();
+    }
+
+    private String output(String name, String source) throws Exception {
+        var file = Files.writeString(folder.resolve(name + ".java"), source);
+        var errors = new ByteArrayOutputStream();
+        int code = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        errors,
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        file.toString());
+        assertThat(code).as(errors.toString(StandardCharsets.UTF_8)).isZero();
+        var out = new ByteArrayOutputStream();
+        var before = System.out;
+        try (var loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+            loader.loadClass(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+        } finally {
+            System.setOut(before);
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theCommandsInTheReadmeWork() throws IOException {
+        var commands = COMMAND.matcher(Files.readString(ROOT.resolve("README.md")));
+        int count = 0;
+        while (commands.find()) {
+            var words = Stream.of(commands.group(1).strip().split(" +"));
+            if (commands.group(1).startsWith("reproduce")) {
+                continue; // has a test of its own
+            }
+            var quick = commands.group(1).startsWith("run") || commands.group(1).startsWith("sweep")
+                    ? Stream.of("--runs", "2", "--steps", "20")
+                    : Stream.<String>of();
+            var result = Cli.run(Stream.concat(words, quick).toArray(String[]::new));
+            assertThat(result.err()).as(commands.group()).isEmpty();
+            assertThat(result.code()).as(commands.group()).isZero();
+            count++;
+        }
+        assertThat(count).isGreaterThan(4);
+    }
+
+    @Test
+    void everyLinkInTheReadmeLeadsSomewhere() throws IOException {
+        var links = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(Files.readString(ROOT.resolve("README.md")));
+        while (links.find()) {
+            assertThat(ROOT.resolve(links.group(1))).exists();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+@echo off
+rem Runs MirrorTD from its checkout; builds first what is missing or older than its sources.
+setlocal
+set "ROOT=%~dp0"
+set "APP=%ROOT%cli\target\app"
+set "STAMP=%APP%\.built"
+if defined JAVA_HOME (set "JAVA=%JAVA_HOME%\bin\java.exe") else (set "JAVA=java.exe")
+"%JAVA%" -version >nul 2>&1
+if errorlevel 1 (
+    echo mirrortd: there is no Java here; install a JDK, version 17 or later, or set JAVA_HOME 1>&2
+    exit /b 1
+)
+
+powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%STAMP%'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+if not errorlevel 1 goto run
+
+where mvn >nul 2>&1
+if errorlevel 1 (
+    echo mirrortd: Maven is needed to build MirrorTD the first time; install it and try again 1>&2
+    exit /b 1
+)
+echo mirrortd: building (once; later starts take no time) 1>&2
+if exist "%STAMP%" del "%STAMP%"
+pushd "%ROOT%"
+call mvn -q -B -Dquick -Dmaven.test.skip=true -pl cli -am package 1>&2
+if errorlevel 1 (
+    popd
+    exit /b 1
+)
+popd
+type nul > "%STAMP%"
+
+:run
+"%JAVA%" -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*;%ROOT%cli\target\mirrortd-cli-0.1.0.jar" io.github.mirrortd.cli.Main %*
+exit /b %errorlevel%
