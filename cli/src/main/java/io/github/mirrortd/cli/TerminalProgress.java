@@ -35,10 +35,12 @@ final class TerminalProgress implements Progress {
     @Override
     public synchronized void advance(long by) {
         done += by;
-        if (bar == null && Duration.between(start, Instant.now()).compareTo(PATIENCE) > 0) {
+        var elapsed = Duration.between(start, Instant.now());
+        if (bar == null && elapsed.compareTo(PATIENCE) > 0) {
             bar = new ProgressBarBuilder()
                     .setTaskName(what)
                     .setInitialMax(total)
+                    .startsFrom(done, elapsed)
                     .setStyle(ProgressBarStyle.ASCII)
                     .setConsumer(new ConsoleProgressBarConsumer(console.err()))
                     .clearDisplayOnFinish()
