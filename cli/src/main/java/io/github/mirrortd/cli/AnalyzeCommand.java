@@ -9,6 +9,7 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.PaperSettings;
+import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -23,7 +24,6 @@ import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
         name = "analyze",
@@ -39,8 +39,8 @@ final class AnalyzeCommand extends ConsoleCommand {
     @Mixin
     private final SettingOptions settings = new SettingOptions();
 
-    @Option(names = "--json", description = "Print the analysis as JSON.")
-    private boolean json;
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
 
     AnalyzeCommand(Console console) {
         super(console);
@@ -60,9 +60,14 @@ final class AnalyzeCommand extends ConsoleCommand {
             trees.add(tree(analysis, means));
             text.append(text.isEmpty() ? "" : "\n").append(text(analysis, means));
         }
-        if (json) {
-            console.out().print(Json.text(trees.size() == 1 ? trees.get(0) : Map.of("analyses", trees)));
-        } else {
+        String tree = Json.text(trees.size() == 1 ? trees.get(0) : Map.of("analyses", trees));
+        work.folder().ifPresent(out -> {
+            out.write("analysis.json", tree);
+            Delivery.saveProvenance(out, Provenance.of(console.words(), work.runner(console), List.of()));
+        });
+        if (work.json()) {
+            console.out().print(tree);
+        } else if (work.tables()) {
             console.out().print(text);
         }
         return Main.OK;

@@ -141,12 +141,15 @@ class CommandsTest {
     }
 
     @Test
-    void analyzeGivesTheExactNumbers() {
+    void analyzeGivesTheExactNumbers() throws IOException {
         var json = squeezed(ok("analyze", "-p", "random_walk", "-a", "STHTD-MP,TD", "--alpha", "0.1", "--json")
                 .out());
         assertThat(json)
                 .startsWith("{\"problem\":\"random_walk\",\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
                 .contains("\"key_matrix_condition\":true", "\"optimal_alpha\":", "\"algorithm\":\"STHTD-MP\"");
+        ok("analyze", "-p", "random_walk", "--out", folder.toString(), "--quiet");
+        assertThat(squeezed(Files.readString(folder.resolve("analysis.json"))))
+                .startsWith("{\"problem\":\"random_walk\"");
         assertThat(ok("analyze", "-p", "baird").out()).contains("key-matrix condition: no");
         assertThat(ok("analyze", "-p", "two_state", "-a", "TD").out()).contains("unstable in the mean");
         assertThat(squeezed(ok("analyze", "--json").out())).startsWith("{\"analyses\":[{\"problem\":\"two_state\"");

@@ -23,6 +23,8 @@ public final class CurveStore implements CurveSink, AutoCloseable {
     public CurveStore() {
         try {
             scratch = Files.createTempDirectory("mirrortd-curves");
+            // Also where the run is interrupted; what was asked last is deleted first, so the files before the folder.
+            scratch.toFile().deleteOnExit();
         } catch (IOException e) {
             throw new UncheckedIOException(CANNOT, e);
         }
@@ -33,6 +35,7 @@ public final class CurveStore implements CurveSink, AutoCloseable {
         try {
             for (var cell : cells) {
                 var file = scratch.resolve(arrays.size() + ".npy");
+                file.toFile().deleteOnExit();
                 arrays.put(
                         cell,
                         new Npz.Array(file, cell.trials().runs(), cell.trials().steps() + 1));
