@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * <p>An error that is not finite makes the mean not finite: nothing is hidden or clipped.
  */
 public final class Meter {
+    /** Room behind the last learner, so that engines may add a whole vector there. */
+    private static final int SPARE = 7;
+
+    private final int learners;
     private final int steps;
     private final int from;
     private final double[] sums;
@@ -22,10 +26,11 @@ public final class Meter {
      * @param keepCurves whether all points are kept
      */
     public Meter(int learners, int steps, int from, boolean keepCurves) {
+        this.learners = learners;
         this.steps = steps;
         this.from = from;
-        sums = new double[learners];
-        last = new double[learners];
+        sums = new double[learners + SPARE];
+        last = new double[learners + SPARE];
         curves = keepCurves ? new double[learners][steps + 1] : null;
     }
 
@@ -41,6 +46,19 @@ public final class Meter {
         }
         if (curves != null) {
             curves[learner][point] = error;
+        }
+    }
+
+    /** As {@link #record(int, int, double)} for {@code lanes} learners at once, whose errors are in one row. */
+    void record(int first, int point, double[] m, int row, int count, Lanes lanes) {
+        if (point >= from) {
+            lanes.addRow(m, row, sums, first, count);
+            System.arraycopy(m, row, last, first, count);
+        }
+        if (curves != null) {
+            for (int i = 0; i < Math.min(count, learners - first); i++) {
+                curves[first + i][point] = m[row + i];
+            }
         }
     }
 

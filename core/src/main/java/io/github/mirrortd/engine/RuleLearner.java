@@ -45,21 +45,23 @@ final class RuleLearner implements Learner {
         double followOn = 1 + carried;
 
         in.transition(tables.phiPhi[t], tables.phiNext[t], tables.nextNext[t], rho, tables.reward[t], gamma);
+        boolean auxiliary = rule.usesAuxiliary();
         in.weights(
                 Sparse.dot(phiIndex, phi, theta),
                 Sparse.dot(nextIndex, next, theta),
-                Sparse.dot(phiIndex, phi, w),
-                Sparse.dot(nextIndex, next, w));
+                auxiliary ? Sparse.dot(phiIndex, phi, w) : 0,
+                auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
         in.followOn(followOn);
         out.clear();
         rule.apply(in, settings, out);
 
         Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
         Sparse.addTo(theta, out.thetaNext(), nextIndex, next);
-        if (rule.usesAuxiliary()) {
-            if (out.decay() != 0) {
+        if (auxiliary) {
+            double kept = 1 - out.decay();
+            if (kept != 1) {
                 for (int i = 0; i < w.length; i++) {
-                    w[i] -= out.decay() * w[i];
+                    w[i] *= kept;
                 }
             }
             Sparse.addTo(w, out.wPhi(), phiIndex, phi);

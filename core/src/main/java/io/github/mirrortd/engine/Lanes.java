@@ -1,0 +1,25 @@
+package io.github.mirrortd.engine;
+
+/**
+ * Arithmetic on the rows of {@link Rows}, the same for all learners of a block: number i of every row belongs to learner i.
+ * Each operation is done for every learner exactly as {@link RuleLearner} does it, in its order.
+ */
+interface Lanes {
+    /** The number of learners that one instruction serves; all counts of lanes are multiples of it. */
+    int width();
+
+    /** The inner product of sparse features with the weights whose entries are in the given rows. */
+    void dot(double[] m, int into, int[] rows, double[] values, int lanes);
+
+    /** Adds features times the numbers of one row to the weights whose entries are in the given rows. */
+    void addTo(double[] m, int factors, int[] rows, double[] values, int lanes);
+
+    /** Takes the share in one row off all weights whose entries are in the rows from {@code first} to {@code end}. */
+    void decay(double[] m, int shares, int first, int end, int lanes);
+
+    /** The error of every learner, into the row of errors. */
+    void error(double[] m, LaneError form, int lanes);
+
+    /** Adds a row to a part of an array. */
+    void addRow(double[] m, int row, double[] sums, int at, int lanes);
+}

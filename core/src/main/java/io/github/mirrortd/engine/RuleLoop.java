@@ -1,0 +1,49 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+
+/** Any rule at all, one learner after another: for those that cannot be written in vectors. */
+final class RuleLoop implements RuleKernel {
+    private final Rule rule;
+    private final Settings[] settings;
+    private final Products in = new Products();
+    private final Update out = new Update();
+
+    /** @param settings of the block's learners */
+    RuleLoop(Rule rule, Settings[] settings) {
+        this.rule = rule;
+        this.settings = settings;
+    }
+
+    @Override
+    public void apply(
+            double[] m,
+            int lanes,
+            double phiPhi,
+            double phiNext,
+            double nextNext,
+            double rho,
+            double reward,
+            double gamma,
+            double followOn) {
+        for (int i = 0; i < lanes; i++) {
+            in.transition(phiPhi, phiNext, nextNext, rho, reward, gamma);
+            in.weights(
+                    m[Rows.IN_THETA_PHI + i],
+                    m[Rows.IN_THETA_NEXT + i],
+                    m[Rows.IN_W_PHI + i],
+                    m[Rows.IN_W_NEXT + i]);
+            in.followOn(followOn);
+            out.clear();
+            rule.apply(in, settings[i], out);
+            m[Rows.OUT_THETA_PHI + i] = out.thetaPhi();
+            m[Rows.OUT_THETA_NEXT + i] = out.thetaNext();
+            m[Rows.OUT_W_PHI + i] = out.wPhi();
+            m[Rows.OUT_W_NEXT + i] = out.wNext();
+            m[Rows.OUT_DECAY + i] = out.decay();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Runs learners in vector lanes, one lane for each setting. Needs the module {@code jdk.incubator.vector}. */
+final class VectorEngine implements Engine {
+    private final int bits;
+    private final Lanes lanes;
+    private final Engine scalar = new ScalarEngine();
+    private final Map<RuleAlgorithm, LaneRule> rules = new ConcurrentHashMap<>();
+
+    VectorEngine(int bits) {
+        this.bits = bits;
+        lanes = lanes(bits);
+    }
+
+    private static Lanes lanes(int bits) {
+        try (var bytes = VectorEngine.class.getResourceAsStream("VectorLanes.class")) {
+            if (bytes == null) {
+                throw new IllegalStateException("the class file VectorLanes is missing");
+            }
+            return (Lanes) MethodHandles.lookup()
+                    .defineHiddenClassWithClassData(bytes.readAllBytes(), bits, true)
+                    .lookupClass()
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (IOException | ReflectiveOperationException e) {
+            throw new IllegalStateException("the vector engine does not start", e);
+        }
+    }
+
+    @Override
+    public String name() {
+        return "vector-" + bits;
+    }
+
+    /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
+    boolean widens(RuleAlgorithm algorithm) {
+        return rule(algorithm).widened();
+    }
+
+    private LaneRule rule(RuleAlgorithm algorithm) {
+        return rules.computeIfAbsent(algorithm, rule -> LaneRule.of(rule, bits));
+    }
+
+    @Override
+    public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
+        if (!(algorithm instanceof RuleAlgorithm rule)) {
+            return scalar.start(problem, algorithm, settings, meter);
+        }
+        return new LaneBatch(problem, rule(rule), settings, meter, lanes);
+    }
+}
