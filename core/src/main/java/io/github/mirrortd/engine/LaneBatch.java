@@ -89,16 +89,13 @@ final class LaneBatch implements Batch {
     private void step(Block block, int t, double followOn) {
         double[] m = block.m;
         int n = block.lanes;
+        int w = places.toW;
         double[] phi = tables.phiValue[t];
         double[] next = tables.nextValue[t];
-        lanes.dot(m, Rows.IN_THETA_PHI, places.thetaPhi[t], phi, n);
-        lanes.dot(m, Rows.IN_THETA_NEXT, places.thetaNext[t], next, n);
-        if (rule.usesWPhi()) {
-            lanes.dot(m, Rows.IN_W_PHI, places.wPhi[t], phi, n);
-        }
-        if (rule.usesWNext()) {
-            lanes.dot(m, Rows.IN_W_NEXT, places.wNext[t], next, n);
-        }
+        int[] phiRows = places.phi[t];
+        int[] nextRows = places.next[t];
+        lanes.dot(m, Rows.IN_THETA_PHI, phiRows, phi, rule.usesWPhi() ? w : 0, n);
+        lanes.dot(m, Rows.IN_THETA_NEXT, nextRows, next, rule.usesWNext() ? w : 0, n);
         block.rule.apply(
                 m,
                 n,
@@ -109,18 +106,12 @@ final class LaneBatch implements Batch {
                 tables.reward[t],
                 tables.gamma[t],
                 followOn);
-        lanes.addTo(m, Rows.OUT_THETA_PHI, places.thetaPhi[t], phi, n);
-        if (rule.movesThetaNext()) {
-            lanes.addTo(m, Rows.OUT_THETA_NEXT, places.thetaNext[t], next, n);
-        }
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY, places.w, m.length, n);
+            lanes.decay(m, Rows.OUT_DECAY, Rows.THETA + w, m.length, n);
         }
-        if (rule.movesWPhi()) {
-            lanes.addTo(m, Rows.OUT_W_PHI, places.wPhi[t], phi, n);
-        }
-        if (rule.movesWNext()) {
-            lanes.addTo(m, Rows.OUT_W_NEXT, places.wNext[t], next, n);
+        lanes.addTo(m, Rows.OUT_THETA_PHI, phiRows, phi, rule.movesWPhi() ? w : 0, n);
+        if (rule.movesNext()) {
+            lanes.addTo(m, Rows.OUT_THETA_NEXT, nextRows, next, rule.movesWNext() ? w : 0, n);
         }
     }
 

@@ -16,7 +16,7 @@ record LaneRule(
         boolean widened,
         boolean usesWPhi,
         boolean usesWNext,
-        boolean movesThetaNext,
+        boolean movesNext,
         boolean movesWPhi,
         boolean movesWNext,
         boolean decays) {
@@ -39,7 +39,7 @@ record LaneRule(
                 true,
                 w && formula.uses("wPhi"),
                 w && formula.uses("wNext"),
-                !formula.isAlwaysZero("thetaNext"),
+                !formula.isAlwaysZero("thetaNext") || (w && !formula.isAlwaysZero("wNext")),
                 w && !formula.isAlwaysZero("wPhi"),
                 w && !formula.isAlwaysZero("wNext"),
                 w && !formula.isAlwaysZero("decay"));

@@ -8,11 +8,23 @@ interface Lanes {
     /** The number of learners that one instruction serves; all counts of lanes are multiples of it. */
     int width();
 
-    /** The inner product of sparse features with the weights whose entries are in the given rows. */
-    void dot(double[] m, int into, int[] rows, double[] values, int lanes);
+    /**
+     * The inner products of sparse features with θ and w.
+     *
+     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} further on
+     * @param rows where the entries of θ are that the features meet
+     * @param w how far behind θ the rows of w are; 0 leaves w out
+     */
+    void dot(double[] m, int into, int[] rows, double[] values, int w, int lanes);
 
-    /** Adds features times the numbers of one row to the weights whose entries are in the given rows. */
-    void addTo(double[] m, int factors, int[] rows, double[] values, int lanes);
+    /**
+     * Adds features to θ and w.
+     *
+     * @param factors the row of their coefficients for θ; those for w are {@link Rows#TO_W} further on
+     * @param rows where the entries of θ are that the features meet
+     * @param w how far behind θ the rows of w are; 0 leaves w out
+     */
+    void addTo(double[] m, int factors, int[] rows, double[] values, int w, int lanes);
 
     /** Takes the share in one row off all weights whose entries are in the rows from {@code first} to {@code end}. */
     void decay(double[] m, int shares, int first, int end, int lanes);

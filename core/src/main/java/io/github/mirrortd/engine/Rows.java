@@ -13,6 +13,9 @@ final class Rows {
     /** Learners in a block: small enough for the rows of the usual problems to stay in the first-level cache. */
     static final int STRIDE = 64;
 
+    /** From a product or coefficient of θ to that of w. */
+    static final int TO_W = 2 * STRIDE;
+
     private static final int SETTINGS = Parameter.values().length;
 
     static final int IN_THETA_PHI = SETTINGS * STRIDE;

@@ -15,8 +15,10 @@ final class VectorLanes implements Lanes {
 
     private static VectorSpecies<Double> species() {
         try {
-            int bits = MethodHandles.classData(MethodHandles.lookup(), "_", Integer.class);
-            return VectorSpecies.of(double.class, VectorShape.forBitSize(bits));
+            Integer bits = MethodHandles.classData(MethodHandles.lookup(), "_", Integer.class);
+            return bits == null
+                    ? DoubleVector.SPECIES_PREFERRED
+                    : VectorSpecies.of(double.class, VectorShape.forBitSize(bits));
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("the vector width is missing", e);
         }
@@ -24,7 +26,7 @@ final class VectorLanes implements Lanes {
 
     /** The width in bits that suits this machine best. */
     static int preferredBits() {
-        return DoubleVector.SPECIES_PREFERRED.vectorBitSize();
+        return SPECIES.vectorBitSize();
     }
 
     private static DoubleVector at(double[] m, int place) {
@@ -36,44 +38,80 @@ final class VectorLanes implements Lanes {
         return WIDTH;
     }
 
+    // Nearly all features of nearly all problems have one or two entries: these have loops of their own. It also makes the
+    // next two methods so long that the JIT compiles each by itself; inlined into one method, they overrun its limits on
+    // inlining, and what is not inlined allocates its vectors.
+
     @Override
-    public void dot(double[] m, int into, int[] rows, double[] values, int lanes) {
-        // Nearly all features of nearly all problems have one or two entries: these loops have no inner loop.
-        if (rows.length == 1) {
-            int a = rows[0];
-            double x = values[0];
+    public void dot(double[] m, int into, int[] rows, double[] values, int w, int lanes) {
+        int a = rows.length > 0 ? rows[0] : 0;
+        int b = rows.length > 1 ? rows[1] : 0;
+        double x = rows.length > 0 ? values[0] : 0;
+        double y = rows.length > 1 ? values[1] : 0;
+        var zero = DoubleVector.zero(SPECIES);
+        if (rows.length == 1 && w == 0) {
             for (int i = 0; i < lanes; i += WIDTH) {
-                DoubleVector.zero(SPECIES).add(at(m, a + i).mul(x)).intoArray(m, into + i);
+                zero.add(at(m, a + i).mul(x)).intoArray(m, into + i);
+            }
+        } else if (rows.length == 1) {
+            for (int i = 0; i < lanes; i += WIDTH) {
+                zero.add(at(m, a + i).mul(x)).intoArray(m, into + i);
+                zero.add(at(m, a + w + i).mul(x)).intoArray(m, into + Rows.TO_W + i);
+            }
+        } else if (rows.length == 2 && w == 0) {
+            for (int i = 0; i < lanes; i += WIDTH) {
+                zero.add(at(m, a + i).mul(x)).add(at(m, b + i).mul(y)).intoArray(m, into + i);
             }
         } else if (rows.length == 2) {
-            int a = rows[0];
-            int b = rows[1];
-            double x = values[0];
-            double y = values[1];
             for (int i = 0; i < lanes; i += WIDTH) {
-                DoubleVector.zero(SPECIES)
-                        .add(at(m, a + i).mul(x))
-                        .add(at(m, b + i).mul(y))
-                        .intoArray(m, into + i);
+                zero.add(at(m, a + i).mul(x)).add(at(m, b + i).mul(y)).intoArray(m, into + i);
+                zero.add(at(m, a + w + i).mul(x)).add(at(m, b + w + i).mul(y)).intoArray(m, into + Rows.TO_W + i);
             }
         } else {
             for (int i = 0; i < lanes; i += WIDTH) {
-                var sum = DoubleVector.zero(SPECIES);
+                var theta = zero;
                 for (int k = 0; k < rows.length; k++) {
-                    sum = sum.add(at(m, rows[k] + i).mul(values[k]));
+                    theta = theta.add(at(m, rows[k] + i).mul(values[k]));
                 }
-                sum.intoArray(m, into + i);
+                theta.intoArray(m, into + i);
+            }
+            for (int i = 0; w != 0 && i < lanes; i += WIDTH) {
+                var auxiliary = zero;
+                for (int k = 0; k < rows.length; k++) {
+                    auxiliary = auxiliary.add(at(m, rows[k] + w + i).mul(values[k]));
+                }
+                auxiliary.intoArray(m, into + Rows.TO_W + i);
             }
         }
     }
 
     @Override
-    public void addTo(double[] m, int factors, int[] rows, double[] values, int lanes) {
-        for (int k = 0; k < rows.length; k++) {
-            int a = rows[k];
-            double x = values[k];
+    public void addTo(double[] m, int factors, int[] rows, double[] values, int w, int lanes) {
+        if (rows.length == 2) {
+            int a = rows[0];
+            int b = rows[1];
+            double x = values[0];
+            double y = values[1];
             for (int i = 0; i < lanes; i += WIDTH) {
-                at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
+                var factor = at(m, factors + i);
+                at(m, a + i).add(factor.mul(x)).intoArray(m, a + i);
+                at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
+            }
+            for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
+                var factor = at(m, factors + Rows.TO_W - w + i);
+                at(m, a + i).add(factor.mul(x)).intoArray(m, a + i);
+                at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
+            }
+        } else {
+            for (int k = 0; k < rows.length; k++) {
+                int a = rows[k];
+                double x = values[k];
+                for (int i = 0; i < lanes; i += WIDTH) {
+                    at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
+                }
+                for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
+                    at(m, a + i).add(at(m, factors + Rows.TO_W - w + i).mul(x)).intoArray(m, a + i);
+                }
             }
         }
     }
