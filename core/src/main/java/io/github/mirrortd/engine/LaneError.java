@@ -2,7 +2,7 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.mdp.ErrorForm;
 
-/** An {@link ErrorForm} in one piece: all entries of its rows one after another, with where each entry's weights are. */
+/** An {@link ErrorForm} in one piece: the entries of all its rows one after another, with where their weights are. */
 final class LaneError {
     final int[] ends;
     final int[] places;
@@ -10,7 +10,7 @@ final class LaneError {
     final double[] offsets;
     final double floor;
 
-    LaneError(ErrorForm form) {
+    LaneError(ErrorForm form, int lanes) {
         int n = form.rows();
         ends = new int[n];
         offsets = new double[n];
@@ -25,7 +25,7 @@ final class LaneError {
         int at = 0;
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < form.indices(i).length; k++, at++) {
-                places[at] = Rows.THETA + form.indices(i)[k] * Rows.STRIDE;
+                places[at] = (Rows.THETA + form.indices(i)[k]) * lanes;
                 factors[at] = form.factors(i)[k];
             }
         }

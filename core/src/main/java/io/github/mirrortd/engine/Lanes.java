@@ -11,7 +11,7 @@ interface Lanes {
     /**
      * The inner products of sparse features with θ and w.
      *
-     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} further on
+     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
      * @param rows where the entries of θ are that the features meet
      * @param w how far behind θ the rows of w are; 0 leaves w out
      */
@@ -20,7 +20,7 @@ interface Lanes {
     /**
      * Adds features to θ and w.
      *
-     * @param factors the row of their coefficients for θ; those for w are {@link Rows#TO_W} further on
+     * @param factors the row of their coefficients for θ; those for w are {@link Rows#TO_W} rows further on
      * @param rows where the entries of θ are that the features meet
      * @param w how far behind θ the rows of w are; 0 leaves w out
      */

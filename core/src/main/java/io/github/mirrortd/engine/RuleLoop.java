@@ -32,18 +32,18 @@ final class RuleLoop implements RuleKernel {
         for (int i = 0; i < lanes; i++) {
             in.transition(phiPhi, phiNext, nextNext, rho, reward, gamma);
             in.weights(
-                    m[Rows.IN_THETA_PHI + i],
-                    m[Rows.IN_THETA_NEXT + i],
-                    m[Rows.IN_W_PHI + i],
-                    m[Rows.IN_W_NEXT + i]);
+                    m[Rows.IN_THETA_PHI * lanes + i],
+                    m[Rows.IN_THETA_NEXT * lanes + i],
+                    m[Rows.IN_W_PHI * lanes + i],
+                    m[Rows.IN_W_NEXT * lanes + i]);
             in.followOn(followOn);
             out.clear();
             rule.apply(in, settings[i], out);
-            m[Rows.OUT_THETA_PHI + i] = out.thetaPhi();
-            m[Rows.OUT_THETA_NEXT + i] = out.thetaNext();
-            m[Rows.OUT_W_PHI + i] = out.wPhi();
-            m[Rows.OUT_W_NEXT + i] = out.wNext();
-            m[Rows.OUT_DECAY + i] = out.decay();
+            m[Rows.OUT_THETA_PHI * lanes + i] = out.thetaPhi();
+            m[Rows.OUT_THETA_NEXT * lanes + i] = out.thetaNext();
+            m[Rows.OUT_W_PHI * lanes + i] = out.wPhi();
+            m[Rows.OUT_W_NEXT * lanes + i] = out.wNext();
+            m[Rows.OUT_DECAY * lanes + i] = out.decay();
         }
     }
 }

@@ -17,6 +17,7 @@ import static org.objectweb.asm.Opcodes.IADD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IF_ICMPGE;
 import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.IMUL;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
@@ -68,6 +69,7 @@ final class VectorCode {
     private final int width;
     private final int index;
     private final MethodVisitor code;
+    private final int[] firstOfRow = new int[Rows.THETA];
     private int nextSlot;
 
     private VectorCode(Formula formula, int bits, MethodVisitor code) {
@@ -119,6 +121,14 @@ final class VectorCode {
                     writeShared(n);
                 }
             }
+        }
+        for (int row = 0; row < firstOfRow.length; row++) {
+            firstOfRow[row] = nextSlot;
+            code.visitLdcInsn(row);
+            code.visitVarInsn(ILOAD, LANES);
+            code.visitInsn(IMUL);
+            code.visitVarInsn(ISTORE, nextSlot);
+            nextSlot++;
         }
         var loop = new Label();
         var end = new Label();
@@ -250,7 +260,7 @@ final class VectorCode {
     private void pushPlace(int row) {
         code.visitVarInsn(ALOAD, MEMORY);
         code.visitVarInsn(ILOAD, index);
-        code.visitLdcInsn(row);
+        code.visitVarInsn(ILOAD, firstOfRow[row]);
         code.visitInsn(IADD);
     }
 }

@@ -4,8 +4,6 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.io.IOException;
-import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,22 +17,7 @@ final class VectorEngine implements Engine {
 
     VectorEngine(int bits) {
         this.bits = bits;
-        lanes = lanes(bits);
-    }
-
-    private static Lanes lanes(int bits) {
-        try (var bytes = VectorEngine.class.getResourceAsStream("VectorLanes.class")) {
-            if (bytes == null) {
-                throw new IllegalStateException("the class file VectorLanes is missing");
-            }
-            return (Lanes) MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(bytes.readAllBytes(), bits, true)
-                    .lookupClass()
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (IOException | ReflectiveOperationException e) {
-            throw new IllegalStateException("the vector engine does not start", e);
-        }
+        lanes = OwnClass.lanes(bits);
     }
 
     @Override
@@ -52,10 +35,10 @@ final class VectorEngine implements Engine {
     }
 
     @Override
-    public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
+    public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
-            return scalar.start(problem, algorithm, settings, meter);
+            return scalar.start(problem, algorithm, settings, runs);
         }
-        return new LaneBatch(problem, rule(rule), settings, meter, lanes);
+        return new LaneBatch(problem, rule(rule), settings, runs, lanes);
     }
 }

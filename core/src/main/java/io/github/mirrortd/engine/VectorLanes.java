@@ -56,7 +56,7 @@ final class VectorLanes implements Lanes {
         } else if (rows.length == 1) {
             for (int i = 0; i < lanes; i += WIDTH) {
                 zero.add(at(m, a + i).mul(x)).intoArray(m, into + i);
-                zero.add(at(m, a + w + i).mul(x)).intoArray(m, into + Rows.TO_W + i);
+                zero.add(at(m, a + w + i).mul(x)).intoArray(m, into + Rows.TO_W * lanes + i);
             }
         } else if (rows.length == 2 && w == 0) {
             for (int i = 0; i < lanes; i += WIDTH) {
@@ -65,7 +65,7 @@ final class VectorLanes implements Lanes {
         } else if (rows.length == 2) {
             for (int i = 0; i < lanes; i += WIDTH) {
                 zero.add(at(m, a + i).mul(x)).add(at(m, b + i).mul(y)).intoArray(m, into + i);
-                zero.add(at(m, a + w + i).mul(x)).add(at(m, b + w + i).mul(y)).intoArray(m, into + Rows.TO_W + i);
+                zero.add(at(m, a + w + i).mul(x)).add(at(m, b + w + i).mul(y)).intoArray(m, into + Rows.TO_W * lanes + i);
             }
         } else {
             for (int i = 0; i < lanes; i += WIDTH) {
@@ -80,7 +80,7 @@ final class VectorLanes implements Lanes {
                 for (int k = 0; k < rows.length; k++) {
                     auxiliary = auxiliary.add(at(m, rows[k] + w + i).mul(values[k]));
                 }
-                auxiliary.intoArray(m, into + Rows.TO_W + i);
+                auxiliary.intoArray(m, into + Rows.TO_W * lanes + i);
             }
         }
     }
@@ -98,7 +98,7 @@ final class VectorLanes implements Lanes {
                 at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
             }
             for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
-                var factor = at(m, factors + Rows.TO_W - w + i);
+                var factor = at(m, factors + Rows.TO_W * lanes - w + i);
                 at(m, a + i).add(factor.mul(x)).intoArray(m, a + i);
                 at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
             }
@@ -110,7 +110,7 @@ final class VectorLanes implements Lanes {
                     at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
                 }
                 for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
-                    at(m, a + i).add(at(m, factors + Rows.TO_W - w + i).mul(x)).intoArray(m, a + i);
+                    at(m, a + i).add(at(m, factors + Rows.TO_W * lanes - w + i).mul(x)).intoArray(m, a + i);
                 }
             }
         }
@@ -118,7 +118,7 @@ final class VectorLanes implements Lanes {
 
     @Override
     public void decay(double[] m, int shares, int first, int end, int lanes) {
-        for (int row = first; row < end; row += Rows.STRIDE) {
+        for (int row = first; row < end; row += lanes) {
             for (int i = 0; i < lanes; i += WIDTH) {
                 var kept = DoubleVector.broadcast(SPECIES, 1).sub(at(m, shares + i));
                 at(m, row + i).mul(kept).intoArray(m, row + i);
@@ -143,7 +143,7 @@ final class VectorLanes implements Lanes {
                 residual = residual.sub(offsets[row]);
                 sum = sum.add(residual.mul(residual));
             }
-            sum.sqrt().intoArray(m, Rows.ERROR + i);
+            sum.sqrt().intoArray(m, Rows.ERROR * lanes + i);
         }
     }
 
