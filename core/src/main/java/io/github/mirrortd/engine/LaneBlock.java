@@ -49,22 +49,29 @@ final class LaneBlock {
         this.run = run;
         this.first = first;
         this.count = count;
-        double[] initial = problem.initial();
-        m = new double[(Rows.THETA + 2 * initial.length) * count];
+        m = new double[(Rows.THETA + 2 * problem.dimension()) * count];
         var settings = new Settings[count];
         for (int i = 0; i < count; i++) {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
+        }
+        begin(m, settings, problem.initial());
+        kernel = rule.oneRun().apply(settings);
+        record(0);
+    }
+
+    /** Fills in what a block of learners begins with. */
+    static void begin(double[] m, Settings[] settings, double[] initial) {
+        int n = settings.length;
+        for (int i = 0; i < n; i++) {
             for (var p : Parameter.values()) {
-                m[p.ordinal() * count + i] = settings[i].get(p);
+                m[p.ordinal() * n + i] = settings[i].get(p);
             }
         }
         for (int j = 0; j < initial.length; j++) {
-            int row = (Rows.THETA + j) * count;
-            Arrays.fill(m, row, row + count, initial[j]);
+            int row = (Rows.THETA + j) * n;
+            Arrays.fill(m, row, row + n, initial[j]);
         }
-        kernel = rule.kernel(settings);
-        record(0);
     }
 
     /** Learns from one transition of each run; {@code point} is where that brings the curve. */

@@ -34,4 +34,19 @@ interface Lanes {
 
     /** Adds a row to a part of an array. */
     void addRow(double[] m, int row, double[] sums, int at, int lanes);
+
+    /**
+     * The inner products of weights with features that differ from learner to learner.
+     *
+     * @param weights the first row of θ or w
+     * @param features the first row of φ or φ'
+     * @param dimension how many rows both have
+     */
+    void denseDot(double[] m, int into, int weights, int features, int dimension, int lanes);
+
+    /** Adds features that differ from learner to learner, times the numbers of one row, to weights. */
+    void denseAdd(double[] m, int factors, int weights, int features, int dimension, int lanes);
+
+    /** Adds 0·x to one row for each x in the rows from {@code first} to {@code end}: NaN where any x was not finite. */
+    void poison(double[] m, int into, int first, int end, int lanes);
 }

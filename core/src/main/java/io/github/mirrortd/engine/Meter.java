@@ -62,6 +62,27 @@ public final class Meter {
         }
     }
 
+    /** Whether a point counts for the mean. */
+    boolean counts(int point) {
+        return point >= from;
+    }
+
+    boolean keepsCurves() {
+        return curves != null;
+    }
+
+    void curvePoint(int learner, int point, double error) {
+        if (curves != null) {
+            curves[learner][point] = error;
+        }
+    }
+
+    /** Takes over what an engine has added up itself, in the order of the points. */
+    void set(int learner, double sum, double error) {
+        sums[learner] = sum;
+        last[learner] = error;
+    }
+
     public int steps() {
         return steps;
     }

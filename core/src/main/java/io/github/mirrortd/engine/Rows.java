@@ -23,15 +23,19 @@ final class Rows {
     static final int OUT_W_NEXT = SETTINGS + 7;
     static final int OUT_DECAY = SETTINGS + 8;
     static final int ERROR = SETTINGS + 9;
-    static final int THETA = SETTINGS + 10;
+
+    /** The first of the rows for {@link #TRANSITION}, where learners of several runs are side by side. */
+    static final int IN_TRANSITION = SETTINGS + 10;
 
     /** From a product or coefficient of θ to that of w. */
     static final int TO_W = 2;
 
-    /** The arguments of {@link RuleKernel#apply} that are the same for all learners, in its order. */
-    static final List<String> SHARED = List.of("phiPhi", "phiNext", "nextNext", "rho", "reward", "gamma", "followOn");
+    /** What a rule reads of the transition alone, in the order of {@link RuleKernel#apply}. */
+    static final List<String> TRANSITION = List.of("phiPhi", "phiNext", "nextNext", "rho", "reward", "gamma", "followOn");
 
-    /** The rows of a formula's inputs that differ from learner to learner, by name. */
+    static final int THETA = IN_TRANSITION + TRANSITION.size();
+
+    /** The rows of a formula's inputs, by name. */
     static final Map<String, Integer> INPUTS = inputs();
 
     /** The rows of a formula's outputs, by name. */
@@ -53,6 +57,9 @@ final class Rows {
         rows.put("thetaNext", IN_THETA_NEXT);
         rows.put("wPhi", IN_W_PHI);
         rows.put("wNext", IN_W_NEXT);
+        for (int i = 0; i < TRANSITION.size(); i++) {
+            rows.put(TRANSITION.get(i), IN_TRANSITION + i);
+        }
         return Map.copyOf(rows);
     }
 }

@@ -9,11 +9,16 @@ import io.github.mirrortd.learn.Update;
 final class RuleLoop implements RuleKernel {
     private final Rule rule;
     private final Settings[] settings;
+    private final boolean oneRun;
     private final Products in = new Products();
     private final Update out = new Update();
 
-    /** @param settings of the block's learners */
-    RuleLoop(Rule rule, Settings[] settings) {
+    /**
+     * @param settings of the block's learners
+     * @param oneRun whether all learners see the same transition, as with {@link VectorCode#compile}
+     */
+    RuleLoop(Rule rule, Settings[] settings, boolean oneRun) {
+        this.oneRun = oneRun;
         this.rule = rule;
         this.settings = settings;
     }
@@ -30,13 +35,25 @@ final class RuleLoop implements RuleKernel {
             double gamma,
             double followOn) {
         for (int i = 0; i < lanes; i++) {
-            in.transition(phiPhi, phiNext, nextNext, rho, reward, gamma);
+            if (oneRun) {
+                in.transition(phiPhi, phiNext, nextNext, rho, reward, gamma);
+                in.followOn(followOn);
+            } else {
+                int at = Rows.IN_TRANSITION * lanes + i;
+                in.transition(
+                        m[at],
+                        m[at + lanes],
+                        m[at + 2 * lanes],
+                        m[at + 3 * lanes],
+                        m[at + 4 * lanes],
+                        m[at + 5 * lanes]);
+                in.followOn(m[at + 6 * lanes]);
+            }
             in.weights(
                     m[Rows.IN_THETA_PHI * lanes + i],
                     m[Rows.IN_THETA_NEXT * lanes + i],
                     m[Rows.IN_W_PHI * lanes + i],
                     m[Rows.IN_W_NEXT * lanes + i]);
-            in.followOn(followOn);
             out.clear();
             rule.apply(in, settings[i], out);
             m[Rows.OUT_THETA_PHI * lanes + i] = out.thetaPhi();

@@ -60,6 +60,7 @@ final class VectorCode {
     private static final int FIRST_SHARED = 3;
 
     private final Formula formula;
+    private final boolean oneRun;
     private final List<Node> nodes;
     private final boolean[] needed;
     private final boolean[] shared;
@@ -72,7 +73,8 @@ final class VectorCode {
     private final int[] firstOfRow = new int[Rows.THETA];
     private int nextSlot;
 
-    private VectorCode(Formula formula, int bits, MethodVisitor code) {
+    private VectorCode(Formula formula, int bits, boolean oneRun, MethodVisitor code) {
+        this.oneRun = oneRun;
         this.formula = formula;
         this.code = code;
         nodes = formula.nodes();
@@ -82,12 +84,17 @@ final class VectorCode {
         vectorSlot = new int[nodes.size()];
         species = "SPECIES_" + bits;
         width = bits / Double.SIZE;
-        index = FIRST_SHARED + 2 * Rows.SHARED.size();
+        index = FIRST_SHARED + 2 * Rows.TRANSITION.size();
         nextSlot = index + 1;
     }
 
-    /** The formula as a kernel for vectors of the given number of bits. */
-    static RuleKernel compile(Formula formula, int bits) {
+    /**
+     * The formula as a kernel for vectors of the given number of bits.
+     *
+     * @param oneRun whether all learners see the same transition, so that the kernel takes it from its arguments; where
+     *     not, it reads the rows of {@link Rows#TRANSITION}
+     */
+    static RuleKernel compile(Formula formula, int bits, boolean oneRun) {
         var name = Type.getInternalName(VectorCode.class).replace("VectorCode", "VectorRule");
         var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
         writer.visit(V17, ACC_FINAL, name, null, "java/lang/Object", new String[] {Type.getInternalName(RuleKernel.class)
@@ -101,7 +108,7 @@ final class VectorCode {
         constructor.visitEnd();
         var apply = RuleKernel.class.getDeclaredMethods()[0];
         var method = writer.visitMethod(ACC_PUBLIC, apply.getName(), Type.getMethodDescriptor(apply), null, null);
-        new VectorCode(formula, bits, method).write();
+        new VectorCode(formula, bits, oneRun, method).write();
         writer.visitEnd();
         try {
             var lookup = MethodHandles.lookup().defineHiddenClass(writer.toByteArray(), true);
@@ -155,7 +162,7 @@ final class VectorCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT -> Rows.SHARED.contains(node.input());
+            case INPUT -> oneRun && Rows.TRANSITION.contains(node.input());
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
@@ -163,7 +170,7 @@ final class VectorCode {
     private void writeShared(int n) {
         var node = nodes.get(n);
         if (node.op() == Op.INPUT) {
-            doubleSlot[n] = FIRST_SHARED + 2 * Rows.SHARED.indexOf(node.input());
+            doubleSlot[n] = FIRST_SHARED + 2 * Rows.TRANSITION.indexOf(node.input());
             return;
         }
         if (node.op() == Op.CONSTANT) {

@@ -10,6 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs learners in vector lanes, one lane for each setting. Needs the module {@code jdk.incubator.vector}. */
 final class VectorEngine implements Engine {
+    /** Up to so many settings, several runs share the lanes. */
+    private static final int FEW = 16;
+
+    /** Up to so many features, their zeros cost less than finding the others. */
+    private static final int DENSE = 16;
+
     private final int bits;
     private final Lanes lanes;
     private final Engine scalar = new ScalarEngine();
@@ -39,6 +45,9 @@ final class VectorEngine implements Engine {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
             return scalar.start(problem, algorithm, settings, runs);
         }
-        return new LaneBatch(problem, rule(rule), settings, runs, lanes);
+        boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
+        return few
+                ? new RunBatch(problem, rule(rule), settings, runs, lanes)
+                : new LaneBatch(problem, rule(rule), settings, runs, lanes);
     }
 }

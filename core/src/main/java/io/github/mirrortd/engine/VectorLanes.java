@@ -153,4 +153,50 @@ final class VectorLanes implements Lanes {
             at(sums, at + i).add(at(m, row + i)).intoArray(sums, at + i);
         }
     }
+
+    @Override
+    public void denseDot(double[] m, int into, int weights, int features, int dimension, int lanes) {
+        for (int i = 0; i < lanes; i += WIDTH) {
+            DoubleVector.zero(SPECIES).intoArray(m, into + i);
+        }
+        int end = dimension * lanes;
+        int four = 4 * lanes;
+        int j = 0;
+        for (; j + four <= end; j += four) {
+            int a = weights + j;
+            int x = features + j;
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, into + i)
+                        .add(at(m, x + i).mul(at(m, a + i)))
+                        .add(at(m, x + lanes + i).mul(at(m, a + lanes + i)))
+                        .add(at(m, x + 2 * lanes + i).mul(at(m, a + 2 * lanes + i)))
+                        .add(at(m, x + 3 * lanes + i).mul(at(m, a + 3 * lanes + i)))
+                        .intoArray(m, into + i);
+            }
+        }
+        for (; j < end; j += lanes) {
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, into + i).add(at(m, features + j + i).mul(at(m, weights + j + i))).intoArray(m, into + i);
+            }
+        }
+    }
+
+    @Override
+    public void denseAdd(double[] m, int factors, int weights, int features, int dimension, int lanes) {
+        for (int j = 0; j < dimension * lanes; j += lanes) {
+            int a = weights + j;
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, a + i).add(at(m, factors + i).mul(at(m, features + j + i))).intoArray(m, a + i);
+            }
+        }
+    }
+
+    @Override
+    public void poison(double[] m, int into, int first, int end, int lanes) {
+        for (int row = first; row < end; row += lanes) {
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, into + i).add(at(m, row + i).mul(0)).intoArray(m, into + i);
+            }
+        }
+    }
 }
