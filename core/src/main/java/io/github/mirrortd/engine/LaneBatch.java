@@ -42,14 +42,15 @@ final class LaneBatch implements Batch {
     }
 
     @Override
-    public void advance(int[][] transitions, int count) {
+    public void advance(Stretch stretch) {
+        int[][] transitions = stretch.transitions();
         for (var group : groups) {
-            for (int k = 0; k < count; k++) {
+            for (int k = 0; k < stretch.count(); k++) {
                 for (var block : group) {
                     block.step(transitions, k, done + k + 1);
                 }
             }
         }
-        done += count;
+        done += stretch.count();
     }
 }

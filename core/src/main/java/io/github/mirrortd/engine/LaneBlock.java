@@ -88,16 +88,7 @@ final class LaneBlock {
 
         lanes.dot(m, Rows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
         lanes.dot(m, Rows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
-        kernel.apply(
-                m,
-                n,
-                tables.phiPhi[t],
-                tables.phiNext[t],
-                tables.nextNext[t],
-                tables.rho[t],
-                tables.reward[t],
-                tables.gamma[t],
-                followOn);
+        kernel.apply(m, n, tables.numbers, t * Rows.TRANSITION.size(), followOn);
         if (rule.decays()) {
             lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, m.length, n);
         }

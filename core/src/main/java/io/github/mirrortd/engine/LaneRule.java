@@ -4,9 +4,7 @@ import io.github.mirrortd.internal.formula.NotStraight;
 import io.github.mirrortd.internal.formula.RuleReader;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A rule made ready for lockstep: how a block of learners gets its kernel, and which products and coefficients matter. A
@@ -26,7 +24,7 @@ record LaneRule(
         boolean movesWPhi,
         boolean movesWNext,
         boolean decays,
-        Set<String> transition) {
+        boolean usesFollowOn) {
 
     static LaneRule of(Rule rule, int bits) {
         boolean w = rule.usesAuxiliary();
@@ -44,7 +42,7 @@ record LaneRule(
                     w && !formula.isAlwaysZero("wPhi"),
                     w && !formula.isAlwaysZero("wNext"),
                     w && !formula.isAlwaysZero("decay"),
-                    Rows.TRANSITION.stream().filter(formula::uses).collect(Collectors.toSet()));
+                    formula.uses(Rows.FOLLOW_ON));
         } catch (NotStraight e) {
             return new LaneRule(
                     settings -> new RuleLoop(rule, settings, true),
@@ -56,7 +54,7 @@ record LaneRule(
                     w,
                     w,
                     w,
-                    Set.copyOf(Rows.TRANSITION));
+                    true);
         }
     }
 

@@ -36,17 +36,23 @@ interface Lanes {
     void addRow(double[] m, int row, double[] sums, int at, int lanes);
 
     /**
-     * The inner products of weights with features that differ from learner to learner.
+     * The inner products of θ and w with features that differ from learner to learner.
      *
-     * @param weights the first row of θ or w
-     * @param features the first row of φ or φ'
-     * @param dimension how many rows both have
+     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
+     * @param x where the features are
+     * @param features the first row of φ or φ' there
+     * @param dimension how many rows weights and features have
+     * @param w how far behind θ the rows of w are; 0 leaves w out
      */
-    void denseDot(double[] m, int into, int weights, int features, int dimension, int lanes);
+    void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes);
 
-    /** Adds features that differ from learner to learner, times the numbers of one row, to weights. */
-    void denseAdd(double[] m, int factors, int weights, int features, int dimension, int lanes);
-
-    /** Adds 0·x to one row for each x in the rows from {@code first} to {@code end}: NaN where any x was not finite. */
-    void poison(double[] m, int into, int first, int end, int lanes);
+    /**
+     * Adds features that differ from learner to learner to weights: first φ, then φ'.
+     *
+     * @param factors the row of the coefficients of φ; those of φ' are in the next one
+     * @param weights the first row of θ or w
+     * @param features the first row of φ in {@code x}; φ' follows it
+     * @param both whether φ' is added at all
+     */
+    void denseAdd(double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes);
 }

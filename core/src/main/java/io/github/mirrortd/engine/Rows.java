@@ -24,18 +24,20 @@ final class Rows {
     static final int OUT_DECAY = SETTINGS + 8;
     static final int ERROR = SETTINGS + 9;
 
-    /** The first of the rows for {@link #TRANSITION}, where learners of several runs are side by side. */
-    static final int IN_TRANSITION = SETTINGS + 10;
+    /** The trace F, where learners of several runs are side by side. */
+    static final int IN_FOLLOW_ON = SETTINGS + 10;
+
+    static final int THETA = SETTINGS + 11;
 
     /** From a product or coefficient of θ to that of w. */
     static final int TO_W = 2;
 
-    /** What a rule reads of the transition alone, in the order of {@link RuleKernel#apply}. */
-    static final List<String> TRANSITION = List.of("phiPhi", "phiNext", "nextNext", "rho", "reward", "gamma", "followOn");
+    static final String FOLLOW_ON = "followOn";
 
-    static final int THETA = IN_TRANSITION + TRANSITION.size();
+    /** What a rule reads of the transition alone. */
+    static final List<String> TRANSITION = List.of("phiPhi", "phiNext", "nextNext", "rho", "reward", "gamma");
 
-    /** The rows of a formula's inputs, by name. */
+    /** The rows of a formula's inputs that depend on the learner, by name. */
     static final Map<String, Integer> INPUTS = inputs();
 
     /** The rows of a formula's outputs, by name. */
@@ -57,9 +59,7 @@ final class Rows {
         rows.put("thetaNext", IN_THETA_NEXT);
         rows.put("wPhi", IN_W_PHI);
         rows.put("wNext", IN_W_NEXT);
-        for (int i = 0; i < TRANSITION.size(); i++) {
-            rows.put(TRANSITION.get(i), IN_TRANSITION + i);
-        }
+        rows.put(FOLLOW_ON, IN_FOLLOW_ON);
         return Map.copyOf(rows);
     }
 }

@@ -24,31 +24,18 @@ final class RuleLoop implements RuleKernel {
     }
 
     @Override
-    public void apply(
-            double[] m,
-            int lanes,
-            double phiPhi,
-            double phiNext,
-            double nextNext,
-            double rho,
-            double reward,
-            double gamma,
-            double followOn) {
+    public void apply(double[] m, int lanes, double[] x, int at, double followOn) {
         for (int i = 0; i < lanes; i++) {
-            if (oneRun) {
-                in.transition(phiPhi, phiNext, nextNext, rho, reward, gamma);
-                in.followOn(followOn);
-            } else {
-                int at = Rows.IN_TRANSITION * lanes + i;
-                in.transition(
-                        m[at],
-                        m[at + lanes],
-                        m[at + 2 * lanes],
-                        m[at + 3 * lanes],
-                        m[at + 4 * lanes],
-                        m[at + 5 * lanes]);
-                in.followOn(m[at + 6 * lanes]);
-            }
+            int first = oneRun ? at : at + i;
+            int apart = oneRun ? 1 : lanes;
+            in.transition(
+                    x[first],
+                    x[first + apart],
+                    x[first + 2 * apart],
+                    x[first + 3 * apart],
+                    x[first + 4 * apart],
+                    x[first + 5 * apart]);
+            in.followOn(oneRun ? followOn : m[Rows.IN_FOLLOW_ON * lanes + i]);
             in.weights(
                     m[Rows.IN_THETA_PHI * lanes + i],
                     m[Rows.IN_THETA_NEXT * lanes + i],

@@ -8,17 +8,16 @@ import java.util.List;
 /** Few settings in many runs: runs and settings together fill the lanes. */
 final class RunBatch implements Batch {
     /** Learners in a block; their rows stay in the first-level cache. */
-    private static final int BLOCK = 32;
+    private static final int BLOCK = 128;
 
-    /** Steps between two checks; short, so that going back costs little. */
-    private static final int STRETCH = 256;
+    /** Says which learners a block has: with the same key it has the same runs in the same lanes. */
+    private record Key(Problem problem, int width, int settings, int from) {}
 
     private final List<RunBlock> blocks = new ArrayList<>();
     private int done;
 
     RunBatch(Problem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
-        var columns = new RunTables(problem, tables, rule.transition());
         int total = settings.size() * runs.size();
         for (int from = 0; from < total; from += BLOCK) {
             int count = Math.min(BLOCK, total - from);
@@ -36,17 +35,16 @@ final class RunBatch implements Batch {
                 meters[i] = runs.get(run[i]);
             }
             var form = new LaneError(problem.error(), n);
-            blocks.add(new RunBlock(problem, tables, columns, form, lanes, rule, ofLane, run, position, meters));
+            var key = new Key(problem, lanes.width(), settings.size(), from);
+            blocks.add(new RunBlock(problem, tables, key, form, lanes, rule, ofLane, run, position, meters));
         }
     }
 
     @Override
-    public void advance(int[][] transitions, int count) {
+    public void advance(Stretch stretch) {
         for (var block : blocks) {
-            for (int from = 0; from < count; from += STRETCH) {
-                block.advance(transitions, from, Math.min(count, from + STRETCH), done + from);
-            }
+            block.advance(stretch, done);
         }
-        done += count;
+        done += stretch.count();
     }
 }

@@ -2,21 +2,22 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.util.Arrays;
 
 /**
  * Learners of several runs in lockstep, each on its own transition. Their features differ, so these are rows as well, zeros
  * included: then all arithmetic is in vectors.
  *
  * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every stretch of steps is checked
- * afterwards: where a coefficient was not finite, the block goes back to the start of the stretch and from there on takes
- * only the entries that are there, as {@link RuleLearner} does.
+ * afterwards: where a weight is not finite any more, the block goes back to the start of the stretch and from there on
+ * takes only the entries that are there, as {@link RuleLearner} does. (A coefficient that is not finite spoils every weight
+ * for good, zeros or not, so none is missed.)
  */
 final class RunBlock {
     private final Lanes lanes;
     private final LaneRule rule;
     private final ProblemTables tables;
-    private final RunTables columns;
+    private final Problem problem;
+    private final Object key;
     private final LaneError form;
     private final RuleKernel kernel;
     private final Meter[] meters;
@@ -28,16 +29,14 @@ final class RunBlock {
     private final int n;
     private final int theta;
     private final int w;
-    private final int phi;
-    private final int next;
     private final int sum;
-    private final int poison;
     private final double[] m;
     private final double[] saved;
     private final double[] savedCarried;
     private boolean sparse;
 
     /**
+     * @param key what blocks with the same learners' runs have in common
      * @param runs the run of each learner; as many as lanes
      * @param positions the position of each learner among the settings
      * @param meters the meter of each learner
@@ -45,7 +44,7 @@ final class RunBlock {
     RunBlock(
             Problem problem,
             ProblemTables tables,
-            RunTables columns,
+            Object key,
             LaneError form,
             Lanes lanes,
             LaneRule rule,
@@ -56,7 +55,8 @@ final class RunBlock {
         this.lanes = lanes;
         this.rule = rule;
         this.tables = tables;
-        this.columns = columns;
+        this.problem = problem;
+        this.key = key;
         this.form = form;
         this.runs = runs;
         this.positions = positions;
@@ -65,11 +65,8 @@ final class RunBlock {
         dimension = problem.dimension();
         theta = Rows.THETA * n;
         w = theta + dimension * n;
-        phi = w + dimension * n;
-        next = phi + dimension * n;
-        sum = next + dimension * n;
-        poison = sum + n;
-        m = new double[poison + n];
+        sum = w + dimension * n;
+        m = new double[sum + n];
         saved = new double[m.length];
         now = new int[n];
         carried = new double[n];
@@ -80,79 +77,71 @@ final class RunBlock {
         report(0);
     }
 
-    /** Learns from the transitions from {@code from} to {@code to} of every run, which follow the curve's point. */
-    void advance(int[][] transitions, int from, int to, int point) {
+    /** Learns from the transitions of a stretch, which follow the curve's point. */
+    void advance(Stretch stretch, int point) {
         System.arraycopy(m, 0, saved, 0, m.length);
         System.arraycopy(carried, 0, savedCarried, 0, n);
-        run(transitions, from, to, point);
+        run(stretch, point);
         if (!sparse && !isClean()) {
             System.arraycopy(saved, 0, m, 0, m.length);
             System.arraycopy(savedCarried, 0, carried, 0, n);
             sparse = true;
-            run(transitions, from, to, point);
+            run(stretch, point);
         }
-        report(point + to - from);
+        report(point + stretch.count());
     }
 
     private boolean isClean() {
-        for (int i = 0; i < n; i++) {
-            if (m[poison + i] != 0) {
-                return false;
-            }
+        double spoilt = 0;
+        for (int i = theta; i < sum; i++) {
+            spoilt += 0 * m[i];
         }
-        return true;
+        return spoilt == 0;
     }
 
-    private void run(int[][] transitions, int from, int to, int point) {
-        for (int k = from; k < to; k++) {
-            for (int i = 0; i < n; i++) {
+    private void run(Stretch stretch, int point) {
+        int[][] transitions = stretch.transitions();
+        var rows = stretch.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
+        double[] x = rows.rows();
+        boolean needsNow = sparse || rule.usesFollowOn();
+        for (int k = 0; k < stretch.count(); k++) {
+            for (int i = 0; needsNow && i < n; i++) {
                 now[i] = transitions[runs[i]][k];
             }
-            step();
-            record(point + k - from + 1);
+            step(x, k * rows.perStep());
+            record(point + k + 1);
         }
     }
 
-    private void step() {
-        columns.fill(m, now, n, sparse);
-        if (rule.transition().contains("followOn")) {
+    private void step(double[] x, int at) {
+        int phi = at + Rows.TRANSITION.size() * n;
+        int toW = dimension * n;
+        int next = phi + toW;
+        if (rule.usesFollowOn()) {
             trace();
         }
         if (sparse) {
             sparseProducts();
         } else {
-            lanes.denseDot(m, Rows.IN_THETA_PHI * n, theta, phi, dimension, n);
-            lanes.denseDot(m, Rows.IN_THETA_NEXT * n, theta, next, dimension, n);
-            if (rule.usesWPhi()) {
-                lanes.denseDot(m, Rows.IN_W_PHI * n, w, phi, dimension, n);
-            }
-            if (rule.usesWNext()) {
-                lanes.denseDot(m, Rows.IN_W_NEXT * n, w, next, dimension, n);
-            }
+            lanes.denseDot(m, Rows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
+            lanes.denseDot(m, Rows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
         }
-        kernel.apply(m, n, 0, 0, 0, 0, 0, 0, 0);
+        kernel.apply(m, n, x, at, 0);
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY * n, w, phi, n);
+            lanes.decay(m, Rows.OUT_DECAY * n, w, sum, n);
         }
         if (sparse) {
             sparseUpdate();
             return;
         }
-        lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, phi, dimension, n);
-        if (rule.movesThetaNext()) {
-            lanes.denseAdd(m, Rows.OUT_THETA_NEXT * n, theta, next, dimension, n);
+        lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
+        if (rule.movesWPhi() || rule.movesWNext()) {
+            lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
         }
-        if (rule.movesWPhi()) {
-            lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, phi, dimension, n);
-        }
-        if (rule.movesWNext()) {
-            lanes.denseAdd(m, Rows.OUT_W_NEXT * n, w, next, dimension, n);
-        }
-        lanes.poison(m, poison, Rows.OUT_THETA_PHI * n, Rows.ERROR * n, n);
     }
 
     private void trace() {
-        int followOn = Rows.INPUTS.get("followOn") * n;
+        int followOn = Rows.IN_FOLLOW_ON * n;
         for (int i = 0; i < n; i++) {
             int t = now[i];
             double f = 1 + carried[i];

@@ -96,13 +96,13 @@ public final class ScalarEngine implements Engine {
         }
 
         @Override
-        public void advance(int[][] transitions, int count) {
+        public void advance(Stretch stretch) {
             for (var team : teams) {
-                for (int k = 0; k < count; k++) {
-                    team.step(transitions, k, done + k + 1);
+                for (int k = 0; k < stretch.count(); k++) {
+                    team.step(stretch.transitions(), k, done + k + 1);
                 }
             }
-            done += count;
+            done += stretch.count();
         }
     }
 }

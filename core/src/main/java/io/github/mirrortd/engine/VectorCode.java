@@ -5,6 +5,7 @@ import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.DADD;
+import static org.objectweb.asm.Opcodes.DALOAD;
 import static org.objectweb.asm.Opcodes.DDIV;
 import static org.objectweb.asm.Opcodes.DLOAD;
 import static org.objectweb.asm.Opcodes.DMUL;
@@ -40,7 +41,7 @@ import org.objectweb.asm.Type;
  * Writes a formula as a class that runs it on vectors:
  *
  * <pre>
- * void apply(double[] m, int lanes, double phiPhi, …) {
+ * void apply(double[] m, int lanes, double[] x, int at, double followOn) {
  *     double … = …;                                   // values that all learners share, once
  *     for (int i = 0; i &lt; lanes; i += WIDTH) {
  *         DoubleVector … = …;                         // the others, a vector at a time
@@ -57,7 +58,10 @@ final class VectorCode {
     private static final String RETURNS_VECTOR = ")L" + DOUBLE_VECTOR + ";";
     private static final int MEMORY = 1;
     private static final int LANES = 2;
-    private static final int FIRST_SHARED = 3;
+    private static final int NUMBERS = 3;
+    private static final int NUMBERS_AT = 4;
+    private static final int FOLLOW_ON = 5;
+    private static final int INDEX = 7;
 
     private final Formula formula;
     private final boolean oneRun;
@@ -68,7 +72,6 @@ final class VectorCode {
     private final int[] vectorSlot;
     private final String species;
     private final int width;
-    private final int index;
     private final MethodVisitor code;
     private final int[] firstOfRow = new int[Rows.THETA];
     private int nextSlot;
@@ -84,15 +87,14 @@ final class VectorCode {
         vectorSlot = new int[nodes.size()];
         species = "SPECIES_" + bits;
         width = bits / Double.SIZE;
-        index = FIRST_SHARED + 2 * Rows.TRANSITION.size();
-        nextSlot = index + 1;
+        nextSlot = INDEX + 1;
     }
 
     /**
      * The formula as a kernel for vectors of the given number of bits.
      *
-     * @param oneRun whether all learners see the same transition, so that the kernel takes it from its arguments; where
-     *     not, it reads the rows of {@link Rows#TRANSITION}
+     * @param oneRun whether all learners see the same transition, so that its numbers are single ones; where not, they
+     *     are rows
      */
     static RuleKernel compile(Formula formula, int bits, boolean oneRun) {
         var name = Type.getInternalName(VectorCode.class).replace("VectorCode", "VectorRule");
@@ -140,9 +142,9 @@ final class VectorCode {
         var loop = new Label();
         var end = new Label();
         code.visitInsn(ICONST_0);
-        code.visitVarInsn(ISTORE, index);
+        code.visitVarInsn(ISTORE, INDEX);
         code.visitLabel(loop);
-        code.visitVarInsn(ILOAD, index);
+        code.visitVarInsn(ILOAD, INDEX);
         code.visitVarInsn(ILOAD, LANES);
         code.visitJumpInsn(IF_ICMPGE, end);
         for (int n = 0; n < nodes.size(); n++) {
@@ -151,7 +153,7 @@ final class VectorCode {
             }
         }
         Rows.OUTPUTS.forEach(this::writeOutput);
-        code.visitIincInsn(index, width);
+        code.visitIincInsn(INDEX, width);
         code.visitJumpInsn(GOTO, loop);
         code.visitLabel(end);
         code.visitInsn(RETURN);
@@ -162,18 +164,24 @@ final class VectorCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT -> oneRun && Rows.TRANSITION.contains(node.input());
+            case INPUT -> oneRun && (Rows.TRANSITION.contains(node.input()) || node.input().equals(Rows.FOLLOW_ON));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
 
     private void writeShared(int n) {
         var node = nodes.get(n);
-        if (node.op() == Op.INPUT) {
-            doubleSlot[n] = FIRST_SHARED + 2 * Rows.TRANSITION.indexOf(node.input());
+        if (node.op() == Op.INPUT && node.input().equals(Rows.FOLLOW_ON)) {
+            doubleSlot[n] = FOLLOW_ON;
             return;
         }
-        if (node.op() == Op.CONSTANT) {
+        if (node.op() == Op.INPUT) {
+            code.visitVarInsn(ALOAD, NUMBERS);
+            code.visitVarInsn(ILOAD, NUMBERS_AT);
+            code.visitLdcInsn(Rows.TRANSITION.indexOf(node.input()));
+            code.visitInsn(IADD);
+            code.visitInsn(DALOAD);
+        } else if (node.op() == Op.CONSTANT) {
             code.visitLdcInsn(node.constant());
         } else {
             code.visitVarInsn(DLOAD, doubleSlot[node.a()]);
@@ -203,12 +211,8 @@ final class VectorCode {
     private void writeVector(int n) {
         var node = nodes.get(n);
         if (node.op() == Op.INPUT) {
-            Integer row = Rows.INPUTS.get(node.input());
-            if (row == null) {
-                throw new IllegalStateException("no row for the input " + node.input());
-            }
             pushSpecies();
-            pushPlace(row);
+            pushInput(node.input());
             code.visitMethodInsn(
                     INVOKESTATIC, DOUBLE_VECTOR, "fromArray", "(" + SPECIES + "[DI" + RETURNS_VECTOR, false);
         } else {
@@ -264,9 +268,27 @@ final class VectorCode {
         code.visitFieldInsn(GETSTATIC, DOUBLE_VECTOR, species, SPECIES);
     }
 
+    private void pushInput(String name) {
+        Integer row = Rows.INPUTS.get(name);
+        if (row != null) {
+            pushPlace(row);
+            return;
+        }
+        int number = Rows.TRANSITION.indexOf(name);
+        if (number < 0) {
+            throw new IllegalStateException("no row for the input " + name);
+        }
+        code.visitVarInsn(ALOAD, NUMBERS);
+        code.visitVarInsn(ILOAD, firstOfRow[number]);
+        code.visitVarInsn(ILOAD, NUMBERS_AT);
+        code.visitInsn(IADD);
+        code.visitVarInsn(ILOAD, INDEX);
+        code.visitInsn(IADD);
+    }
+
     private void pushPlace(int row) {
         code.visitVarInsn(ALOAD, MEMORY);
-        code.visitVarInsn(ILOAD, index);
+        code.visitVarInsn(ILOAD, INDEX);
         code.visitVarInsn(ILOAD, firstOfRow[row]);
         code.visitInsn(IADD);
     }

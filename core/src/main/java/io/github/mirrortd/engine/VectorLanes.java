@@ -155,47 +155,76 @@ final class VectorLanes implements Lanes {
     }
 
     @Override
-    public void denseDot(double[] m, int into, int weights, int features, int dimension, int lanes) {
-        for (int i = 0; i < lanes; i += WIDTH) {
-            DoubleVector.zero(SPECIES).intoArray(m, into + i);
-        }
+    public void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes) {
+        int theta = Rows.THETA * lanes;
         int end = dimension * lanes;
         int four = 4 * lanes;
+        int second = into + Rows.TO_W * lanes;
+        for (int i = 0; i < lanes; i += WIDTH) {
+            DoubleVector.zero(SPECIES).intoArray(m, into + i);
+            DoubleVector.zero(SPECIES).intoArray(m, second + i);
+        }
         int j = 0;
         for (; j + four <= end; j += four) {
-            int a = weights + j;
-            int x = features + j;
+            int a = theta + j;
+            int b = a + w;
+            int f = features + j;
             for (int i = 0; i < lanes; i += WIDTH) {
+                var f0 = at(x, f + i);
+                var f1 = at(x, f + lanes + i);
+                var f2 = at(x, f + 2 * lanes + i);
+                var f3 = at(x, f + 3 * lanes + i);
                 at(m, into + i)
-                        .add(at(m, x + i).mul(at(m, a + i)))
-                        .add(at(m, x + lanes + i).mul(at(m, a + lanes + i)))
-                        .add(at(m, x + 2 * lanes + i).mul(at(m, a + 2 * lanes + i)))
-                        .add(at(m, x + 3 * lanes + i).mul(at(m, a + 3 * lanes + i)))
+                        .add(f0.mul(at(m, a + i)))
+                        .add(f1.mul(at(m, a + lanes + i)))
+                        .add(f2.mul(at(m, a + 2 * lanes + i)))
+                        .add(f3.mul(at(m, a + 3 * lanes + i)))
                         .intoArray(m, into + i);
+                if (w != 0) {
+                    at(m, second + i)
+                            .add(f0.mul(at(m, b + i)))
+                            .add(f1.mul(at(m, b + lanes + i)))
+                            .add(f2.mul(at(m, b + 2 * lanes + i)))
+                            .add(f3.mul(at(m, b + 3 * lanes + i)))
+                            .intoArray(m, second + i);
+                }
             }
         }
         for (; j < end; j += lanes) {
             for (int i = 0; i < lanes; i += WIDTH) {
-                at(m, into + i).add(at(m, features + j + i).mul(at(m, weights + j + i))).intoArray(m, into + i);
+                var f0 = at(x, features + j + i);
+                at(m, into + i).add(f0.mul(at(m, theta + j + i))).intoArray(m, into + i);
+                if (w != 0) {
+                    at(m, second + i).add(f0.mul(at(m, theta + w + j + i))).intoArray(m, second + i);
+                }
             }
         }
     }
 
     @Override
-    public void denseAdd(double[] m, int factors, int weights, int features, int dimension, int lanes) {
-        for (int j = 0; j < dimension * lanes; j += lanes) {
-            int a = weights + j;
-            for (int i = 0; i < lanes; i += WIDTH) {
-                at(m, a + i).add(at(m, factors + i).mul(at(m, features + j + i))).intoArray(m, a + i);
+    public void denseAdd(
+            double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes) {
+        int size = dimension * lanes;
+        if (both) {
+            for (int j = 0; j < size; j += lanes) {
+                int a = weights + j;
+                int phi = features + j;
+                int next = phi + size;
+                for (int i = 0; i < lanes; i += WIDTH) {
+                    at(m, a + i)
+                            .add(at(m, factors + i).mul(at(x, phi + i)))
+                            .add(at(m, factors + lanes + i).mul(at(x, next + i)))
+                            .intoArray(m, a + i);
+                }
             }
-        }
-    }
-
-    @Override
-    public void poison(double[] m, int into, int first, int end, int lanes) {
-        for (int row = first; row < end; row += lanes) {
-            for (int i = 0; i < lanes; i += WIDTH) {
-                at(m, into + i).add(at(m, row + i).mul(0)).intoArray(m, into + i);
+        } else {
+            for (int j = 0; j < size; j += lanes) {
+                int a = weights + j;
+                for (int i = 0; i < lanes; i += WIDTH) {
+                    at(m, a + i)
+                            .add(at(m, factors + i).mul(at(x, features + j + i)))
+                            .intoArray(m, a + i);
+                }
             }
         }
     }
