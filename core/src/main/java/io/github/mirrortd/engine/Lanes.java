@@ -54,5 +54,6 @@ interface Lanes {
      * @param features the first row of φ in {@code x}; φ' follows it
      * @param both whether φ' is added at all
      */
-    void denseAdd(double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes);
+    void denseAdd(
+            double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes);
 }

@@ -35,8 +35,13 @@ final class OwnClass {
         }
     }
 
-    /** The vector operations for one width. */
-    static Lanes lanes(int bits) {
+    /** The vector width in bits that suits this machine best. */
+    static int preferredBits() {
+        return lanes(null).width() * Double.SIZE;
+    }
+
+    /** The vector operations for one width, by default the machine's own. */
+    static Lanes lanes(@Nullable Integer bits) {
         try {
             return (Lanes) constructor("VectorLanes", bits).invoke();
         } catch (RuntimeException | Error e) {

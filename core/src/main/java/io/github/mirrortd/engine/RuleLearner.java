@@ -69,7 +69,8 @@ final class RuleLearner implements TeamLearner {
         carried = tables.terminal[t] ? 0 : gamma * rho * followOn;
     }
 
-    // A team goes through this class's own code, and the engine gives every rule its own copy of the class: so the compiler
+    // A team goes through this class's own code, and the engine gives every rule its own copy of the class: so the
+    // compiler
     // sees which rule is applied, where code shared by all rules would have to look it up at every step.
 
     @Override

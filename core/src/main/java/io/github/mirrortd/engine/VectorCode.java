@@ -99,8 +99,8 @@ final class VectorCode {
     static RuleKernel compile(Formula formula, int bits, boolean oneRun) {
         var name = Type.getInternalName(VectorCode.class).replace("VectorCode", "VectorRule");
         var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-        writer.visit(V17, ACC_FINAL, name, null, "java/lang/Object", new String[] {Type.getInternalName(RuleKernel.class)
-        });
+        writer.visit(
+                V17, ACC_FINAL, name, null, "java/lang/Object", new String[] {Type.getInternalName(RuleKernel.class)});
         var constructor = writer.visitMethod(0, "<init>", "()V", null, null);
         constructor.visitCode();
         constructor.visitVarInsn(ALOAD, 0);
@@ -114,8 +114,7 @@ final class VectorCode {
         writer.visitEnd();
         try {
             var lookup = MethodHandles.lookup().defineHiddenClass(writer.toByteArray(), true);
-            return (RuleKernel)
-                    lookup.lookupClass().getDeclaredConstructor().newInstance();
+            return (RuleKernel) lookup.lookupClass().getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the compiled form of a rule was refused", e);
         }
@@ -164,7 +163,10 @@ final class VectorCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT -> oneRun && (Rows.TRANSITION.contains(node.input()) || node.input().equals(Rows.FOLLOW_ON));
+            case INPUT ->
+                oneRun
+                        && (Rows.TRANSITION.contains(node.input())
+                                || node.input().equals(Rows.FOLLOW_ON));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
@@ -222,7 +224,11 @@ final class VectorCode {
                 pushVector(node.b());
             }
             code.visitMethodInsn(
-                    INVOKEVIRTUAL, DOUBLE_VECTOR, methodOf(node.op()), "(" + (binary ? VECTOR : "") + RETURNS_VECTOR, false);
+                    INVOKEVIRTUAL,
+                    DOUBLE_VECTOR,
+                    methodOf(node.op()),
+                    "(" + (binary ? VECTOR : "") + RETURNS_VECTOR,
+                    false);
         }
         vectorSlot[n] = nextSlot;
         code.visitVarInsn(ASTORE, nextSlot);
@@ -257,8 +263,7 @@ final class VectorCode {
         if (shared[n]) {
             pushSpecies();
             code.visitVarInsn(DLOAD, doubleSlot[n]);
-            code.visitMethodInsn(
-                    INVOKESTATIC, DOUBLE_VECTOR, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR, false);
+            code.visitMethodInsn(INVOKESTATIC, DOUBLE_VECTOR, "broadcast", "(" + SPECIES + "D" + RETURNS_VECTOR, false);
         } else {
             code.visitVarInsn(ALOAD, vectorSlot[n]);
         }

@@ -24,11 +24,6 @@ final class VectorLanes implements Lanes {
         }
     }
 
-    /** The width in bits that suits this machine best. */
-    static int preferredBits() {
-        return SPECIES.vectorBitSize();
-    }
-
     private static DoubleVector at(double[] m, int place) {
         return DoubleVector.fromArray(SPECIES, m, place);
     }
@@ -38,8 +33,10 @@ final class VectorLanes implements Lanes {
         return WIDTH;
     }
 
-    // Nearly all features of nearly all problems have one or two entries: these have loops of their own. It also makes the
-    // next two methods so long that the JIT compiles each by itself; inlined into one method, they overrun its limits on
+    // Nearly all features of nearly all problems have one or two entries: these have loops of their own. It also makes
+    // the
+    // next two methods so long that the JIT compiles each by itself; inlined into one method, they overrun its limits
+    // on
     // inlining, and what is not inlined allocates its vectors.
 
     @Override
@@ -65,7 +62,9 @@ final class VectorLanes implements Lanes {
         } else if (rows.length == 2) {
             for (int i = 0; i < lanes; i += WIDTH) {
                 zero.add(at(m, a + i).mul(x)).add(at(m, b + i).mul(y)).intoArray(m, into + i);
-                zero.add(at(m, a + w + i).mul(x)).add(at(m, b + w + i).mul(y)).intoArray(m, into + Rows.TO_W * lanes + i);
+                zero.add(at(m, a + w + i).mul(x))
+                        .add(at(m, b + w + i).mul(y))
+                        .intoArray(m, into + Rows.TO_W * lanes + i);
             }
         } else {
             for (int i = 0; i < lanes; i += WIDTH) {
@@ -110,7 +109,9 @@ final class VectorLanes implements Lanes {
                     at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
                 }
                 for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
-                    at(m, a + i).add(at(m, factors + Rows.TO_W * lanes - w + i).mul(x)).intoArray(m, a + i);
+                    at(m, a + i)
+                            .add(at(m, factors + Rows.TO_W * lanes - w + i).mul(x))
+                            .intoArray(m, a + i);
                 }
             }
         }

@@ -49,7 +49,8 @@ final class CodeReader {
      * @param type where the search for the method begins
      * @param arguments the receiver first, where there is one: {@link Value}s, {@link Fields} or real objects
      */
-    @Nullable Object call(Class<?> type, String name, String descriptor, List<Object> arguments) {
+    @Nullable
+    Object call(Class<?> type, String name, String descriptor, List<Object> arguments) {
         if (depth == DEEPEST) {
             throw new NotStraight("calls nest too deep");
         }

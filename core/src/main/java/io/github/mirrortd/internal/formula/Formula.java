@@ -118,7 +118,9 @@ public final class Formula {
     public boolean uses(String input) {
         boolean[] needed = needed();
         for (int n = 0; n < needed.length; n++) {
-            if (needed[n] && nodes.get(n).op() == Op.INPUT && nodes.get(n).input().equals(input)) {
+            if (needed[n]
+                    && nodes.get(n).op() == Op.INPUT
+                    && nodes.get(n).input().equals(input)) {
                 return true;
             }
         }

@@ -36,7 +36,8 @@ final class StraightCode extends MethodVisitor {
         }
     }
 
-    @Nullable Object result() {
+    @Nullable
+    Object result() {
         return result;
     }
 
