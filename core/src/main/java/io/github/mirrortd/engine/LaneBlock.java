@@ -63,9 +63,10 @@ final class LaneBlock {
     /** Fills in what a block of learners begins with. */
     static void begin(double[] m, Settings[] settings, double[] initial) {
         int n = settings.length;
-        for (int i = 0; i < n; i++) {
-            for (var p : Parameter.values()) {
-                m[p.ordinal() * n + i] = settings[i].get(p);
+        for (var p : Parameter.values()) {
+            int row = Rows.setting(p) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].get(p);
             }
         }
         for (int j = 0; j < initial.length; j++) {

@@ -53,7 +53,7 @@ final class Rows {
     private static Map<String, Integer> inputs() {
         var rows = new HashMap<String, Integer>();
         for (var p : Parameter.values()) {
-            rows.put(p.id(), p.ordinal());
+            rows.put(p.id(), setting(p));
         }
         rows.put("thetaPhi", IN_THETA_PHI);
         rows.put("thetaNext", IN_THETA_NEXT);
@@ -61,5 +61,9 @@ final class Rows {
         rows.put("wNext", IN_W_NEXT);
         rows.put(FOLLOW_ON, IN_FOLLOW_ON);
         return Map.copyOf(rows);
+    }
+
+    static int setting(Parameter p) {
+        return List.of(Parameter.values()).indexOf(p);
     }
 }
