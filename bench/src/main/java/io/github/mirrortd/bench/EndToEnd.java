@@ -47,6 +47,7 @@ public final class EndToEnd {
         var engine = Engines.get(args.length > 1 ? args[1] : "auto");
         say("engine %s, Java %s, best of %d turns", engine.name(), Runtime.version(), turns);
         var all = new EndToEnd(Baseline.compile(), engine, turns);
+        all.warmUp();
         all.manySettings();
         all.manyRuns();
         all.mirrorProx();
@@ -79,6 +80,18 @@ public final class EndToEnd {
         var p = Problems.get(problem);
         double time = seconds(() -> Work.run(engine, p, List.of(learner), SETTINGS, SEED, 1, p.steps(), from));
         return time * 1e9 / ((double) SETTINGS * p.steps());
+    }
+
+    /** Lets the JIT finish before anything is measured: {@code reproduce} is timed as a whole, start included. */
+    private void warmUp() {
+        for (int turn = 0; turn < 3; turn++) {
+            for (var problem : Baseline.PROBLEMS) {
+                for (var learner : Baseline.LEARNERS) {
+                    sweep(problem, learner, 0);
+                }
+                evaluation(problem, SEED, RUNS);
+            }
+        }
     }
 
     private void manySettings() throws IOException, InterruptedException {
