@@ -81,9 +81,9 @@ int main(int argc, char **argv) {
   static const double AL[4][9] = {{.001, .1, .1, .0003, .1, .0003, .1, .1, .1}, {.001, .003, .003, .005, .03, .005, .0001, .001, .01}, {.01, .1, .03, .01, .1, .01, .003, .1, .1}, {.1, .1, .1, .1, .1, .1, .03, .1, .1}};
   double *err = malloc(sizeof(double) * 20001), total = 0; long tsteps = 0;
   if (argc == 5 && !strcmp(argv[1], "cell")) { // one problem and learner by number: prints ns a step and the mean AUC
-    int e = atoi(argv[2]), a = atoi(argv[3]), n = STEPS[e]; runs = atoi(argv[4]); double auc = 0; struct timespec t0, t1; clock_gettime(CLOCK_MONOTONIC, &t0);
+    int e = atoi(argv[2]), a = atoi(argv[3]), n = STEPS[e]; runs = atoi(argv[4]); double auc = 0; struct timespec t0, t1; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t0);
     for (int k = 0; k < runs; k++) { run(e, a, AL[e][a], AL[e][a] * .5, .5, n, 20000 + k, err); double m = 0; for (int t = (n + 1) / 2; t <= n; t++) m += err[t]; auc += m / (n + 1 - (n + 1) / 2); }
-    clock_gettime(CLOCK_MONOTONIC, &t1); double sec = (t1.tv_sec - t0.tv_sec) + 1e-9 * (t1.tv_nsec - t0.tv_nsec);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t1); double sec = (t1.tv_sec - t0.tv_sec) + 1e-9 * (t1.tv_nsec - t0.tv_nsec);
     printf("%.6f %.17g\n", sec * 1e9 / ((double)runs * n), auc / runs); return 0;
   }
   for (int e = 0; e < 4; e++) for (int a = 0; a < 9; a++) { struct timespec t0, t1; double auc = 0; clock_gettime(CLOCK_MONOTONIC, &t0); int n = STEPS[e]; for (int k = 0; k < runs; k++) { run(e, a, AL[e][a], AL[e][a] * .5, .5, n, 20000 + k, err); double m = 0; for (int t = (n + 1) / 2; t <= n; t++) m += err[t]; auc += m / (n + 1 - (n + 1) / 2); } clock_gettime(CLOCK_MONOTONIC, &t1); double sec = (t1.tv_sec - t0.tv_sec) + 1e-9 * (t1.tv_nsec - t0.tv_nsec); total += sec; tsteps += (long)runs * n; printf("%-12s %-9s auc %.6g  %.2f ns/step\n", EN[e], AN[a], auc / runs, sec * 1e9 / ((double)runs * n)); }

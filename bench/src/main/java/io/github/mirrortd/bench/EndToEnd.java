@@ -4,6 +4,7 @@ import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,16 +14,18 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
 
 /**
- * Measures the engine beside the C program in one run, in turns, and takes the best of each: what a step costs when nobody
- * else disturbs it. Arguments: the number of turns, and the engine.
+ * Measures the engine beside the C program in one run, in turns, and takes the best of each, in processor time: what a step costs
+ * when nobody else disturbs it. Arguments: the number of turns, and the engine.
  */
 public final class EndToEnd {
     private static final int SETTINGS = 512;
     private static final int RUNS = 100;
     private static final int SEED = 20_000;
     private static final int C_RUNS = 10;
+    private static final int LONGEST_WARM_UP = 12;
     private static final String METHOD = "STHTD-MP";
 
     private final Baseline c;
@@ -65,26 +68,38 @@ public final class EndToEnd {
         return holds ? "pass" : "FAIL";
     }
 
-    /** Seconds that something takes. */
+    /** Processor seconds that something takes on this thread; other programs on the machine do not count. */
+    private static double processorSeconds(Callable<?> work) {
+        return seconds(work, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    }
+
+    /** Seconds by the clock. */
     private static double seconds(Callable<?> work) {
-        long start = System.nanoTime();
+        return seconds(work, System::nanoTime);
+    }
+
+    private static double seconds(Callable<?> work, LongSupplier nanos) {
+        long start = nanos.getAsLong();
         try {
             work.call();
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-        return (System.nanoTime() - start) * 1e-9;
+        return (nanos.getAsLong() - start) * 1e-9;
     }
 
     private double sweep(String problem, String learner, int from) {
         var p = Problems.get(problem);
-        double time = seconds(() -> Work.run(engine, p, List.of(learner), SETTINGS, SEED, 1, p.steps(), from));
+        double time = processorSeconds(() -> Work.run(engine, p, List.of(learner), SETTINGS, SEED, 1, p.steps(), from));
         return time * 1e9 / ((double) SETTINGS * p.steps());
     }
 
     /** Lets the JIT finish before anything is measured: {@code reproduce} is timed as a whole, start included. */
     private void warmUp() {
-        for (int turn = 0; turn < 3; turn++) {
+        var jit = ManagementFactory.getCompilationMXBean();
+        long compiled = -1;
+        for (int turn = 0; turn < LONGEST_WARM_UP && compiled != jit.getTotalCompilationTime(); turn++) {
+            compiled = jit.getTotalCompilationTime();
             for (var problem : Baseline.PROBLEMS) {
                 for (var learner : Baseline.LEARNERS) {
                     sweep(problem, learner, 0);
@@ -135,7 +150,7 @@ public final class EndToEnd {
         for (var problem : Baseline.PROBLEMS) {
             double best = Double.MAX_VALUE;
             for (int turn = 0; turn < 2 * turns; turn++) {
-                best = Math.min(best, seconds(() -> evaluation(problem, SEED, RUNS)));
+                best = Math.min(best, processorSeconds(() -> evaluation(problem, SEED, RUNS)));
             }
             double ofC = 0;
             for (var learner : Baseline.LEARNERS) {

@@ -58,6 +58,7 @@ final class LaneBlock {
         begin(m, settings, problem.initial());
         kernel = rule.oneRun().apply(settings);
         record(0);
+        report(0);
     }
 
     /** Fills in what a block of learners begins with. */
@@ -105,5 +106,10 @@ final class LaneBlock {
             lanes.error(m, places.error, count);
             meter.record(first, point, m, Rows.ERROR * count, count, lanes);
         }
+    }
+
+    /** Tells the meter the errors at the point where a stretch ends. */
+    void report(int point) {
+        meter.last(first, point, m, Rows.ERROR * count, count);
     }
 }

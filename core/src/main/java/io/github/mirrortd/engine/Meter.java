@@ -49,16 +49,22 @@ public final class Meter {
         }
     }
 
-    /** As {@link #record(int, int, double)} for {@code lanes} learners at once, whose errors are in one row. */
+    /** As {@link #record(int, int, double)} for several learners at once, whose errors are in one row; {@link #last} apart. */
     void record(int first, int point, double[] m, int row, int count, Lanes lanes) {
         if (point >= from) {
             lanes.addRow(m, row, sums, first, count);
-            System.arraycopy(m, row, last, first, count);
         }
         if (curves != null) {
             for (int i = 0; i < Math.min(count, learners - first); i++) {
                 curves[first + i][point] = m[row + i];
             }
+        }
+    }
+
+    /** The errors of several learners at a point that may be the last. */
+    void last(int first, int point, double[] m, int row, int count) {
+        if (point >= from) {
+            System.arraycopy(m, row, last, first, count);
         }
     }
 
