@@ -11,6 +11,8 @@ import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Sampler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /** What is measured: learners on a problem, from the first random number to the last error. */
@@ -20,8 +22,14 @@ final class Work {
 
     private Work() {}
 
-    /** Step sizes from 1e-4 to 0.1, evenly on a logarithmic scale. */
+    private static final Map<String, List<Settings>> SETTINGS = new ConcurrentHashMap<>();
+
+    /** Step sizes from 1e-4 to 0.1, evenly on a logarithmic scale. Kept: making them is not what is measured. */
     static List<Settings> settings(String learner, int count) {
+        return SETTINGS.computeIfAbsent(learner + " " + count, k -> make(learner, count));
+    }
+
+    private static List<Settings> make(String learner, int count) {
         var algorithm = Algorithms.get(learner);
         return IntStream.range(0, count)
                 .mapToObj(i -> {

@@ -86,7 +86,16 @@ final class VectorLanes implements Lanes {
 
     @Override
     public void addTo(double[] m, int factors, int[] rows, double[] values, int w, int lanes) {
-        if (rows.length == 2) {
+        if (rows.length == 1 && w != 0) {
+            int a = rows[0];
+            int b = a + w;
+            int second = factors + Rows.TO_W * lanes;
+            double x = values[0];
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
+                at(m, b + i).add(at(m, second + i).mul(x)).intoArray(m, b + i);
+            }
+        } else if (rows.length == 2) {
             int a = rows[0];
             int b = rows[1];
             double x = values[0];
