@@ -1,7 +1,12 @@
 package io.github.mirrortd.engine;
 
-/** Learners of one algorithm, one for each of several settings, all on the same stream of transitions. */
+/** Learners of one algorithm, one for each of several settings, in one run or in several runs side by side. */
 public interface Batch {
-    /** Learns from the first {@code count} of the given transitions, and goes on from there at the next call. */
-    void advance(int[] transitions, int count);
+    /** Learns from the transitions of a stretch, and goes on from there with the next one. */
+    void advance(Stretch stretch);
+
+    /** As {@link #advance(Stretch)} from the first {@code count} of the given transitions, where there is only one run. */
+    default void advance(int[] transitions, int count) {
+        advance(Stretch.of(transitions, count));
+    }
 }

@@ -7,8 +7,19 @@ import java.util.List;
 
 /** Runs learners. Every engine gives the same bits. */
 public interface Engine {
+    /** What results are marked with: the kind of engine and, where it has one, its width in bits. */
     String name();
 
-    /** New learners, whose errors go to the meter under their position in {@code settings}, which must be complete. */
-    Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter);
+    /**
+     * New learners: one for each setting in each run.
+     *
+     * @param settings complete ones
+     * @param runs a meter for each run, which gets the errors of its learners under their position in {@code settings}
+     */
+    Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs);
+
+    /** As {@link #start(Problem, Algorithm, List, List)}, for a single run. */
+    default Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
+        return start(problem, algorithm, settings, List.of(meter));
+    }
 }

@@ -3,10 +3,9 @@ package io.github.mirrortd.engine;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.util.stream.IntStream;
 
 /** Runs an estimator: statistics at every step, weights when somebody asks. */
-final class EstimatorLearner implements Learner {
+final class EstimatorLearner implements TeamLearner {
     private final Problem problem;
     private final double[][] features;
     private final double[] zero;
@@ -48,10 +47,7 @@ final class EstimatorLearner implements Learner {
 
     @Override
     public double[] values() {
-        double[] now = current();
-        return IntStream.range(0, problem.states())
-                .mapToDouble(s -> problem.features().dot(s, now))
-                .toArray();
+        return problem.features().values(current());
     }
 
     @Override

@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
  * <p>An error that is not finite makes the mean not finite: nothing is hidden or clipped.
  */
 public final class Meter {
+    /** Room behind the last learner, so that engines may add a whole vector there. */
+    private static final int SPARE = 7;
+
+    private final int learners;
     private final int steps;
     private final int from;
     private final double[] sums;
@@ -22,10 +26,11 @@ public final class Meter {
      * @param keepCurves whether all points are kept
      */
     public Meter(int learners, int steps, int from, boolean keepCurves) {
+        this.learners = learners;
         this.steps = steps;
         this.from = from;
-        sums = new double[learners];
-        last = new double[learners];
+        sums = new double[learners + SPARE];
+        last = new double[learners + SPARE];
         curves = keepCurves ? new double[learners][steps + 1] : null;
     }
 
@@ -42,6 +47,46 @@ public final class Meter {
         if (curves != null) {
             curves[learner][point] = error;
         }
+    }
+
+    /** As {@link #record(int, int, double)} for several learners at once, whose errors are in one row; {@link #last} apart. */
+    void record(int first, int point, double[] m, int row, int count, Lanes lanes) {
+        if (point >= from) {
+            lanes.addRow(m, row, sums, first, count);
+        }
+        if (curves != null) {
+            for (int i = 0; i < Math.min(count, learners - first); i++) {
+                curves[first + i][point] = m[row + i];
+            }
+        }
+    }
+
+    /** The errors of several learners at a point that may be the last. */
+    void last(int first, int point, double[] m, int row, int count) {
+        if (point >= from) {
+            System.arraycopy(m, row, last, first, count);
+        }
+    }
+
+    /** Whether a point counts for the mean. */
+    boolean counts(int point) {
+        return point >= from;
+    }
+
+    boolean keepsCurves() {
+        return curves != null;
+    }
+
+    void curvePoint(int learner, int point, double error) {
+        if (curves != null) {
+            curves[learner][point] = error;
+        }
+    }
+
+    /** Takes over what an engine has added up itself, in the order of the points. */
+    void set(int learner, double sum, double error) {
+        sums[learner] = sum;
+        last[learner] = error;
     }
 
     public int steps() {

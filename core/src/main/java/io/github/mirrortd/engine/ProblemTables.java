@@ -17,6 +17,9 @@ final class ProblemTables {
     final double[] gamma;
     final boolean[] terminal;
 
+    /** The numbers of {@link Rows#TRANSITION}, row after row. */
+    final double[] numbers;
+
     ProblemTables(Problem problem) {
         var rows = problem.transitions();
         int n = rows.size();
@@ -31,6 +34,8 @@ final class ProblemTables {
         reward = new double[n];
         gamma = new double[n];
         terminal = new boolean[n];
+        int width = Rows.TRANSITION.size();
+        numbers = new double[n * width];
         for (int t = 0; t < n; t++) {
             var row = rows.get(t);
             phiIndex[t] = problem.features().indices(row.state());
@@ -47,6 +52,8 @@ final class ProblemTables {
             reward[t] = row.reward();
             gamma[t] = row.gamma();
             terminal[t] = row.terminal();
+            double[] all = {phiPhi[t], phiNext[t], nextNext[t], rho[t], reward[t], gamma[t]};
+            System.arraycopy(all, 0, numbers, t * width, width);
         }
     }
 }

@@ -6,13 +6,12 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Problem;
-import java.util.stream.IntStream;
 
 /**
  * Runs a rule one step after another: the plain engine, and the reference for every faster one. Its order of operations is
  * the definition of a step's last bits.
  */
-final class RuleLearner implements Learner {
+final class RuleLearner implements TeamLearner {
     private final Problem problem;
     private final ProblemTables tables;
     private final Rule rule;
@@ -45,27 +44,47 @@ final class RuleLearner implements Learner {
         double followOn = 1 + carried;
 
         in.transition(tables.phiPhi[t], tables.phiNext[t], tables.nextNext[t], rho, tables.reward[t], gamma);
+        boolean auxiliary = rule.usesAuxiliary();
         in.weights(
                 Sparse.dot(phiIndex, phi, theta),
                 Sparse.dot(nextIndex, next, theta),
-                Sparse.dot(phiIndex, phi, w),
-                Sparse.dot(nextIndex, next, w));
+                auxiliary ? Sparse.dot(phiIndex, phi, w) : 0,
+                auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
         in.followOn(followOn);
         out.clear();
         rule.apply(in, settings, out);
 
         Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
         Sparse.addTo(theta, out.thetaNext(), nextIndex, next);
-        if (rule.usesAuxiliary()) {
-            if (out.decay() != 0) {
+        if (auxiliary) {
+            double kept = 1 - out.decay();
+            if (kept != 1) {
                 for (int i = 0; i < w.length; i++) {
-                    w[i] -= out.decay() * w[i];
+                    w[i] *= kept;
                 }
             }
             Sparse.addTo(w, out.wPhi(), phiIndex, phi);
             Sparse.addTo(w, out.wNext(), nextIndex, next);
         }
         carried = tables.terminal[t] ? 0 : gamma * rho * followOn;
+    }
+
+    // A team goes through this class's own code, and the engine gives every rule its own copy of the class: so the
+    // compiler
+    // sees which rule is applied, where code shared by all rules would have to look it up at every step.
+
+    @Override
+    public void step(Learner[] team, int[] transitions) {
+        for (int i = 0; i < team.length; i++) {
+            ((RuleLearner) team[i]).step(transitions[i]);
+        }
+    }
+
+    @Override
+    public void errors(Learner[] team, double[] into) {
+        for (int i = 0; i < team.length; i++) {
+            into[i] = ((RuleLearner) team[i]).error();
+        }
     }
 
     @Override
@@ -80,9 +99,7 @@ final class RuleLearner implements Learner {
 
     @Override
     public double[] values() {
-        return IntStream.range(0, problem.states())
-                .mapToDouble(s -> problem.features().dot(s, theta))
-                .toArray();
+        return problem.features().values(theta);
     }
 
     @Override

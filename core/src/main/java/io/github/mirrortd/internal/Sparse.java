@@ -4,8 +4,19 @@ package io.github.mirrortd.internal;
 public final class Sparse {
     private Sparse() {}
 
-    /** The inner product, summed in the order of the entries. */
+    // Features have one or two entries in nearly every problem, and a loop costs more than its content then.
+
+    /** The inner product, summed in the order of the entries, from 0. */
     public static double dot(int[] index, double[] value, double[] vector) {
+        return switch (index.length) {
+            case 0 -> 0;
+            case 1 -> 0 + value[0] * vector[index[0]];
+            case 2 -> 0 + value[0] * vector[index[0]] + value[1] * vector[index[1]];
+            default -> longDot(index, value, vector);
+        };
+    }
+
+    private static double longDot(int[] index, double[] value, double[] vector) {
         double sum = 0;
         for (int k = 0; k < index.length; k++) {
             sum += value[k] * vector[index[k]];
@@ -15,6 +26,18 @@ public final class Sparse {
 
     /** vector += factor · entries. */
     public static void addTo(double[] vector, double factor, int[] index, double[] value) {
+        switch (index.length) {
+            case 0 -> {}
+            case 1 -> vector[index[0]] += factor * value[0];
+            case 2 -> {
+                vector[index[0]] += factor * value[0];
+                vector[index[1]] += factor * value[1];
+            }
+            default -> longAddTo(vector, factor, index, value);
+        }
+    }
+
+    private static void longAddTo(double[] vector, double factor, int[] index, double[] value) {
         for (int k = 0; k < index.length; k++) {
             vector[index[k]] += factor * value[k];
         }

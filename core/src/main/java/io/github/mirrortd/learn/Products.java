@@ -44,8 +44,9 @@ public final class Products {
     public void move(Update u) {
         thetaPhi += u.thetaPhi() * phiPhi + u.thetaNext() * phiNext;
         thetaNext += u.thetaPhi() * phiNext + u.thetaNext() * nextNext;
-        wPhi += u.wPhi() * phiPhi + u.wNext() * phiNext - u.decay() * wPhi;
-        wNext += u.wPhi() * phiNext + u.wNext() * nextNext - u.decay() * wNext;
+        // The share kept, and not the share lost, is the factor: no decay is then no change, for infinite weights too.
+        wPhi = (1 - u.decay()) * wPhi + (u.wPhi() * phiPhi + u.wNext() * phiNext);
+        wNext = (1 - u.decay()) * wNext + (u.wPhi() * phiNext + u.wNext() * nextNext);
     }
 
     /** θ·φ. */

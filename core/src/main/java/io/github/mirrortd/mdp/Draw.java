@@ -4,6 +4,9 @@ import io.github.mirrortd.random.Pcg64;
 
 /** How one of several outcomes is drawn: this order of draws gives the paper's random numbers on all its problems. */
 final class Draw {
+    /** Up to so many outcomes are counted through, not searched. */
+    private static final int COUNTED = 8;
+
     private final double[] probabilities;
     private final double[] cumulative;
     private final boolean uniform;
@@ -50,10 +53,21 @@ final class Draw {
         if (uniform) {
             return (int) random.integers(0, cumulative.length);
         }
-        double u = random.random();
+        return place(random.random());
+    }
+
+    /** The first outcome whose cumulative probability is above {@code u}. */
+    private int place(double u) {
         int i = 0;
-        while (u >= cumulative[i]) {
-            i++;
+        if (cumulative.length > COUNTED) {
+            while (u >= cumulative[i]) {
+                i++;
+            }
+            return i;
+        }
+        // Counting all that are not above comes to the same, without a jump that nobody can predict.
+        for (double c : cumulative) {
+            i += u >= c ? 1 : 0;
         }
         return i;
     }

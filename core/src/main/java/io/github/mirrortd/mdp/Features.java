@@ -69,6 +69,11 @@ public final class Features {
         return Sparse.dot(indices[state], values[state], theta);
     }
 
+    /** θ·φ(s) for every state. */
+    public double[] values(double[] theta) {
+        return IntStream.range(0, states()).mapToDouble(s -> dot(s, theta)).toArray();
+    }
+
     /** φ(s) with its zeros. */
     public double[] dense(int state) {
         return Sparse.dense(indices[state], values[state], dimension);

@@ -2,6 +2,7 @@ package io.github.mirrortd.mdp;
 
 import io.github.mirrortd.random.Pcg64;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +37,8 @@ public final class Problem {
         gamma = made.gamma;
         actions = List.copyOf(made.actions);
         this.features = features;
-        this.initial = initial;
+        // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
+        this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
         this.dynamics = dynamics;
         transitions = dynamics.transitions();
         stationary = dynamics.stationary();

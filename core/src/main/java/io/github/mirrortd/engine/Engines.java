@@ -1,0 +1,63 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.internal.Names;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The engines there are, by name. An engine is made once and serves all threads. */
+public final class Engines {
+    /** Sets the width in bits of the vector engine: 128, 256 or 512. Otherwise the machine's own is taken. */
+    public static final String BITS_PROPERTY = "mirrortd.vector.bits";
+
+    private static final String MODULE = "jdk.incubator.vector";
+    private static final int WIDEST = 512;
+    private static final List<String> NAMES = List.of("auto", "scalar", "vector");
+    private static final Engine SCALAR = new ScalarEngine();
+    private static final Map<Integer, Engine> VECTOR = new ConcurrentHashMap<>();
+
+    private Engines() {}
+
+    /** What {@link #get} understands. */
+    public static List<String> names() {
+        return NAMES;
+    }
+
+    /** Whether this Java was started with vectors. */
+    public static boolean hasVectors() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent();
+    }
+
+    /**
+     * The engine of that name; {@code auto} is the vector engine where Java was started with vectors, else the scalar one.
+     *
+     * @throws IllegalArgumentException where there is no such engine, or no vectors
+     */
+    public static Engine get(String name) {
+        return switch (Names.find("engine", name, NAMES, n -> n)) {
+            case "scalar" -> SCALAR;
+            case "vector" -> vector();
+            default -> hasVectors() ? vector() : SCALAR;
+        };
+    }
+
+    private static Engine vector() {
+        if (!hasVectors()) {
+            throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules " + MODULE
+                    + "; the engines 'auto' and 'scalar' do without");
+        }
+        var asked = System.getProperty(BITS_PROPERTY);
+        if (asked == null) {
+            return vector(Math.min(WIDEST, OwnClass.preferredBits()));
+        }
+        return switch (asked) {
+            case "128", "256", "512" -> vector(Integer.parseInt(asked));
+            default -> throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
+        };
+    }
+
+    /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */
+    static Engine vector(int bits) {
+        return VECTOR.computeIfAbsent(bits, VectorEngine::new);
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Learners of one run in lockstep. A step is three passes over the block: the products, the rule, and what its coefficients
+ * do to the weights. Only the rule differs between algorithms, so the rest is compiled once for all.
+ */
+final class LaneBlock {
+    private final Lanes lanes;
+    private final LaneRule rule;
+    private final ProblemTables tables;
+    private final LaneTables places;
+    private final Meter meter;
+    private final int run;
+    private final int first;
+    private final int count;
+    private final double[] m;
+    private final RuleKernel kernel;
+
+    /** γρF of the step before: what the follow-on trace carries over. */
+    private double carried;
+
+    /**
+     * @param run which run's transitions these learners see
+     * @param first their position among the settings of the run
+     * @param count how many there are, filled up to whole vectors
+     */
+    LaneBlock(
+            Problem problem,
+            ProblemTables tables,
+            LaneTables places,
+            Lanes lanes,
+            LaneRule rule,
+            List<Settings> all,
+            Meter meter,
+            int run,
+            int first,
+            int count) {
+        this.lanes = lanes;
+        this.rule = rule;
+        this.tables = tables;
+        this.places = places;
+        this.meter = meter;
+        this.run = run;
+        this.first = first;
+        this.count = count;
+        m = new double[(Rows.THETA + 2 * problem.dimension()) * count];
+        var settings = new Settings[count];
+        for (int i = 0; i < count; i++) {
+            // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
+            settings[i] = all.get(Math.min(first + i, all.size() - 1));
+        }
+        begin(m, settings, problem.initial());
+        kernel = rule.oneRun().apply(settings);
+        record(0);
+        report(0);
+    }
+
+    /** Fills in what a block of learners begins with. */
+    static void begin(double[] m, Settings[] settings, double[] initial) {
+        int n = settings.length;
+        for (var p : Parameter.values()) {
+            int row = Rows.setting(p) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].get(p);
+            }
+        }
+        for (int j = 0; j < initial.length; j++) {
+            int row = (Rows.THETA + j) * n;
+            Arrays.fill(m, row, row + n, initial[j]);
+        }
+    }
+
+    /** Learns from one transition of each run; {@code point} is where that brings the curve. */
+    void step(int[][] transitions, int k, int point) {
+        int t = transitions[run][k];
+        int n = count;
+        int w = places.toW;
+        double[] phi = tables.phiValue[t];
+        double[] next = tables.nextValue[t];
+        int[] phiRows = places.phi[t];
+        int[] nextRows = places.next[t];
+        double followOn = 1 + carried;
+        carried = tables.terminal[t] ? 0 : tables.gamma[t] * tables.rho[t] * followOn;
+
+        lanes.dot(m, Rows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
+        lanes.dot(m, Rows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
+        kernel.apply(m, n, tables.numbers, t * Rows.TRANSITION.size(), followOn);
+        if (rule.decays()) {
+            lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, m.length, n);
+        }
+        lanes.addTo(m, Rows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
+        if (rule.movesNext()) {
+            lanes.addTo(m, Rows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
+        }
+        record(point);
+    }
+
+    private void record(int point) {
+        if (meter.needs(point)) {
+            lanes.error(m, places.error, count);
+            meter.record(first, point, m, Rows.ERROR * count, count, lanes);
+        }
+    }
+
+    /** Tells the meter the errors at the point where a stretch ends. */
+    void report(int point) {
+        meter.last(first, point, m, Rows.ERROR * count, count);
+    }
+}

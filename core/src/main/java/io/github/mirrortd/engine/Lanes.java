@@ -1,0 +1,59 @@
+package io.github.mirrortd.engine;
+
+/**
+ * Arithmetic on the rows of {@link Rows}, the same for all learners of a block: number i of every row belongs to learner i.
+ * Each operation is done for every learner exactly as {@link RuleLearner} does it, in its order.
+ */
+interface Lanes {
+    /** The number of learners that one instruction serves; all counts of lanes are multiples of it. */
+    int width();
+
+    /**
+     * The inner products of sparse features with θ and w.
+     *
+     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
+     * @param rows where the entries of θ are that the features meet
+     * @param w how far behind θ the rows of w are; 0 leaves w out
+     */
+    void dot(double[] m, int into, int[] rows, double[] values, int w, int lanes);
+
+    /**
+     * Adds features to θ and w.
+     *
+     * @param factors the row of their coefficients for θ; those for w are {@link Rows#TO_W} rows further on
+     * @param rows where the entries of θ are that the features meet
+     * @param w how far behind θ the rows of w are; 0 leaves w out
+     */
+    void addTo(double[] m, int factors, int[] rows, double[] values, int w, int lanes);
+
+    /** Takes the share in one row off all weights whose entries are in the rows from {@code first} to {@code end}. */
+    void decay(double[] m, int shares, int first, int end, int lanes);
+
+    /** The error of every learner, into the row of errors. */
+    void error(double[] m, LaneError form, int lanes);
+
+    /** Adds a row to a part of an array. */
+    void addRow(double[] m, int row, double[] sums, int at, int lanes);
+
+    /**
+     * The inner products of θ and w with features that differ from learner to learner.
+     *
+     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
+     * @param x where the features are
+     * @param features the first row of φ or φ' there
+     * @param dimension how many rows weights and features have
+     * @param w how far behind θ the rows of w are; 0 leaves w out
+     */
+    void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes);
+
+    /**
+     * Adds features that differ from learner to learner to weights: first φ, then φ'.
+     *
+     * @param factors the row of the coefficients of φ; those of φ' are in the next one
+     * @param weights the first row of θ or w
+     * @param features the first row of φ in {@code x}; φ' follows it
+     * @param both whether φ' is added at all
+     */
+    void denseAdd(
+            double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes);
+}

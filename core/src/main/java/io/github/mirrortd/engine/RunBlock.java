@@ -1,0 +1,211 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+
+/**
+ * Learners of several runs in lockstep, each on its own transition. Their features differ, so these are rows as well, zeros
+ * included: then all arithmetic is in vectors.
+ *
+ * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every stretch of steps is checked
+ * afterwards: where a weight is not finite any more, the block goes back to the start of the stretch and from there on
+ * takes only the entries that are there, as {@link RuleLearner} does. (A coefficient that is not finite spoils every weight
+ * for good, zeros or not, so none is missed.)
+ */
+final class RunBlock {
+    private final Lanes lanes;
+    private final LaneRule rule;
+    private final ProblemTables tables;
+    private final Problem problem;
+    private final Object key;
+    private final LaneError form;
+    private final RuleKernel kernel;
+    private final Meter[] meters;
+    private final int[] runs;
+    private final int[] positions;
+    private final int[] now;
+    private final double[] carried;
+    private final int dimension;
+    private final int n;
+    private final int theta;
+    private final int w;
+    private final int sum;
+    private final double[] m;
+    private final double[] saved;
+    private final double[] savedCarried;
+    private boolean sparse;
+
+    /**
+     * @param key what blocks with the same learners' runs have in common
+     * @param runs the run of each learner; as many as lanes
+     * @param positions the position of each learner among the settings
+     * @param meters the meter of each learner
+     */
+    RunBlock(
+            Problem problem,
+            ProblemTables tables,
+            Object key,
+            LaneError form,
+            Lanes lanes,
+            LaneRule rule,
+            Settings[] settings,
+            int[] runs,
+            int[] positions,
+            Meter[] meters) {
+        this.lanes = lanes;
+        this.rule = rule;
+        this.tables = tables;
+        this.problem = problem;
+        this.key = key;
+        this.form = form;
+        this.runs = runs;
+        this.positions = positions;
+        this.meters = meters;
+        n = runs.length;
+        dimension = problem.dimension();
+        theta = Rows.THETA * n;
+        w = theta + dimension * n;
+        sum = w + dimension * n;
+        m = new double[sum + n];
+        saved = new double[m.length];
+        now = new int[n];
+        carried = new double[n];
+        savedCarried = new double[n];
+        LaneBlock.begin(m, settings, problem.initial());
+        kernel = rule.manyRuns().apply(settings);
+        record(0);
+        report(0);
+    }
+
+    /** Learns from the transitions of a stretch, which follow the curve's point. */
+    void advance(Stretch stretch, int point) {
+        System.arraycopy(m, 0, saved, 0, m.length);
+        System.arraycopy(carried, 0, savedCarried, 0, n);
+        run(stretch, point);
+        if (!sparse && !isClean()) {
+            System.arraycopy(saved, 0, m, 0, m.length);
+            System.arraycopy(savedCarried, 0, carried, 0, n);
+            sparse = true;
+            run(stretch, point);
+        }
+        report(point + stretch.count());
+    }
+
+    private boolean isClean() {
+        double spoilt = 0;
+        for (int i = theta; i < sum; i++) {
+            spoilt += 0 * m[i];
+        }
+        return spoilt == 0;
+    }
+
+    private void run(Stretch stretch, int point) {
+        int[][] transitions = stretch.transitions();
+        var rows = stretch.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
+        double[] x = rows.rows();
+        boolean needsNow = sparse || rule.usesFollowOn();
+        for (int k = 0; k < stretch.count(); k++) {
+            for (int i = 0; needsNow && i < n; i++) {
+                now[i] = transitions[runs[i]][k];
+            }
+            step(x, k * rows.perStep());
+            record(point + k + 1);
+        }
+    }
+
+    private void step(double[] x, int at) {
+        int phi = at + Rows.TRANSITION.size() * n;
+        int toW = dimension * n;
+        int next = phi + toW;
+        if (rule.usesFollowOn()) {
+            trace();
+        }
+        if (sparse) {
+            sparseProducts();
+        } else {
+            lanes.denseDot(m, Rows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
+            lanes.denseDot(m, Rows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
+        }
+        kernel.apply(m, n, x, at, 0);
+        if (rule.decays()) {
+            lanes.decay(m, Rows.OUT_DECAY * n, w, sum, n);
+        }
+        if (sparse) {
+            sparseUpdate();
+            return;
+        }
+        lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
+        if (rule.movesWPhi() || rule.movesWNext()) {
+            lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+        }
+    }
+
+    private void trace() {
+        int followOn = Rows.IN_FOLLOW_ON * n;
+        for (int i = 0; i < n; i++) {
+            int t = now[i];
+            double f = 1 + carried[i];
+            m[followOn + i] = f;
+            carried[i] = tables.terminal[t] ? 0 : tables.gamma[t] * tables.rho[t] * f;
+        }
+    }
+
+    private void sparseProducts() {
+        for (int i = 0; i < n; i++) {
+            int t = now[i];
+            m[Rows.IN_THETA_PHI * n + i] = dot(theta + i, tables.phiIndex[t], tables.phiValue[t]);
+            m[Rows.IN_THETA_NEXT * n + i] = dot(theta + i, tables.nextIndex[t], tables.nextValue[t]);
+            m[Rows.IN_W_PHI * n + i] = dot(w + i, tables.phiIndex[t], tables.phiValue[t]);
+            m[Rows.IN_W_NEXT * n + i] = dot(w + i, tables.nextIndex[t], tables.nextValue[t]);
+        }
+    }
+
+    private double dot(int at, int[] index, double[] value) {
+        double product = 0;
+        for (int k = 0; k < index.length; k++) {
+            product += value[k] * m[at + index[k] * n];
+        }
+        return product;
+    }
+
+    private void sparseUpdate() {
+        for (int i = 0; i < n; i++) {
+            int t = now[i];
+            addTo(theta + i, m[Rows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+            addTo(theta + i, m[Rows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            if (rule.movesWPhi() || rule.movesWNext()) {
+                addTo(w + i, m[Rows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+                addTo(w + i, m[Rows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            }
+        }
+    }
+
+    private void addTo(int at, double factor, int[] index, double[] value) {
+        for (int k = 0; k < index.length; k++) {
+            m[at + index[k] * n] += factor * value[k];
+        }
+    }
+
+    private void record(int point) {
+        if (!meters[0].needs(point)) {
+            return;
+        }
+        lanes.error(m, form, n);
+        if (meters[0].counts(point)) {
+            lanes.addRow(m, Rows.ERROR * n, m, sum, n);
+        }
+        if (meters[0].keepsCurves()) {
+            for (int i = 0; i < n; i++) {
+                meters[i].curvePoint(positions[i], point, m[Rows.ERROR * n + i]);
+            }
+        }
+    }
+
+    private void report(int point) {
+        if (meters[0].counts(point)) {
+            for (int i = 0; i < n; i++) {
+                meters[i].set(positions[i], m[sum + i], m[Rows.ERROR * n + i]);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.mdp.Sampler;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The next transitions of one run or of several runs side by side. Make one, fill it again and again, and give it to all
+ * batches that follow these runs: what engines derive from the transitions they keep here, so that it is made once for all
+ * algorithms. A length of 100 to 200 steps keeps that in the processor's caches. Not thread-safe.
+ */
+public final class Stretch {
+    private final int[][] transitions;
+    private int count;
+    private int version;
+    private final Map<Object, Derived> derived = new HashMap<>();
+
+    /** Something that is filled anew when the transitions change. */
+    interface Derived {
+        void update(int[][] transitions, int count);
+    }
+
+    private Stretch(int[][] transitions) {
+        this.transitions = transitions;
+    }
+
+    /** For so many runs and at most so many steps at a time. */
+    public Stretch(int runs, int length) {
+        this(new int[runs][length]);
+    }
+
+    /** One run, which begins with the given transitions. */
+    public static Stretch of(int[] transitions, int count) {
+        var stretch = new Stretch(new int[][] {transitions});
+        stretch.count = count;
+        return stretch;
+    }
+
+    /** Takes the next {@code count} transitions of every run; one sampler for each. */
+    public void sample(List<Sampler> samplers, int count) {
+        for (int run = 0; run < transitions.length; run++) {
+            samplers.get(run).next(transitions[run], count);
+        }
+        this.count = count;
+        version++;
+    }
+
+    /** At most how many steps it can hold. */
+    public int length() {
+        return transitions[0].length;
+    }
+
+    /** How many steps it holds. */
+    public int count() {
+        return count;
+    }
+
+    /** A row for each run. Not a copy. */
+    int[][] transitions() {
+        return transitions;
+    }
+
+    private record Made(Derived what, int[] version) implements Derived {
+        @Override
+        public void update(int[][] transitions, int count) {
+            what.update(transitions, count);
+        }
+    }
+
+    /** What was derived under a key, up to date; made by {@code maker} where there is none yet. */
+    <T extends Derived> T derived(Object key, Class<T> type, Supplier<T> maker) {
+        var made = (Made) derived.computeIfAbsent(key, k -> new Made(maker.get(), new int[] {-1}));
+        if (made.version[0] != version) {
+            made.update(transitions, count);
+            made.version[0] = version;
+        }
+        return type.cast(made.what);
+    }
+}

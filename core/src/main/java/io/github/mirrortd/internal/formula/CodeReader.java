@@ -1,0 +1,118 @@
+package io.github.mirrortd.internal.formula;
+
+import io.github.mirrortd.internal.formula.Formula.Op;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Goes through compiled methods with values of a {@link Formula} in the place of doubles. What can be done once for all
+ * inputs is followed, calls included; at anything else it throws {@link NotStraight}.
+ */
+final class CodeReader {
+    /** A double that is known only as a value of the formula. */
+    record Value(int number) {}
+
+    /** Deeper than any rule over a rule over a rule; code that calls itself without end stops here. */
+    private static final int DEEPEST = 64;
+
+    private static final Map<String, Op> MATH =
+            Map.of("sqrt(D)D", Op.SQRT, "abs(D)D", Op.ABS, "min(DD)D", Op.MIN, "max(DD)D", Op.MAX);
+
+    private final Formula formula;
+    private int depth;
+
+    CodeReader(Formula formula) {
+        this.formula = formula;
+    }
+
+    Formula formula() {
+        return formula;
+    }
+
+    /** The operation that a static method of {@link Math} is, if it is one of a formula's. */
+    static @Nullable Op math(String owner, String name, String descriptor) {
+        return owner.equals("java/lang/Math") ? MATH.get(name + descriptor) : null;
+    }
+
+    /**
+     * Follows a call and gives what it returns; null for void.
+     *
+     * @param type where the search for the method begins
+     * @param arguments the receiver first, where there is one: {@link Value}s, {@link Fields} or real objects
+     */
+    @Nullable
+    Object call(Class<?> type, String name, String descriptor, List<Object> arguments) {
+        if (depth == DEEPEST) {
+            throw new NotStraight("calls nest too deep");
+        }
+        depth++;
+        for (var declaring : family(type)) {
+            var body = follow(declaring, name, descriptor, arguments, declaring == type);
+            if (body != null) {
+                depth--;
+                return body.result();
+            }
+        }
+        throw new NotStraight("there is no code for " + type.getName() + "." + name);
+    }
+
+    /** A class, its superclasses, then its interfaces: where a method is looked for, in this order. */
+    private static Set<Class<?>> family(Class<?> type) {
+        var found = new LinkedHashSet<Class<?>>();
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            found.add(c);
+        }
+        for (var c : List.copyOf(found)) {
+            addInterfaces(c, found);
+        }
+        return found;
+    }
+
+    private static void addInterfaces(Class<?> type, Set<Class<?>> found) {
+        for (var i : type.getInterfaces()) {
+            found.add(i);
+            addInterfaces(i, found);
+        }
+    }
+
+    private @Nullable StraightCode follow(
+            Class<?> type, String name, String descriptor, List<Object> arguments, boolean privateToo) {
+        var found = new ArrayList<StraightCode>();
+        var visitor = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public @Nullable MethodVisitor visitMethod(
+                    int access, String n, String d, @Nullable String signature, String @Nullable [] exceptions) {
+                boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+                boolean visible = privateToo || (access & Opcodes.ACC_PRIVATE) == 0;
+                if (!hasCode || !visible || !n.equals(name) || !d.equals(descriptor)) {
+                    return null;
+                }
+                found.add(new StraightCode(CodeReader.this, type, arguments));
+                return found.get(0);
+            }
+        };
+        classFile(type).accept(visitor, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static ClassReader classFile(Class<?> type) {
+        var name = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
+        try (var bytes = type.getResourceAsStream(name)) {
+            if (bytes == null) {
+                throw new NotStraight(type.getName() + " has no class file");
+            }
+            return new ClassReader(bytes);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new NotStraight("the class file of " + type.getName() + " cannot be read", e);
+        }
+    }
+}

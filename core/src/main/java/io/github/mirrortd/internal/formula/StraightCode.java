@@ -1,0 +1,252 @@
+package io.github.mirrortd.internal.formula;
+
+import io.github.mirrortd.internal.formula.CodeReader.Value;
+import io.github.mirrortd.internal.formula.Formula.Op;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** One method without jumps, followed instruction by instruction as the class file is read. */
+final class StraightCode extends MethodVisitor {
+    private final CodeReader reader;
+    private final Formula formula;
+    private final Class<?> type;
+    private final List<Object> stack = new ArrayList<>();
+    private final Map<Integer, Object> locals = new HashMap<>();
+    private @Nullable Object result;
+
+    StraightCode(CodeReader reader, Class<?> type, List<Object> arguments) {
+        super(Opcodes.ASM9);
+        this.reader = reader;
+        this.formula = reader.formula();
+        this.type = type;
+        int slot = 0;
+        for (var argument : arguments) {
+            locals.put(slot, argument);
+            slot += argument instanceof Value ? 2 : 1;
+        }
+    }
+
+    @Nullable
+    Object result() {
+        return result;
+    }
+
+    private static NotStraight not(String what) {
+        return new NotStraight("it has " + what);
+    }
+
+    private Object pop() {
+        return stack.remove(stack.size() - 1);
+    }
+
+    private int popNumber() {
+        if (pop() instanceof Value v) {
+            return v.number();
+        }
+        throw not("arithmetic on something that is not a double");
+    }
+
+    private void push(int number) {
+        stack.add(new Value(number));
+    }
+
+    private void unary(Op op) {
+        push(formula.apply(op, popNumber()));
+    }
+
+    private void binary(Op op) {
+        int b = popNumber();
+        int a = popNumber();
+        push(formula.apply(op, a, b));
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        switch (opcode) {
+            case Opcodes.NOP, Opcodes.RETURN -> {}
+            case Opcodes.DCONST_0 -> push(formula.constant(0));
+            case Opcodes.DCONST_1 -> push(formula.constant(1));
+            case Opcodes.DADD -> binary(Op.ADD);
+            case Opcodes.DSUB -> binary(Op.SUBTRACT);
+            case Opcodes.DMUL -> binary(Op.MULTIPLY);
+            case Opcodes.DDIV -> binary(Op.DIVIDE);
+            case Opcodes.DNEG -> unary(Op.NEGATE);
+            case Opcodes.DUP -> stack.add(stack.get(stack.size() - 1));
+            case Opcodes.DUP2 -> {
+                int number = popNumber();
+                push(number);
+                push(number);
+            }
+            case Opcodes.POP -> pop();
+            case Opcodes.POP2 -> popNumber();
+            case Opcodes.DRETURN, Opcodes.ARETURN -> result = pop();
+            default -> throw not("instruction " + opcode);
+        }
+    }
+
+    @Override
+    public void visitLdcInsn(Object value) {
+        if (!(value instanceof Double number)) {
+            throw not("a constant that is not a double");
+        }
+        push(formula.constant(number));
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int slot) {
+        switch (opcode) {
+            case Opcodes.DLOAD, Opcodes.ALOAD -> {
+                var value = locals.get(slot);
+                if (value == null) {
+                    throw not("a variable without a value");
+                }
+                stack.add(value);
+            }
+            case Opcodes.DSTORE, Opcodes.ASTORE -> locals.put(slot, pop());
+            default -> throw not("a variable that is not a double");
+        }
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String name) {
+        if (opcode != Opcodes.CHECKCAST) {
+            throw not("new objects or type tests");
+        }
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        switch (opcode) {
+            case Opcodes.GETSTATIC -> stack.add(read(field(load(owner), name), null));
+            case Opcodes.GETFIELD -> {
+                var object = pop();
+                stack.add(
+                        object instanceof Fields fields
+                                ? new Value(fields.get(name))
+                                : read(field(load(owner), name), object));
+            }
+            case Opcodes.PUTFIELD -> {
+                int number = popNumber();
+                if (!(pop() instanceof Fields fields)) {
+                    throw not("an assignment to the field " + name);
+                }
+                fields.put(name, number);
+            }
+            default -> throw not("an assignment to the field " + name);
+        }
+    }
+
+    private static Field field(Class<?> owner, String name) {
+        for (Class<?> c = owner; c != null; c = c.getSuperclass()) {
+            for (var f : c.getDeclaredFields()) {
+                if (f.getName().equals(name)) {
+                    return f;
+                }
+            }
+        }
+        throw not("the field " + name + ", which was not found");
+    }
+
+    /** What a field holds; only one that never changes may be read ahead of time. */
+    private Object read(Field field, @Nullable Object object) {
+        if (!Modifier.isFinal(field.getModifiers())) {
+            throw not("the field " + field.getName() + ", which may change");
+        }
+        try {
+            field.setAccessible(true);
+            var value = field.get(object);
+            if (value == null || (field.getType().isPrimitive() && field.getType() != double.class)) {
+                throw not("the field " + field.getName() + ", which is no double and no object");
+            }
+            return field.getType() == double.class ? new Value(formula.constant((Double) value)) : value;
+        } catch (IllegalAccessException | RuntimeException e) {
+            throw new NotStraight("its field " + field.getName() + " cannot be read", e);
+        }
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        var operation = CodeReader.math(owner, name, descriptor);
+        if (operation != null) {
+            if (operation.arity() == 1) {
+                unary(operation);
+            } else {
+                binary(operation);
+            }
+            return;
+        }
+        var arguments = new ArrayList<Object>();
+        int count = Type.getArgumentTypes(descriptor).length + (opcode == Opcodes.INVOKESTATIC ? 0 : 1);
+        for (int i = 0; i < count; i++) {
+            arguments.add(0, pop());
+        }
+        boolean virtual = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
+        var start = virtual ? typeOf(arguments.get(0)) : load(owner);
+        var value = reader.call(start, name, descriptor, arguments);
+        if (value != null) {
+            stack.add(value);
+        }
+    }
+
+    private static Class<?> typeOf(Object receiver) {
+        return receiver instanceof Fields fields ? fields.type() : receiver.getClass();
+    }
+
+    private Class<?> load(String internalName) {
+        try {
+            return Class.forName(internalName.replace('/', '.'), true, type.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new NotStraight("the class " + internalName + " was not found", e);
+        }
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        throw not("a branch");
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+        throw not("a branch");
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+        throw not("a branch");
+    }
+
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String caught) {
+        throw not("an exception handler");
+    }
+
+    @Override
+    public void visitIntInsn(int opcode, int operand) {
+        throw not("integers or arrays");
+    }
+
+    @Override
+    public void visitIincInsn(int slot, int increment) {
+        throw not("integers");
+    }
+
+    @Override
+    public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+        throw not("arrays");
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        throw not("a lambda or string expression");
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.mirrortd.engine;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Tdrc;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.Citation;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Algorithms to test engines with: all that there are, and some that nobody would publish. */
+final class Rules {
+    private Rules() {}
+
+    static List<RuleAlgorithm> shipped() {
+        return Algorithms.all().stream()
+                .filter(RuleAlgorithm.class::isInstance)
+                .map(RuleAlgorithm.class::cast)
+                .toList();
+    }
+
+    static List<RuleAlgorithm> all() {
+        return Stream.concat(shipped().stream(), Stream.of(BRANCHING, CLIPPED, TDRC_MP))
+                .toList();
+    }
+
+    /** Clips δ with a branch, so it cannot be written in vectors. */
+    static final RuleAlgorithm BRANCHING = named("Branching", (in, s, out) -> {
+        double delta = in.delta();
+        if (delta > 1) {
+            delta = 1;
+        }
+        out.theta(s.alpha() * in.rho() * delta, -s.alpha() * in.wPhi());
+        out.w(s.alpha() * (delta - in.wPhi()), s.alpha() * in.followOn(), s.alpha() * s.reg());
+    });
+
+    /** Clips δ without a branch; uses every operation that vectors have. */
+    static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
+
+    /** Mirror-Prox over a rule that decays w. */
+    static final RuleAlgorithm TDRC_MP = named("TDRC-MP", new MirrorProx(new Tdrc()));
+
+    private record Clipped(double limit) implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double delta = Math.max(-limit, Math.min(limit, in.delta()));
+            double size = Math.sqrt(Math.abs(in.wPhi()) + 1);
+            out.theta(s.alpha() * in.rho() * delta / size, scaled(in.wNext(), s));
+            out.w(s.alpha() * (delta - in.wPhi()) * in.followOn(), -s.alpha() * in.wNext(), s.alpha() * s.reg());
+        }
+
+        private static double scaled(double x, Settings s) {
+            return -(s.alpha() * x);
+        }
+    }
+
+    private static RuleAlgorithm named(String name, Rule rule) {
+        return new Named(name, rule);
+    }
+
+    private record Named(String label, Rule rule) implements RuleAlgorithm {
+        @Override
+        public Description description() {
+            return new Description(
+                    label,
+                    "for tests",
+                    "",
+                    new Citation("nobody", 2026, "none", "nowhere"),
+                    List.of(Parameter.ALPHA, Parameter.REG),
+                    List.of());
+        }
+
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            rule.apply(in, s, out);
+        }
+
+        @Override
+        public String toString() {
+            return label;
+        }
+    }
+}

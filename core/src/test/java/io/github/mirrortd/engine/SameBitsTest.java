@@ -1,0 +1,108 @@
+package io.github.mirrortd.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Sampler;
+import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every engine gives, for every rule on every problem, the bits of {@link RuleLearner}. */
+class SameBitsTest {
+    private static final int STEPS = 120;
+    private static final int CHUNK = 50;
+
+    /** From numbers that vanish to numbers that overflow within a few steps, with usual ones between. */
+    private static final double[] ALPHAS = {0.1, 0.01, 1e-3, 1e-310, 3, 1e30, 1e200, 0.3, 1e-160};
+
+    static Stream<Arguments> rulesAndEngines() {
+        return Rules.all().stream()
+                .flatMap(rule -> Stream.of(
+                                Engines.get("scalar"), Engines.vector(128), Engines.vector(256), Engines.vector(512))
+                        .map(engine -> Arguments.of(rule, engine)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesAndEngines")
+    void oneRunWithManySettings(RuleAlgorithm rule, Engine engine) {
+        for (var problem : Problems.all()) {
+            for (int count : new int[] {1, 7, 8, 9, 15, 16, 17, 63, 65}) {
+                check(problem, rule, engine, settings(rule, count), 1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesAndEngines")
+    void manyRunsWithFewSettings(RuleAlgorithm rule, Engine engine) {
+        for (var problem : Problems.all()) {
+            for (int count : new int[] {1, 3, 17}) {
+                check(problem, rule, engine, settings(rule, count), 2);
+                check(problem, rule, engine, settings(rule, count), 9);
+            }
+        }
+        // Ordinary numbers only: nothing that overflows sends these to the careful way.
+        check(Problems.get("boyan_chain"), rule, engine, List.of(rule.complete(Settings.alpha(0.01))), 130);
+    }
+
+    private static List<Settings> settings(RuleAlgorithm rule, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    var s = Settings.alpha(ALPHAS[i % ALPHAS.length] * (1 + i / 100.0));
+                    return rule.complete(
+                            rule.parameters().contains(Parameter.BETA) ? s.with(Parameter.BETA, 0.01 * (i + 1)) : s);
+                })
+                .toList();
+    }
+
+    private static void check(Problem problem, RuleAlgorithm rule, Engine engine, List<Settings> settings, int runs) {
+        var meters = new ArrayList<Meter>();
+        var samplers = new ArrayList<Sampler>();
+        for (int run = 0; run < runs; run++) {
+            meters.add(new Meter(settings.size(), STEPS, STEPS / 2, true));
+            samplers.add(problem.sampler(run));
+        }
+        var batch = engine.start(problem, rule, settings, meters);
+        var stretch = new Stretch(runs, CHUNK);
+        for (int done = 0; done < STEPS; done += stretch.count()) {
+            stretch.sample(samplers, Math.min(CHUNK, STEPS - done));
+            batch.advance(stretch);
+        }
+        for (int run = 0; run < runs; run++) {
+            int[] path = problem.trajectory(run, STEPS);
+            for (int i = 0; i < settings.size(); i++) {
+                var expected = expected(problem, rule, settings.get(i), path);
+                var where = problem + ", " + engine.name() + ", " + settings.size() + " settings, " + runs + " runs: "
+                        + settings.get(i) + " in run " + run;
+                assertThat(meters.get(run).curve(i)).as(where).isEqualTo(expected.curve(0));
+                assertThat(Double.compare(meters.get(run).mean(i), expected.mean(0)))
+                        .as(where)
+                        .isZero();
+                assertThat(Double.compare(meters.get(run).last(i), expected.last(0)))
+                        .as(where)
+                        .isZero();
+            }
+        }
+    }
+
+    /** The reference: one plain learner. */
+    private static Meter expected(Problem problem, RuleAlgorithm rule, Settings settings, int[] path) {
+        var meter = new Meter(1, STEPS, STEPS / 2, true);
+        var learner = Learner.of(problem, rule, settings);
+        meter.record(0, 0, learner.error());
+        for (int k = 0; k < STEPS; k++) {
+            learner.step(path[k]);
+            meter.record(0, k + 1, learner.error());
+        }
+        return meter;
+    }
+}

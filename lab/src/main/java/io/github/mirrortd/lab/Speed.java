@@ -1,0 +1,71 @@
+package io.github.mirrortd.lab;
+
+import io.github.mirrortd.engine.Engine;
+import io.github.mirrortd.engine.Meter;
+import io.github.mirrortd.engine.Stretch;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How many learner-steps a second a learner makes on this machine, on one thread.
+ *
+ * @param engine the engine's name
+ * @param algorithm the learner's name
+ * @param problem what it learned
+ * @param settings how many step sizes ran in lockstep
+ * @param stepsPerSecond one step of one learner with one setting counts one
+ */
+public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
+    private static final int STRETCH = 1000;
+    private static final double NANOS = 1e9;
+
+    /** Measures every learner with every engine in the given time: half of it to warm up, half of it measured. */
+    public static List<Speed> measure(
+            Problem problem, List<Algorithm> algorithms, List<Engine> engines, int settings, Duration time) {
+        var lines = new ArrayList<Speed>();
+        long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
+        for (var engine : engines) {
+            for (var algorithm : algorithms) {
+                stepsPerSecond(problem, algorithm, engine, settings, each);
+                double steps = stepsPerSecond(problem, algorithm, engine, settings, each);
+                lines.add(new Speed(engine.name(), algorithm.name(), problem.id(), settings, steps));
+            }
+        }
+        return lines;
+    }
+
+    private static double stepsPerSecond(
+            Problem problem, Algorithm algorithm, Engine engine, int settings, long nanos) {
+        var sizes = IntStream.range(0, settings)
+                .mapToObj(i -> stepSize(algorithm, 1e-3 * Math.pow(10, i / (double) settings)))
+                .toList();
+        var samplers = List.of(problem.sampler(0));
+        var stretch = new Stretch(1, STRETCH);
+        long done = 0;
+        long start = System.nanoTime();
+        long end = start;
+        while (end - start < nanos) {
+            int steps = problem.steps();
+            var batch = engine.start(
+                    problem, algorithm, sizes, new Meter(settings, steps, Window.LAST_HALF.from(steps), false));
+            for (int left = steps; left > 0 && end - start < nanos; left -= stretch.count()) {
+                stretch.sample(samplers, Math.min(left, STRETCH));
+                batch.advance(stretch);
+                done += (long) stretch.count() * settings;
+                end = System.nanoTime();
+            }
+        }
+        return done * NANOS / (end - start);
+    }
+
+    private static Settings stepSize(Algorithm algorithm, double alpha) {
+        return algorithm.complete(
+                algorithm.parameters().contains(Parameter.ALPHA) ? Settings.alpha(alpha) : Settings.NONE);
+    }
+}
