@@ -31,5 +31,5 @@ popd
 type nul > "%STAMP%"
 
 :run
-"%JAVA%" -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*;%ROOT%cli\target\mirrortd-cli-0.1.0.jar" io.github.mirrortd.cli.Main %*
+"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*;%ROOT%cli\target\mirrortd-cli-0.1.0.jar" io.github.mirrortd.cli.Main %*
 exit /b %errorlevel%

@@ -1,7 +1,9 @@
 package io.github.mirrortd.cli;
 
 import java.io.FileDescriptor;
+import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Spec;
             SweepCommand.class,
             AnalyzeCommand.class,
             ReproduceCommand.class,
+            BenchCommand.class,
             HelpCommand.class
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
@@ -52,10 +55,20 @@ public final class Main implements Runnable {
 
     public static void main(String[] args) {
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-        var err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        var err = new PrintStream(errors(), true, StandardCharsets.UTF_8);
         int code = run(args, out, err);
         out.flush();
         System.exit(code);
+    }
+
+    /** Where the launcher wants what goes to stderr: apart from what Java itself says of incubating modules. */
+    private static OutputStream errors() {
+        String file = System.getProperty("mirrortd.err");
+        try {
+            return file == null ? new FileOutputStream(FileDescriptor.err) : new FileOutputStream(file, true);
+        } catch (FileNotFoundException e) {
+            return new FileOutputStream(FileDescriptor.err);
+        }
     }
 
     /** Runs one command, as in a process of its own, and returns its exit code. */

@@ -1,7 +1,6 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Engine;
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Runner;
@@ -24,7 +23,12 @@ final class WorkOptions {
     @Option(names = "--quiet", description = "No progress bar and no tables.")
     private boolean quiet;
 
-    private final Engine engine = new ScalarEngine();
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            defaultValue = "auto",
+            description = "auto, scalar or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
+    private String engine = "auto";
 
     boolean json() {
         return json;
@@ -41,7 +45,7 @@ final class WorkOptions {
 
     Runner runner(Console console) {
         var progress = quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
-        return new Runner(engine, threads(), progress);
+        return new Runner(Engines.get(engine), threads(), progress);
     }
 
     private int threads() {

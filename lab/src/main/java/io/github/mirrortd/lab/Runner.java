@@ -3,6 +3,7 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.engine.Batch;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
+import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
     /** Transitions are drawn this many at a time: memory does not grow with the length of a run. */
-    private static final int CHUNK = 4096;
+    private static final int STRETCH = 64;
+
+    private static final int TASKS_A_THREAD = 2;
+    private static final int MOST_RUNS = 64;
+    private static final int MOST_RUNS_WITH_CURVES = 16;
 
     private final Engine engine;
     private final int threads;
@@ -59,9 +66,10 @@ public final class Runner {
         }
         var tasks = new ArrayList<Task>();
         for (var group : grouped(results).values()) {
-            var trials = group.get(0).cell().trials();
-            for (int run = 0; run < trials.runs(); run++) {
-                tasks.add(new Task(group, run, window, curves));
+            int runs = group.get(0).cell().trials().runs();
+            int block = blockSize(runs, curves != null);
+            for (int first = 0; first < runs; first += block) {
+                tasks.add(new Task(group, first, Math.min(block, runs - first), window, curves));
             }
         }
         // The longest first, so that no thread is left alone with one at the end.
@@ -106,46 +114,57 @@ public final class Runner {
         }
     }
 
-    /** One seed of all cells that share it. */
+    /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
+    private int blockSize(int runs, boolean withCurves) {
+        int fair = (runs + TASKS_A_THREAD * threads - 1) / (TASKS_A_THREAD * threads);
+        return Math.min(fair, withCurves ? MOST_RUNS_WITH_CURVES : MOST_RUNS);
+    }
+
+    /** A few runs, side by side, of all cells that share their seeds. */
     private final class Task implements Runnable {
         private final List<Runs> group;
-        private final int run;
+        private final int first;
+        private final int count;
         private final Window window;
         private final @Nullable CurveSink curves;
 
-        Task(List<Runs> group, int run, Window window, @Nullable CurveSink curves) {
+        Task(List<Runs> group, int first, int count, Window window, @Nullable CurveSink curves) {
             this.group = group;
-            this.run = run;
+            this.first = first;
+            this.count = count;
             this.window = window;
             this.curves = curves;
         }
 
+        private long learners() {
+            return (long) group.size() * count;
+        }
+
         long cost() {
-            return (long) group.size() * group.get(0).cell().trials().steps();
+            return learners() * group.get(0).cell().trials().steps();
         }
 
         @Override
         public void run() {
-            var first = group.get(0).cell();
-            var batches = new ArrayList<Lanes>();
+            var cell = group.get(0).cell();
+            var trials = cell.trials();
             var byAlgorithm = new LinkedHashMap<Algorithm, List<Runs>>();
             for (var runs : group) {
                 byAlgorithm
                         .computeIfAbsent(runs.cell().algorithm(), k -> new ArrayList<>())
                         .add(runs);
             }
-            byAlgorithm.values().forEach(lanes -> batches.add(new Lanes(lanes)));
-
-            var sampler = first.problem().sampler(first.trials().seedOf(run));
-            int[] chunk = new int[Math.min(CHUNK, first.trials().steps())];
-            for (int left = first.trials().steps(); left > 0; ) {
-                int count = Math.min(left, chunk.length);
-                sampler.next(chunk, count);
+            var batches = byAlgorithm.values().stream().map(Lanes::new).toList();
+            var samplers = IntStream.range(first, first + count)
+                    .mapToObj(run -> cell.problem().sampler(trials.seedOf(run)))
+                    .toList();
+            var stretch = new Stretch(count, Math.min(STRETCH, trials.steps()));
+            for (int left = trials.steps(); left > 0; left -= stretch.count()) {
+                stretch.sample(samplers, Math.min(left, stretch.length()));
                 for (var lanes : batches) {
-                    lanes.batch.advance(chunk, count);
+                    lanes.batch.advance(stretch);
                 }
-                left -= count;
-                progress.advance((long) group.size() * count);
+                progress.advance(learners() * stretch.count());
             }
             batches.forEach(Lanes::collect);
         }
@@ -153,27 +172,32 @@ public final class Runner {
         /** The cells of one algorithm. */
         private final class Lanes {
             private final List<Runs> cells;
-            private final Meter meter;
+            private final List<Meter> meters;
             private final Batch batch;
 
             Lanes(List<Runs> cells) {
                 this.cells = cells;
                 var cell = cells.get(0).cell();
                 int steps = cell.trials().steps();
-                meter = new Meter(cells.size(), steps, window.from(steps), curves != null);
+                meters = Stream.generate(() -> new Meter(cells.size(), steps, window.from(steps), curves != null))
+                        .limit(count)
+                        .toList();
                 batch = engine.start(
                         cell.problem(),
                         cell.algorithm(),
                         cells.stream().map(r -> r.cell().settings()).toList(),
-                        meter);
+                        meters);
             }
 
             void collect() {
-                for (int i = 0; i < cells.size(); i++) {
-                    cells.get(i).auc()[run] = meter.mean(i);
-                    cells.get(i).last()[run] = meter.last(i);
-                    if (curves != null) {
-                        curves.accept(cells.get(i).cell(), run, Objects.requireNonNull(meter.curve(i)));
+                for (int k = 0; k < count; k++) {
+                    var meter = meters.get(k);
+                    for (int i = 0; i < cells.size(); i++) {
+                        cells.get(i).auc()[first + k] = meter.mean(i);
+                        cells.get(i).last()[first + k] = meter.last(i);
+                        if (curves != null) {
+                            curves.accept(cells.get(i).cell(), first + k, Objects.requireNonNull(meter.curve(i)));
+                        }
                     }
                 }
             }
