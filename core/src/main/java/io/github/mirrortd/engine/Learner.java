@@ -19,6 +19,18 @@ public interface Learner {
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, complete);
     }
 
+    /** As {@link #of(Problem, Algorithm, Settings)}, with step sizes that follow a schedule. */
+    static Learner of(Problem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
+        var learner = of(problem, algorithm, settings);
+        if (schedule.isConstant()) {
+            return learner;
+        }
+        if (learner instanceof RuleLearner rule) {
+            return rule.with(schedule);
+        }
+        throw new IllegalArgumentException(algorithm.name() + " has no step size, so no schedule applies to it");
+    }
+
     /** As {@link #of(Problem, Algorithm, Settings)}, by the algorithm's name. */
     static Learner of(Problem problem, String algorithm, Settings settings) {
         return of(problem, Algorithms.get(algorithm), settings);

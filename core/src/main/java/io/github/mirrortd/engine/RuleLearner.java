@@ -25,6 +25,9 @@ final class RuleLearner implements Learner {
     /** γρF of the step before: what the follow-on trace carries over. */
     private double carried;
 
+    private Schedule schedule = Schedule.CONSTANT;
+    private long steps;
+
     RuleLearner(Problem problem, ProblemTables tables, Rule rule, Settings settings) {
         this.problem = problem;
         this.tables = tables;
@@ -32,6 +35,12 @@ final class RuleLearner implements Learner {
         this.settings = settings;
         theta = problem.initial();
         w = new double[theta.length];
+    }
+
+    /** The same learner, which takes its step sizes from a schedule. */
+    RuleLearner with(Schedule newSchedule) {
+        schedule = newSchedule;
+        return this;
     }
 
     @Override
@@ -52,7 +61,7 @@ final class RuleLearner implements Learner {
                 Sparse.dot(nextIndex, next, w));
         in.followOn(followOn);
         out.clear();
-        rule.apply(in, settings, out);
+        rule.apply(in, schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++)), out);
 
         Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
         Sparse.addTo(theta, out.thetaNext(), nextIndex, next);

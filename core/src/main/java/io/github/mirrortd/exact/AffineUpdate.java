@@ -12,8 +12,9 @@ import org.ejml.data.DMatrixRMaj;
  * @param matrix 2d × 2d, so that the change of z = (θ, w) is matrix·z + constant
  * @param constant 2d × 1
  */
-record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
-    static AffineUpdate of(Problem problem, Transition t, Rule rule, Settings settings) {
+public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
+    /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
+    public static AffineUpdate of(Problem problem, Transition t, Rule rule, Settings settings) {
         int d = problem.dimension();
         var phi = problem.features().dense(t.state());
         var next = t.terminal() ? new double[d] : problem.features().dense(t.next());

@@ -22,11 +22,17 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
  * @param vector the eigenvector's real part, to start from next time
  */
 record DominantEigenvalue(double real, double imaginary, double residual, double[] vector) {
-    private static final int DENSE = 200;
+    /** Up to this size the operator is written down and decomposed. */
+    static final int DENSE = 200;
+
     private static final int MOST_VECTORS = 64;
     private static final int KEPT = 10;
     private static final int STRIDE = 12;
-    private static final int MOST_APPLICATIONS = 6_000;
+    private static final int MOST_APPLICATIONS = 3_000;
+
+    /** Large operators get fewer applications: this many divided by their size. */
+    private static final long MOST_WORK = 200_000_000L;
+
     private static final double TOLERANCE = 1e-11;
     private static final double TIE = 1e-9;
 
@@ -81,10 +87,12 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
         private final int most;
         private final List<double[]> basis = new ArrayList<>();
         private final List<double[]> images = new ArrayList<>();
+        private final long enough;
         private int applications;
 
         Search(LinearOperator a) {
             this.a = a;
+            enough = Math.max(60, Math.min(MOST_APPLICATIONS, MOST_WORK / a.size()));
             most = Vectors.affordable(a.size(), 2 * MOST_VECTORS) / 2;
         }
 
@@ -102,7 +110,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 double[] other = im == 0 ? new double[0] : residual(ritz, re, im, 1);
                 double size = Math.hypot(re, im);
                 double left = Math.hypot(Vectors.norm(residual), Vectors.norm(other)) / size;
-                if (size == 0 || left <= TOLERANCE || applications >= MOST_APPLICATIONS) {
+                if (size == 0 || left <= TOLERANCE || applications >= enough) {
                     return new DominantEigenvalue(re, im, size == 0 ? 0 : left, realPart);
                 }
                 if (basis.size() >= most) {

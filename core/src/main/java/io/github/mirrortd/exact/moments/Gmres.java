@@ -14,8 +14,25 @@ final class Gmres {
 
     private Gmres() {}
 
-    /** @throws ArithmeticException where the residual cannot be brought down, as it is where I − A is singular */
-    static double[] solve(LinearOperator a, double[] b) {
+    /**
+     * Solves the equation through a power of A, which is closer to zero: x − Aᵐx = b + Ab + … + Aᵐ⁻¹b has the same solution
+     * and needs fewer vectors.
+     *
+     * @throws ArithmeticException where the residual cannot be brought down, as it is where I − A is singular
+     */
+    static double[] solve(LinearOperator a, double[] b, int power) {
+        double[] sum = b.clone();
+        double[] term = b.clone();
+        double[] next = new double[b.length];
+        for (int i = 1; i < power; i++) {
+            a.apply(term, next);
+            Vectors.addTo(sum, 1, next);
+            System.arraycopy(next, 0, term, 0, next.length);
+        }
+        return solve(a.power(power), sum);
+    }
+
+    private static double[] solve(LinearOperator a, double[] b) {
         double[] x = new double[b.length];
         double size = Vectors.norm(b);
         if (size == 0) {

@@ -22,4 +22,15 @@ interface LinearOperator {
             }
         };
     }
+
+    /** A applied {@code times} times over. */
+    default LinearOperator power(int times) {
+        return of(size(), (in, out) -> {
+            double[] from = in.clone();
+            for (int i = 0; i < times; i++) {
+                apply(from, out);
+                System.arraycopy(out, 0, from, 0, from.length);
+            }
+        });
+    }
 }

@@ -19,8 +19,9 @@ import java.util.function.DoubleUnaryOperator;
  */
 public record Minimum(double at, double value, int valleys, int evaluations, boolean atEdge) {
     private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
+
     /** A minimum is flat: its place is determined to about the square root of the rounding error. */
-    private static final double PLACE = 1e-9;
+    private static final double PLACE = 1e-8;
 
     private static final double BEND = 0.02;
     private static final int FIRST_POINTS = 25;
@@ -38,6 +39,17 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
         return new Search(f, progress).between(Math.log(low), Math.log(high));
     }
 
+    /** The bottom of the one valley that lies between {@code low} and {@code high}. */
+    public static Minimum valley(DoubleUnaryOperator f, double low, double high) {
+        var search = new Search(f, done -> {});
+        double from = Math.log(low);
+        double to = Math.log(high);
+        double middle = from + GOLDEN * (to - from);
+        var found = search.bottom(from, new Sample(middle, search.at(middle)), to);
+        boolean edge = Math.min(found.x - from, to - found.x) < 1e-6;
+        return new Minimum(Math.exp(found.x), Math.exp(found.y), 1, search.evaluations + 1, edge);
+    }
+
     private static final class Search {
         private final DoubleUnaryOperator f;
         private final DoubleConsumer progress;
@@ -49,7 +61,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
         }
 
         /** log f, so that a bend counts in proportion; what is not a number is as bad as can be. */
-        private double at(double x) {
+        double at(double x) {
             double y = Math.log(f.applyAsDouble(Math.exp(x)));
             return Double.isNaN(y) || y > 700 ? 700 : Math.max(y, -700);
         }
@@ -127,7 +139,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
         }
 
         /** Brent's method: parabolas where they help, golden sections where not. */
-        private Sample bottom(double from, Sample start, double to) {
+        Sample bottom(double from, Sample start, double to) {
             double a = from;
             double b = to;
             Sample x = start;

@@ -216,13 +216,8 @@ final class MomentFlow {
                 g[k] = k % 2 == 0 ? own[e.source()][k / 2] : times(row, k, second, from);
             }
             factor(row, g, first, from, mass == null ? 0 : mass[from], constants, y);
-            for (int i = 0; i < n; i++) {
-                for (int k = 0; k < columns; k++) {
-                    double a = e.probability() * y[k][i];
-                    if (a != 0) {
-                        add(row, k, a, out, base + i * n);
-                    }
-                }
+            for (int half = 0; half < columns / 2; half++) {
+                addProduct(row, half, e.probability(), y[2 * half], y[2 * half + 1], out, base + half * d);
             }
         }
         for (int i = 0; i < n; i++) {
@@ -230,6 +225,30 @@ final class MomentFlow {
                 double sum = out[base + i * n + j] + out[base + j * n + i];
                 out[base + i * n + j] = sum;
                 out[base + j * n + i] = sum;
+            }
+        }
+    }
+
+    /** Adds probability·(y₀φᵀ + y₁φ'ᵀ) to the n × d block that begins at {@code base}. */
+    private void addProduct(
+            int row, int half, double probability, double[] y0, double[] y1, double[] out, int base) {
+        double[] phi = value[row][0];
+        double[] next = value[row][1];
+        boolean dense = phi.length == d && next.length == d;
+        for (int i = 0; i < n; i++) {
+            double a = probability * y0[i];
+            double b = probability * y1[i];
+            int at = base + i * n;
+            if (a == 0 && b == 0) {
+                continue;
+            }
+            if (dense) {
+                for (int j = 0; j < d; j++) {
+                    out[at + j] += a * phi[j] + b * next[j];
+                }
+            } else {
+                add(row, 2 * half, a, out, at - half * d);
+                add(row, 2 * half + 1, b, out, at - half * d);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Transition;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
-import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 
 /**
  * A problem as its moments see it, apart from any learner. The weights' moments are kept apart by blocks: one for each state
@@ -21,9 +21,6 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
  * therefore written in an orthonormal basis of their span: exactly the same learner, without directions that stand still.
  */
 final class SampledChain {
-    /** Singular values below this share of the largest count as zero. */
-    private static final double RANK_TOLERANCE = 1e-12;
-
     /**
      * @param source the position in {@link #sources}, which fixes the block it leaves and φ
      * @param row of the problem's table of transitions
@@ -146,43 +143,19 @@ final class SampledChain {
     /** An orthonormal basis of what the features span; the unit vectors where that is everything. */
     private DMatrixRMaj span(int[] states) {
         int d = problem.dimension();
-        var phi = new DMatrixRMaj(Math.max(states.length, d), d);
+        var phi = new DMatrixRMaj(states.length, d);
         for (int i = 0; i < states.length; i++) {
             double[] row = problem.features().dense(states[i]);
             for (int j = 0; j < d; j++) {
                 phi.set(i, j, row[j]);
             }
         }
-        var svd = DecompositionFactory_DDRM.svd(phi.numRows, d, false, true, true);
-        if (!svd.decompose(phi)) {
-            throw new ArithmeticException("the singular values of the features did not converge");
-        }
-        double[] singular = svd.getSingularValues();
-        double largest = 0;
-        for (double s : singular) {
-            largest = Math.max(largest, s);
-        }
-        var kept = new ArrayList<Integer>();
-        for (int i = 0; i < svd.numberOfSingularValues(); i++) {
-            if (singular[i] > RANK_TOLERANCE * largest) {
-                kept.add(i);
-            }
-        }
-        if (kept.size() == d) {
-            return CommonOps_DDRM.identity(d);
-        }
-        if (kept.isEmpty()) {
+        var span = Matrices.rowSpace(phi);
+        if (span.numCols == 0) {
             throw new IllegalArgumentException(
                     "problem " + problem.id() + ": all features are zero, so nothing is learned");
         }
-        DMatrixRMaj vt = svd.getV(null, true);
-        var columns = new DMatrixRMaj(d, kept.size());
-        for (int k = 0; k < kept.size(); k++) {
-            for (int j = 0; j < d; j++) {
-                columns.set(j, k, vt.get(kept.get(k), j));
-            }
-        }
-        return columns;
+        return span;
     }
 
     private double[] coordinates(double[] vector) {

@@ -19,13 +19,14 @@ public record Stability(double mean, double meanSquare, double residual) {
     private static final double SLACK = 1e-12;
 
     private static final double LARGEST_ALPHA = 1e6;
+    private static final int POWER = 12;
     private static final double MARCH = 1.5;
     private static final double RELATIVE_ACCURACY = 1e-10;
 
     static Stability of(MomentFlow flow) {
         var mean = mean(flow);
         var square = meanSquare(flow);
-        return new Stability(mean.radius(), square.radius(), Math.max(mean.residual(), square.residual()));
+        return new Stability(mean.value(), square.value(), Math.max(mean.residual(), square.residual()));
     }
 
     public boolean stableInTheMean() {
@@ -36,17 +37,30 @@ public record Stability(double mean, double meanSquare, double residual) {
         return meanSquare < 1 - SLACK;
     }
 
-    static DominantEigenvalue mean(MomentFlow flow) {
+    /** A spectral radius, and how far from exact it is at most, relatively. */
+    record Radius(double value, double residual) {}
+
+    /**
+     * The spectral radius, as a root of that of a power: a power's eigenvalues lie further apart and its Krylov space needs
+     * fewer vectors, whose bookkeeping costs more than the applications do.
+     */
+    private static Radius radius(LinearOperator a, double[] start) {
+        int power = a.size() <= DominantEigenvalue.DENSE ? 1 : POWER;
+        var found = DominantEigenvalue.of(a.power(power), start);
+        return new Radius(Math.pow(found.radius(), 1.0 / power), found.residual() / power);
+    }
+
+    static Radius mean(MomentFlow flow) {
         double[] start = new double[flow.firstSize()];
         // Any direction will do that is not special; a seed makes it the same one every time.
         var random = new Pcg64(1);
         for (int i = 0; i < start.length; i++) {
             start[i] = random.random() - 0.5;
         }
-        return DominantEigenvalue.of(LinearOperator.of(start.length, flow::applyFirst), start);
+        return radius(LinearOperator.of(start.length, flow::applyFirst), start);
     }
 
-    static DominantEigenvalue meanSquare(MomentFlow flow) {
+    static Radius meanSquare(MomentFlow flow) {
         double[] start = new double[flow.secondSize()];
         // The identity lies inside the cone that the operator keeps, so it is not orthogonal to the eigenvector.
         for (int b = 0; b < flow.blocks; b++) {
@@ -54,12 +68,12 @@ public record Stability(double mean, double meanSquare, double residual) {
                 start[(b * flow.n + i) * flow.n + i] = 1;
             }
         }
-        return DominantEigenvalue.of(LinearOperator.of(start.length, flow::applySecond), start);
+        return radius(LinearOperator.of(start.length, flow::applySecond), start);
     }
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean; 0 where none is. */
     static double largestMeanStable(SampledChain chain, Rule rule, Settings settings) {
-        return largest(a -> mean(at(chain, rule, settings, a)).radius(), startAlpha(chain));
+        return largest(a -> mean(at(chain, rule, settings, a)).value(), startAlpha(chain));
     }
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean square; 0 where none is. */
@@ -68,7 +82,7 @@ public record Stability(double mean, double meanSquare, double residual) {
             return 0;
         }
         return largest(
-                a -> meanSquare(at(chain, rule, settings, a)).radius(), Math.min(startAlpha(chain), meanStable / 4));
+                a -> meanSquare(at(chain, rule, settings, a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
     }
 
     static MomentFlow at(SampledChain chain, Rule rule, Settings settings, double alpha) {

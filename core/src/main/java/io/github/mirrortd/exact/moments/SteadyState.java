@@ -5,6 +5,8 @@ package io.github.mirrortd.exact.moments;
  * second moments.
  */
 final class SteadyState {
+    private static final int POWER = 12;
+
     private SteadyState() {}
 
     /** The error in the long run; only where the flow is stable in the mean square. */
@@ -25,7 +27,7 @@ final class SteadyState {
                 flow.constants(zero, 1),
                 unused,
                 constantFirst);
-        double[] first = Gmres.solve(LinearOperator.of(flow.firstSize(), flow::applyFirst), constantFirst);
+        double[] first = Gmres.solve(LinearOperator.of(flow.firstSize(), flow::applyFirst), constantFirst, POWER);
         double[] mean = new double[flow.d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.d; i++) {
@@ -45,7 +47,7 @@ final class SteadyState {
                 flow.constants(mean, 1),
                 constantSecond,
                 new double[flow.firstSize()]);
-        double[] second = Gmres.solve(LinearOperator.of(flow.secondSize(), flow::applySecond), constantSecond);
+        double[] second = Gmres.solve(LinearOperator.of(flow.secondSize(), flow::applySecond), constantSecond, POWER);
         return new Moments(flow, mass, mean, first, second);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 /** Plain vector arithmetic of the Krylov methods; sums run in one fixed order. */
 final class Vectors {
     /** Vectors of one Krylov space may take about this many bytes together. */
-    private static final long MEMORY = 500_000_000L;
+    private static final long MEMORY = 800_000_000L;
 
     private Vectors() {}
 

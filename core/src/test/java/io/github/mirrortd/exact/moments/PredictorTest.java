@@ -25,16 +25,4 @@ class PredictorTest {
         double rms = predictor.after(Settings.alpha(alpha), steps).rms();
         assertThat(rms).isCloseTo(Double.parseDouble(expected), within(1e-4 * rms));
     }
-
-    @org.junit.jupiter.api.Test
-    void show() {
-        for (var p : Problems.all()) for (String a : new String[] {"STHTD-MP","GTD2-MP","TDC"}) for (var s: new Sampling[]{Sampling.MARKOV}) {
-            var pr = new Predictor(p, Algorithms.get(a), s);
-            long t0=System.nanoTime();
-            var st = Settings.alpha(0.03);
-            var stab = pr.stability(st);
-            System.out.println(p + " " + a + " " + s+" " + stab + " " + pr.steadyState(st) + " " + pr.after(st, 20000));
-            System.out.println("   "+ pr.largestMeanStableAlpha(st)+" "+pr.largestMeanSquareStableAlpha(st)+" "+(System.nanoTime()-t0)/1e9);
-        }
-    }
 }
