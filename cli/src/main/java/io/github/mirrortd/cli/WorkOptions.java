@@ -40,11 +40,14 @@ final class WorkOptions {
     }
 
     Runner runner(Console console) {
-        var progress = quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
-        return new Runner(engine, threads(), progress);
+        return new Runner(engine, threads(), progress(console));
     }
 
-    private int threads() {
+    Progress progress(Console console) {
+        return quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+    }
+
+    int threads() {
         if (threads != null && threads < 1) {
             throw new IllegalArgumentException("threads must be at least 1, not " + threads);
         }

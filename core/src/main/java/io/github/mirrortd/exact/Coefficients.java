@@ -49,8 +49,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             }
         }
         checkAffine(probe, origin, slopes);
-        return new Coefficients(
-                slopes, new double[] {origin[0], origin[1], origin[2], origin[3]}, origin[PRODUCTS]);
+        return new Coefficients(slopes, new double[] {origin[0], origin[1], origin[2], origin[3]}, origin[PRODUCTS]);
     }
 
     private static void checkAffine(Probe probe, double[] origin, double[][] slopes) {

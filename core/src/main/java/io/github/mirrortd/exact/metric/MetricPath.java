@@ -161,7 +161,8 @@ public record MetricPath(
             for (int i = 0; i < points.size(); i++) {
                 boolean left = i + 1 < points.size() && points.get(i + 1).kappa() >= kappa;
                 boolean right = i > 0 && points.get(i - 1).kappa() <= kappa;
-                if ((left && points.get(i).kappa() <= kappa) || (right && points.get(i).kappa() >= kappa)) {
+                if ((left && points.get(i).kappa() <= kappa)
+                        || (right && points.get(i).kappa() >= kappa)) {
                     low = Math.min(low, points.get(i).alpha());
                     high = Math.max(high, points.get(i).alpha());
                 }

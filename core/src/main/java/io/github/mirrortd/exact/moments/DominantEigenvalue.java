@@ -228,8 +228,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
             }
             Vectors.scale(x.getData(), 1 / Vectors.norm(x.getData()));
             double[] realPart = Arrays.copyOfRange(x.getData(), 0, k);
-            double[] imaginaryPart =
-                    im == 0 ? new double[k] : Arrays.copyOfRange(x.getData(), k, 2 * k);
+            double[] imaginaryPart = im == 0 ? new double[k] : Arrays.copyOfRange(x.getData(), k, 2 * k);
             return new double[][] {realPart, imaginaryPart};
         }
 

@@ -82,7 +82,8 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
             var open = new ArrayList<Integer>();
             refine(samples);
             int valleys = 0;
-            Sample best = samples.stream().min(Comparator.comparingDouble(Sample::y)).orElseThrow();
+            Sample best =
+                    samples.stream().min(Comparator.comparingDouble(Sample::y)).orElseThrow();
             for (int i = 0; i < samples.size(); i++) {
                 boolean left = i == 0 || samples.get(i).y <= samples.get(i - 1).y;
                 boolean right = i == samples.size() - 1 || samples.get(i).y < samples.get(i + 1).y;
@@ -107,8 +108,8 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
         private void refine(List<Sample> samples) {
             var active = new ArrayList<double[]>();
             for (int i = 0; i + 1 < samples.size(); i++) {
-                active.add(new double[] {samples.get(i).x, samples.get(i).y, samples.get(i + 1).x, samples.get(i + 1).y
-                });
+                active.add(
+                        new double[] {samples.get(i).x, samples.get(i).y, samples.get(i + 1).x, samples.get(i + 1).y});
             }
             while (!active.isEmpty() && evaluations < MOST_POINTS) {
                 double best = samples.stream().mapToDouble(Sample::y).min().orElseThrow();

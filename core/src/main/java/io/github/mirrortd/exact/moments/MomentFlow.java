@@ -84,8 +84,7 @@ final class MomentFlow {
                 work += 3L * n * n;
             }
             shares[b] = kept.entrySet().stream()
-                    .map(e -> new Share(
-                            e.getKey().get(0).intValue(), e.getKey().get(1), e.getValue()))
+                    .map(e -> new Share(e.getKey().get(0).intValue(), e.getKey().get(1), e.getValue()))
                     .toArray(Share[]::new);
         }
         homogeneous = !constant;
@@ -230,8 +229,7 @@ final class MomentFlow {
     }
 
     /** Adds probability·(y₀φᵀ + y₁φ'ᵀ) to the n × d block that begins at {@code base}. */
-    private void addProduct(
-            int row, int half, double probability, double[] y0, double[] y1, double[] out, int base) {
+    private void addProduct(int row, int half, double probability, double[] y0, double[] y1, double[] out, int base) {
         double[] phi = value[row][0];
         double[] next = value[row][1];
         boolean dense = phi.length == d && next.length == d;
@@ -344,7 +342,11 @@ final class MomentFlow {
         var result = new double[columns / 2][];
         for (int half = 0; half < result.length; half++) {
             result[half] = times(
-                    chain.featureIndex(source.state()), chain.featureValue(source.state()), half, second, source.block());
+                    chain.featureIndex(source.state()),
+                    chain.featureValue(source.state()),
+                    half,
+                    second,
+                    source.block());
         }
         return result;
     }

@@ -10,7 +10,7 @@ import java.util.function.DoubleConsumer;
  *
  * @param settings complete
  * @param curve exact, from step 0 to {@code steps}
- * @param stability growth factors of mean and mean square
+ * @param stability growth factors of mean and mean square; these and the next three are NaN where they were left out
  * @param steadyState the error in the long run; infinite where there is none
  * @param largestMeanStableAlpha the end of the interval of step sizes that are stable in the mean; 0 where none is
  * @param largestMeanSquareStableAlpha the same in the mean square
@@ -36,19 +36,43 @@ public record Prediction(
     private static final int TYPICAL_RUNS = 101;
 
     /**
-     * @param withBest whether to search for the best step size, which takes some two hundred curves
-     * @param progress hears the share that is done
+     * What to compute beside the curve.
+     *
+     * @param stability growth factors, steady state and largest stable step sizes
+     * @param best the best step size, which takes a hundred curves or two
      */
-    public static Prediction of(
-            Predictor predictor, Settings given, int steps, boolean withBest, DoubleConsumer progress) {
+    public record Parts(boolean stability, boolean best) {
+        /** Multiplications that take some seconds. */
+        private static final double PATIENCE = 5e9;
+
+        private static final double STABILITY_STEPS = 5_000;
+        private static final double BEST_CURVES = 150;
+
+        /** All that takes no more than some seconds. */
+        public static Parts quick(Predictor predictor, int steps) {
+            double step = predictor.costPerStep();
+            boolean stability = STABILITY_STEPS * step <= PATIENCE;
+            return new Parts(stability, stability && BEST_CURVES * steps * step <= PATIENCE);
+        }
+    }
+
+    /** @param progress hears the share that is done */
+    public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
-        double share = withBest ? 0.1 : 1;
+        double share = parts.best() ? 0.1 : 1;
         var curve = predictor.curve(settings, steps, done -> progress.accept(0.9 * share * done));
-        var stability = predictor.stability(settings);
-        double mean = predictor.largestMeanStableAlpha(settings);
-        double meanSquare = predictor.largestMeanSquareStableAlpha(settings);
+        var stability = new Stability(Double.NaN, Double.NaN, Double.NaN);
+        var steady = CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN);
+        double mean = Double.NaN;
+        double meanSquare = Double.NaN;
+        if (parts.stability()) {
+            stability = predictor.stability(settings);
+            steady = predictor.steadyState(settings, stability);
+            mean = predictor.largestMeanStableAlpha(settings);
+            meanSquare = predictor.largestMeanSquareStableAlpha(settings, mean);
+        }
         progress.accept(share);
-        Optional<Minimum> best = withBest
+        Optional<Minimum> best = parts.best()
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
         return new Prediction(
@@ -59,17 +83,23 @@ public record Prediction(
                 steps,
                 curve,
                 stability,
-                predictor.steadyState(settings, stability),
+                steady,
                 mean,
                 meanSquare,
                 best,
                 TypicalRuns.of(
-                        predictor.problem(), predictor.algorithm(), settings, predictor.sampling(), steps, TYPICAL_RUNS));
+                        predictor.problem(),
+                        predictor.algorithm(),
+                        settings,
+                        predictor.sampling(),
+                        steps,
+                        TYPICAL_RUNS));
     }
 
     /** Whether a step size is the best one; false where the best one is not known. */
     public boolean isBest(double alpha) {
-        return best.isPresent() && Math.abs(alpha - best.get().at()) <= SAME * best.get().at();
+        return best.isPresent()
+                && Math.abs(alpha - best.get().at()) <= SAME * best.get().at();
     }
 
     /** Whether the mean at the end is carried by runs so rare that none of the seeded ones is like them. */

@@ -139,8 +139,16 @@ public final class Predictor {
 
     /** As {@link #largestMeanStableAlpha}, in the mean square. */
     public double largestMeanSquareStableAlpha(Settings settings) {
-        return Stability.largestMeanSquareStable(
-                chain, rule, rule.complete(settings), largestMeanStableAlpha(settings));
+        return largestMeanSquareStableAlpha(settings, largestMeanStableAlpha(settings));
+    }
+
+    double largestMeanSquareStableAlpha(Settings settings, double largestMeanStable) {
+        return Stability.largestMeanSquareStable(chain, rule, rule.complete(settings), largestMeanStable);
+    }
+
+    /** Whether an algorithm's moments close, so that it can be predicted. */
+    public static boolean canPredict(Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
     }
 
     /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */

@@ -93,8 +93,7 @@ final class SampledChain {
                 double weight = sampling == Sampling.MARKOV ? 1 : stationary[t.state()];
                 for (var target : targets(t, start, block).entrySet()) {
                     double probability = weight * t.likelihood() * target.getValue();
-                    edges.get(target.getKey())
-                            .add(new Edge(sourceOf[t.state()], row, target.getKey(), probability));
+                    edges.get(target.getKey()).add(new Edge(sourceOf[t.state()], row, target.getKey(), probability));
                 }
             }
         }

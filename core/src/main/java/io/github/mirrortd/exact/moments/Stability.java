@@ -81,8 +81,7 @@ public record Stability(double mean, double meanSquare, double residual) {
         if (meanStable == 0) {
             return 0;
         }
-        return largest(
-                a -> meanSquare(at(chain, rule, settings, a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
+        return largest(a -> meanSquare(at(chain, rule, settings, a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
     }
 
     static MomentFlow at(SampledChain chain, Rule rule, Settings settings, double alpha) {

@@ -51,11 +51,7 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
             sum += largest == 0 ? 0 : (e / largest) * (e / largest);
         }
         return new TypicalRuns(
-                runs,
-                steps,
-                middle(errors),
-                largest,
-                largest == 0 ? 0 : largest * Math.sqrt(sum / runs));
+                runs, steps, middle(errors), largest, largest == 0 ? 0 : largest * Math.sqrt(sum / runs));
     }
 
     private static double middle(double[] sorted) {

@@ -26,11 +26,7 @@ public record Finding(String statement, String claim, List<Quantity> numbers, Ve
     static Finding of(
             String statement, String claim, boolean holds, String because, String otherwise, Quantity... numbers) {
         return new Finding(
-                statement,
-                claim,
-                List.of(numbers),
-                holds ? Verdict.HOLDS : Verdict.FAILS,
-                holds ? because : otherwise);
+                statement, claim, List.of(numbers), holds ? Verdict.HOLDS : Verdict.FAILS, holds ? because : otherwise);
     }
 
     /** The number of that name. */

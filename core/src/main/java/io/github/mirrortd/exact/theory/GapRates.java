@@ -182,14 +182,16 @@ public record GapRates(
                         number("from n", conditionFrom),
                         number("from n with C₁ = C₂ = 1", conditionFromUnit)),
                 ever ? Verdict.HOLDS : Verdict.OPEN,
-                ever ? "the condition holds from n = " + Numbers.text(conditionFrom) + " on" : "C₂σ alone is not below G: noise makes up most of the oracle, so the condition holds at no n with"
-                        + " C₂ = √14"
-                        + (Double.isFinite(conditionFromUnit)
-                                ? "; with both constants set to 1 it would from n = " + Numbers.text(conditionFromUnit)
-                                        + " on"
-                                : "")
-                        + "; measured at n = " + last.n() + ", STHTD-MP is the "
-                        + (faster ? "better" : "worse") + " of the two");
+                ever
+                        ? "the condition holds from n = " + Numbers.text(conditionFrom) + " on"
+                        : "C₂σ alone is not below G: noise makes up most of the oracle, so the condition holds at no n with"
+                                + " C₂ = √14"
+                                + (Double.isFinite(conditionFromUnit)
+                                        ? "; with both constants set to 1 it would from n = "
+                                                + Numbers.text(conditionFromUnit) + " on"
+                                        : "")
+                                + "; measured at n = " + last.n() + ", STHTD-MP is the "
+                                + (faster ? "better" : "worse") + " of the two");
         return List.of(one, two, three);
     }
 }

@@ -68,7 +68,9 @@ final class MeanDynamics {
                 abscissa < -MetricAnalysis.SINGULAR,
                 "every eigenvalue has a negative real part, and A_π θ* = b",
                 "G has the eigenvalue 0, so equilibria form a line or more and the limit depends on θ₀"
-                        + (onSpan < 0 ? "; on the span of the features G is Hurwitz and the values' limit is unique" : ""),
+                        + (onSpan < 0
+                                ? "; on the span of the features G is Hurwitz and the values' limit is unique"
+                                : ""),
                 number("spectral abscissa of G", abscissa),
                 number("the same on the span of Φ", onSpan),
                 number("‖θ*‖", norm),
@@ -91,7 +93,8 @@ final class MeanDynamics {
         var lyapunov = Lyapunov.of(g);
         double[] p = Matrices.symmetricEigenvalues(lyapunov.p());
         double largest = p[p.length - 1];
-        double[] values = Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
+        double[] values =
+                Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
         double noise = values[values.length - 1];
         double square = 0;
         for (double t : all.fixedPoint()) {

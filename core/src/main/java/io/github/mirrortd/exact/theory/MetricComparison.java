@@ -61,7 +61,8 @@ final class MetricComparison {
                 ? "q = 1 for both at every α: K has the eigenvalue 0, so the corollary's condition q < 1 is not met"
                 : grid && everywhere
                         ? "STHTD-MP has the smaller mean factor, on the paper's grid and at each method's true optimum"
-                        : "GTD2-MP has the smaller mean factor " + (grid ? "at the true optima" : "on the paper's grid");
+                        : "GTD2-MP has the smaller mean factor "
+                                + (grid ? "at the true optima" : "on the paper's grid");
         return new Finding(
                 "Corollary 2",
                 "q_H < q_C: the mean of STHTD-MP contracts faster than that of GTD2-MP",

@@ -35,14 +35,10 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
      */
     public record Options(
             double tunedC, double tunedH, double alpha, Schedule schedule, int steps, int runs, int[] horizons) {
-        public static final Options USUAL = new Options(
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                new Schedule(1_000, 0.75),
-                100_000,
-                20,
-                new int[] {100, 1_000, 10_000, 100_000});
+        public static final Options USUAL =
+                new Options(Double.NaN, Double.NaN, Double.NaN, new Schedule(1_000, 0.75), 100_000, 20, new int[] {
+                    100, 1_000, 10_000, 100_000
+                });
 
         public Options {
             if (steps < 100 || runs < 2) {
@@ -76,8 +72,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
                 options.runs(),
                 done -> progress.accept(0.5 * done));
         findings.add(diminishing.finding());
-        var gaps = GapRates.of(
-                problem, options.horizons(), options.runs(), done -> progress.accept(0.5 + 0.5 * done));
+        var gaps = GapRates.of(problem, options.horizons(), options.runs(), done -> progress.accept(0.5 + 0.5 * done));
         findings.addAll(gaps.findings());
         findings.addAll(MetricComparison.of(problem, options.tunedC(), options.tunedH()));
         findings.addAll(MetricComparison.slowModes(problem));

@@ -61,8 +61,7 @@ public record SlowMode(
                 plateau[i] += span.get(i, j) * share * right.get(j, 0);
             }
         }
-        return new SlowMode(
-                lambda, next, problem.error().at(plateau), plateau, limit, Math.log(2) / lambda);
+        return new SlowMode(lambda, next, problem.error().at(plateau), plateau, limit, Math.log(2) / lambda);
     }
 
     private static double modulus(Spectrum spectrum, int i) {

@@ -43,8 +43,7 @@ record TrustRegion(double[] at, double value) {
             for (int i = 0; i < n; i++) {
                 steepest = values[i] > values[steepest] ? i : steepest;
             }
-            coordinates[steepest] +=
-                    Math.copySign(Math.sqrt(radius * radius - length * length), coordinates[steepest]);
+            coordinates[steepest] += Math.copySign(Math.sqrt(radius * radius - length * length), coordinates[steepest]);
         }
         double value = 0;
         double[] at = new double[n];
