@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -125,7 +126,7 @@ final class SampledChain {
         errorFloor = error.floor();
     }
 
-    private LinkedHashMap<Integer, Double> targets(Transition t, double[] start, int[] block) {
+    private Map<Integer, Double> targets(Transition t, double[] start, int[] block) {
         var targets = new LinkedHashMap<Integer, Double>();
         if (blocks == 1 || !t.terminal()) {
             targets.put(blocks == 1 ? 0 : block[t.next()], 1.0);

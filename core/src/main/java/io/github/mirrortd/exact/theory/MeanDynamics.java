@@ -80,7 +80,7 @@ final class MeanDynamics {
     /** The Lyapunov equation, and α ≤ c/(2c₁) from the proof, with every constant computed. */
     private static Finding lemma2(Problem problem, Operators all) {
         var operators = all.onSpan();
-        boolean reduced = operators != all;
+        boolean reduced = operators.c().numCols < all.c().numCols;
         var g = joint(operators);
         if (Matrices.eigenvalues(g).largestReal() >= 0) {
             return new Finding(
