@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.mdp.Features;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
@@ -29,6 +30,31 @@ public final class Matrices {
     /** ‖X‖₂. */
     public static double norm(DMatrixRMaj x) {
         return NormOps_DDRM.normP2(x);
+    }
+
+    /** ‖x‖₂, without overflow or underflow on the way. */
+    public static double norm(double[] x) {
+        double largest = 0;
+        for (double v : x) {
+            largest = Math.max(largest, Math.abs(v));
+        }
+        if (largest == 0 || !Double.isFinite(largest)) {
+            return largest;
+        }
+        double sum = 0;
+        for (double v : x) {
+            sum += (v / largest) * (v / largest);
+        }
+        return largest * Math.sqrt(sum);
+    }
+
+    /** The features φ(s) of some states, one row each. */
+    public static DMatrixRMaj rows(Features features, int[] states) {
+        var phi = new DMatrixRMaj(states.length, features.dimension());
+        for (int i = 0; i < states.length; i++) {
+            System.arraycopy(features.dense(states[i]), 0, phi.getData(), i * phi.numCols, phi.numCols);
+        }
+        return phi;
     }
 
     /** The eigenvalues of a symmetric matrix, smallest first. */

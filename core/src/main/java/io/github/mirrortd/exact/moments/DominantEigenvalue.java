@@ -109,7 +109,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 double[] residual = residual(ritz, re, im, 0);
                 double[] other = im == 0 ? new double[0] : residual(ritz, re, im, 1);
                 double size = Math.hypot(re, im);
-                double left = Math.hypot(Vectors.norm(residual), Vectors.norm(other)) / size;
+                double left = Math.hypot(Matrices.norm(residual), Matrices.norm(other)) / size;
                 if (size == 0 || left <= TOLERANCE || applications >= enough) {
                     return new DominantEigenvalue(re, im, size == 0 ? 0 : left, realPart);
                 }
@@ -134,13 +134,13 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
 
         /** Adds a direction, if it is one. */
         private boolean add(double[] v) {
-            double before = Vectors.norm(v);
+            double before = Matrices.norm(v);
             if (before == 0 || basis.size() >= a.size()) {
                 return false;
             }
             Vectors.scale(v, 1 / before);
             Vectors.orthogonalise(v, basis);
-            double after = Vectors.norm(v);
+            double after = Matrices.norm(v);
             if (after < 1e-12) {
                 return false;
             }
@@ -218,7 +218,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 for (int pass = 0; pass < 3; pass++) {
                     var y = new DMatrixRMaj(size, 1);
                     solver.solve(x, y);
-                    double norm = Vectors.norm(y.getData());
+                    double norm = Matrices.norm(y.getData());
                     if (!(norm > 0) || !Double.isFinite(norm)) {
                         break;
                     }
@@ -226,7 +226,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                     x = y;
                 }
             }
-            Vectors.scale(x.getData(), 1 / Vectors.norm(x.getData()));
+            Vectors.scale(x.getData(), 1 / Matrices.norm(x.getData()));
             double[] realPart = Arrays.copyOfRange(x.getData(), 0, k);
             double[] imaginaryPart = im == 0 ? new double[k] : Arrays.copyOfRange(x.getData(), k, 2 * k);
             return new double[][] {realPart, imaginaryPart};
@@ -260,7 +260,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                     for (int part = 0; part < (spectrum.imaginary()[i] == 0 ? 1 : 2); part++) {
                         double[] w = y[part];
                         Vectors.orthogonalise(w, weights);
-                        double norm = Vectors.norm(w);
+                        double norm = Matrices.norm(w);
                         if (norm > 1e-8) {
                             Vectors.scale(w, 1 / norm);
                             weights.add(w);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.Matrices;
 import java.util.ArrayList;
 
 /**
@@ -34,7 +35,7 @@ final class Gmres {
 
     private static double[] solve(LinearOperator a, double[] b) {
         double[] x = new double[b.length];
-        double size = Vectors.norm(b);
+        double size = Matrices.norm(b);
         if (size == 0) {
             return x;
         }
@@ -47,7 +48,7 @@ final class Gmres {
             for (int i = 0; i < b.length; i++) {
                 residual[i] = b[i] - x[i] + image[i];
             }
-            double now = Vectors.norm(residual);
+            double now = Matrices.norm(residual);
             if (!(now < 0.9 * left)) {
                 left = now;
                 break;
@@ -64,7 +65,7 @@ final class Gmres {
     /** One cycle: adds to x what the Krylov space of the residual has to offer. */
     private static void improve(LinearOperator a, double[] residual, double[] x) {
         int most = Vectors.affordable(residual.length, MOST_VECTORS);
-        double start = Vectors.norm(residual);
+        double start = Matrices.norm(residual);
         var basis = new ArrayList<double[]>();
         double[] v = residual.clone();
         Vectors.scale(v, 1 / start);
@@ -81,9 +82,9 @@ final class Gmres {
             for (int i = 0; i < next.length; i++) {
                 next[i] = basis.get(k)[i] - next[i];
             }
-            double before = Vectors.norm(next);
+            double before = Matrices.norm(next);
             double[] column = Vectors.orthogonalise(next, basis);
-            double below = Vectors.norm(next);
+            double below = Matrices.norm(next);
             for (int i = 0; i < k; i++) {
                 double upper = column[i];
                 column[i] = cosine[i] * upper + sine[i] * column[i + 1];

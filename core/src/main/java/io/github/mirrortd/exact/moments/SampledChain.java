@@ -142,15 +142,7 @@ final class SampledChain {
 
     /** An orthonormal basis of what the features span; the unit vectors where that is everything. */
     private DMatrixRMaj span(int[] states) {
-        int d = problem.dimension();
-        var phi = new DMatrixRMaj(states.length, d);
-        for (int i = 0; i < states.length; i++) {
-            double[] row = problem.features().dense(states[i]);
-            for (int j = 0; j < d; j++) {
-                phi.set(i, j, row[j]);
-            }
-        }
-        var span = Matrices.rowSpace(phi);
+        var span = Matrices.rowSpace(Matrices.rows(problem.features(), states));
         if (span.numCols == 0) {
             throw new IllegalArgumentException(
                     "problem " + problem.id() + ": all features are zero, so nothing is learned");

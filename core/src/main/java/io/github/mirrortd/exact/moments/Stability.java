@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
@@ -92,7 +93,7 @@ public record Stability(double mean, double meanSquare, double residual) {
     private static double startAlpha(SampledChain chain) {
         double longest = 0;
         for (var s : chain.sources) {
-            double norm = Vectors.norm(chain.featureValue(s.state()));
+            double norm = Matrices.norm(chain.featureValue(s.state()));
             longest = Math.max(longest, norm * norm);
         }
         return 0.01 / longest;

@@ -22,21 +22,6 @@ final class Vectors {
         return sum;
     }
 
-    static double norm(double[] a) {
-        double largest = 0;
-        for (double v : a) {
-            largest = Math.max(largest, Math.abs(v));
-        }
-        if (largest == 0 || !Double.isFinite(largest)) {
-            return largest;
-        }
-        double sum = 0;
-        for (double v : a) {
-            sum += (v / largest) * (v / largest);
-        }
-        return largest * Math.sqrt(sum);
-    }
-
     static void addTo(double[] a, double factor, double[] b) {
         for (int i = 0; i < a.length; i++) {
             a[i] += factor * b[i];

@@ -7,7 +7,6 @@ import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.mdp.Problem;
 import java.util.BitSet;
 import java.util.List;
-import org.ejml.data.DMatrixRMaj;
 
 /** Assumption 1 of the paper, condition by condition, and coverage, on which the importance ratios rest. */
 final class Assumptions {
@@ -94,13 +93,7 @@ final class Assumptions {
     private static Finding rank(Problem problem) {
         var states = deciding(problem).stream().toArray();
         int d = problem.dimension();
-        var phi = new DMatrixRMaj(states.length, d);
-        for (int i = 0; i < states.length; i++) {
-            double[] row = problem.features().dense(states[i]);
-            for (int j = 0; j < d; j++) {
-                phi.set(i, j, row[j]);
-            }
-        }
+        var phi = Matrices.rows(problem.features(), states);
         int rank = Matrices.rowSpace(phi).numCols;
         double[] singular = Matrices.singularValues(phi);
         return Finding.of(

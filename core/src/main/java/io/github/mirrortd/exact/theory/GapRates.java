@@ -69,7 +69,8 @@ public record GapRates(
 
     static GapRates of(Problem problem, int[] horizons, int runs, DoubleConsumer progress) {
         var operators = Operators.of(problem);
-        double radius = 2 * Math.max(1, Math.max(norm(problem.initial()), norm(operators.fixedPoint())));
+        double radius =
+                2 * Math.max(1, Math.max(Matrices.norm(problem.initial()), Matrices.norm(operators.fixedPoint())));
         double diameter = 2 * Math.hypot(radius, radius);
         double lipschitz = Matrices.norm(operators.saddle(operators.h()));
         var oracle = Noise.of(problem, new Sthtd());
@@ -114,14 +115,6 @@ public record GapRates(
 
     private static double threshold(double structure, double room) {
         return room <= 0 ? Double.POSITIVE_INFINITY : Math.ceil(Math.pow(structure / room, 2));
-    }
-
-    private static double norm(double[] x) {
-        double norm = 0;
-        for (double v : x) {
-            norm = Math.hypot(norm, v);
-        }
-        return norm;
     }
 
     private static double mean(double[] x) {

@@ -58,10 +58,6 @@ final class MeanDynamics {
         var rest = operators.b().copy();
         CommonOps_DDRM.scale(-1, rest);
         CommonOps_DDRM.multAdd(operators.aPi(), DMatrixRMaj.wrap(theta.length, 1, theta), rest);
-        double norm = 0;
-        for (double t : theta) {
-            norm = Math.hypot(norm, t);
-        }
         return Finding.of(
                 "Theorem 1",
                 "G is Hurwitz; the equilibrium is z* = (A_π⁻¹b, 0)",
@@ -73,7 +69,7 @@ final class MeanDynamics {
                                 : ""),
                 number("spectral abscissa of G", abscissa),
                 number("the same on the span of Φ", onSpan),
-                number("‖θ*‖", norm),
+                number("‖θ*‖", Matrices.norm(theta)),
                 number("‖A_π θ* − b‖", Matrices.norm(rest)));
     }
 
@@ -96,11 +92,7 @@ final class MeanDynamics {
         double[] values =
                 Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
         double noise = values[values.length - 1];
-        double square = 0;
-        for (double t : all.fixedPoint()) {
-            square += t * t;
-        }
-        double c0 = 2 * Math.max(1, square);
+        double c0 = 2 * Math.max(1, Math.pow(Matrices.norm(all.fixedPoint()), 2));
         var gpg = Matrices.productTransposed(g, Matrices.product(lyapunov.p(), g));
         double c1 = Matrices.norm(gpg) + largest * noise * c0;
         return Finding.of(

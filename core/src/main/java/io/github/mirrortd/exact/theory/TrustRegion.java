@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
+import io.github.mirrortd.exact.Matrices;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 
@@ -36,7 +37,7 @@ record TrustRegion(double[] at, double value) {
         double floor = Math.max(0, top);
         double lambda = multiplier(values, share, floor, radius, size);
         double[] coordinates = coordinates(values, share, lambda, 1e-14 * size);
-        double length = norm(coordinates);
+        double length = Matrices.norm(coordinates);
         if (top > 0 && length < radius * (1 - 1e-9)) {
             // No part of q points along the top eigenvector: going along it costs nothing and gains up to the edge.
             int steepest = 0;
@@ -57,14 +58,14 @@ record TrustRegion(double[] at, double value) {
     }
 
     private static double multiplier(double[] values, double[] share, double floor, double radius, double size) {
-        if (norm(coordinates(values, share, floor, 1e-14 * size)) <= radius) {
+        if (Matrices.norm(coordinates(values, share, floor, 1e-14 * size)) <= radius) {
             return floor;
         }
         double low = floor;
-        double high = floor + norm(share) / radius;
+        double high = floor + Matrices.norm(share) / radius;
         for (int i = 0; i < BISECTIONS && high - low > 1e-16 * high; i++) {
             double middle = (low + high) / 2;
-            if (norm(coordinates(values, share, middle, 0)) > radius) {
+            if (Matrices.norm(coordinates(values, share, middle, 0)) > radius) {
                 low = middle;
             } else {
                 high = middle;
@@ -81,20 +82,5 @@ record TrustRegion(double[] at, double value) {
             x[i] = gap > zero ? share[i] / gap : share[i] == 0 ? 0 : share[i] / Math.max(gap, Double.MIN_NORMAL);
         }
         return x;
-    }
-
-    private static double norm(double[] x) {
-        double largest = 0;
-        for (double v : x) {
-            largest = Math.max(largest, Math.abs(v));
-        }
-        if (largest == 0 || Double.isInfinite(largest)) {
-            return largest;
-        }
-        double sum = 0;
-        for (double v : x) {
-            sum += (v / largest) * (v / largest);
-        }
-        return largest * Math.sqrt(sum);
     }
 }
