@@ -2,7 +2,6 @@ package io.github.mirrortd.cli;
 
 import static io.github.mirrortd.lab.Printed.shortly;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.exact.theory.DiminishingSteps;
 import io.github.mirrortd.exact.theory.Finding;
 import io.github.mirrortd.exact.theory.GapRates;
@@ -49,11 +48,8 @@ final class CheckCommand extends ConsoleCommand {
             description = "α₀ of the diminishing steps; by default half of what is stable in the mean square.")
     private double alpha = Double.NaN;
 
-    @Option(names = "--tau", paramLabel = "X", description = "τ of α₀/(1+t/τ)^p. Default: ${DEFAULT-VALUE}.")
-    private double tau = PaperCheck.Options.USUAL.schedule().tau();
-
-    @Option(names = "--power", paramLabel = "X", description = "p of α₀/(1+t/τ)^p. Default: ${DEFAULT-VALUE}.")
-    private double power = PaperCheck.Options.USUAL.schedule().p();
+    @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
 
     CheckCommand(Console console) {
         super(console);
@@ -61,12 +57,12 @@ final class CheckCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        var schedule = new Schedule(tau, power);
+        var diminishing = schedule.orElse(PaperCheck.Options.USUAL.schedule());
         if (!Double.isNaN(alpha) && !(alpha > 0)) {
             throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
         }
         var problems = SelectionOptions.problems(names);
-        var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(schedule, alpha);
+        var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();

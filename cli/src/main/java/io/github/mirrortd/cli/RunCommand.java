@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.PaperSettings;
 import java.util.ArrayList;
@@ -22,6 +23,9 @@ final class RunCommand extends ConsoleCommand {
 
     @Mixin
     private final TrialOptions trials = new TrialOptions();
+
+    @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
 
     @Mixin
     private final WorkOptions work = new WorkOptions();
@@ -51,6 +55,7 @@ final class RunCommand extends ConsoleCommand {
                         protocol.evaluation(problem)));
             }
         }
-        return new EvaluationJob(console, work, selection.reference(reference)).run(cells, List.of());
+        return new EvaluationJob(
+                        console, work, selection.reference(reference), schedule.orElse(Schedule.CONSTANT)).run(cells, List.of());
     }
 }

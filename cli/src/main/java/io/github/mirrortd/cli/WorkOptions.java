@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Runner;
@@ -37,6 +38,13 @@ final class WorkOptions {
 
     Optional<OutputFolder> folder() {
         return Optional.ofNullable(out).map(OutputFolder::at);
+    }
+
+    /** The same work with step sizes that follow a schedule, which the plain engine knows. */
+    Runner runner(Console console, Schedule schedule) {
+        return schedule.isConstant()
+                ? runner(console)
+                : new Runner(new ScalarEngine(schedule), threads(), progress(console));
     }
 
     Runner runner(Console console) {

@@ -98,6 +98,24 @@ class ExactCommandsTest {
         assertThat(folder.resolve("out").resolve("provenance.json")).exists();
     }
 
+    @Test
+    void runTakesDiminishingSteps() {
+        String command = "run -p random_walk -a STHTD --alpha 0.3 --steps 3000 --runs 5";
+        var plain = json(command);
+        var slower = json(command + " --tau 100 --power 0.9");
+        assertThat(slower).contains("Schedule[tau=100.0,p=0.9]");
+        assertThat(finalMean(slower)).isNotEqualTo(finalMean(plain)).isPositive();
+        var refused = Cli.run((command.replace("STHTD", "LSTD").replace("--alpha 0.3 ", "") + " --tau 9").split(" "));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("LSTD has no step size").hasLineCount(1);
+    }
+
+    private static double finalMean(String json) {
+        var matcher = Pattern.compile("\"final_mean\":([0-9.eE-]+)").matcher(json);
+        assertThat(matcher.find()).isTrue();
+        return Double.parseDouble(matcher.group(1));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"predict", "check", "metric"})
     void helpHasAnExample(String command) {

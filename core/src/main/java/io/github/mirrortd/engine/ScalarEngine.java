@@ -7,15 +7,29 @@ import java.util.List;
 
 /** The plain engine: one learner after the other, one step after the other. */
 public final class ScalarEngine implements Engine {
+    private final Schedule schedule;
+
+    public ScalarEngine() {
+        this(Schedule.CONSTANT);
+    }
+
+    /** All its learners take their step sizes from the schedule. */
+    public ScalarEngine(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
     @Override
     public String name() {
-        return "scalar";
+        return schedule.isConstant() ? "scalar" : "scalar, " + schedule;
     }
 
     @Override
     public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
         return new ScalarBatch(
-                settings.stream().map(s -> Learner.of(problem, algorithm, s)).toList(), meter);
+                settings.stream()
+                        .map(s -> Learner.of(problem, algorithm, s, schedule))
+                        .toList(),
+                meter);
     }
 
     private static final class ScalarBatch implements Batch {
