@@ -44,6 +44,8 @@ final class RunCommand extends ConsoleCommand {
     public Integer call() {
         var protocol = trials.protocol();
         var given = settings.fixed();
+        var diminishing = schedule.orElse(Schedule.CONSTANT);
+        selection.algorithms().forEach(diminishing::check);
         var cells = new ArrayList<Cell>();
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {
@@ -55,7 +57,6 @@ final class RunCommand extends ConsoleCommand {
                         protocol.evaluation(problem)));
             }
         }
-        return new EvaluationJob(
-                        console, work, selection.reference(reference), schedule.orElse(Schedule.CONSTANT)).run(cells, List.of());
+        return new EvaluationJob(console, work, selection.reference(reference), diminishing).run(cells, List.of());
     }
 }

@@ -8,10 +8,16 @@ import picocli.CommandLine.Option;
 final class ScheduleOptions {
     private static final Schedule USUAL = new Schedule(1_000, 0.75);
 
-    @Option(names = "--tau", paramLabel = "X", description = "τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.")
+    @Option(
+            names = "--tau",
+            paramLabel = "X",
+            description = "τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.")
     private @Nullable Double tau;
 
-    @Option(names = "--power", paramLabel = "X", description = "p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.")
+    @Option(
+            names = "--power",
+            paramLabel = "X",
+            description = "p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.")
     private @Nullable Double power;
 
     /** What was asked for, or else the given one. */

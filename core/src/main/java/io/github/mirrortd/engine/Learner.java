@@ -21,14 +21,9 @@ public interface Learner {
 
     /** As {@link #of(Problem, Algorithm, Settings)}, with step sizes that follow a schedule. */
     static Learner of(Problem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
+        schedule.check(algorithm);
         var learner = of(problem, algorithm, settings);
-        if (schedule.isConstant()) {
-            return learner;
-        }
-        if (learner instanceof RuleLearner rule) {
-            return rule.with(schedule);
-        }
-        throw new IllegalArgumentException(algorithm.name() + " has no step size, so no schedule applies to it");
+        return learner instanceof RuleLearner rule ? rule.with(schedule) : learner;
     }
 
     /** As {@link #of(Problem, Algorithm, Settings)}, by the algorithm's name. */

@@ -1,5 +1,8 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+
 /**
  * How step sizes change with time: α_t = α₀ / (1 + t/τ)^p, and β_t alike.
  *
@@ -21,6 +24,13 @@ public record Schedule(double tau, double p) {
 
     public boolean isConstant() {
         return Double.isInfinite(tau);
+    }
+
+    /** @throws IllegalArgumentException where the algorithm has no step size that could change */
+    public void check(Algorithm algorithm) {
+        if (!isConstant() && !algorithm.parameters().contains(Parameter.ALPHA)) {
+            throw new IllegalArgumentException(algorithm.name() + " has no step size, so no schedule applies to it");
+        }
     }
 
     /** α_t / α₀, with t = 0 for the first step. */
