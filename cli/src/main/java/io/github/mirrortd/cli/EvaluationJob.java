@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.CurveStore;
 import io.github.mirrortd.lab.Evaluation;
@@ -21,10 +22,15 @@ final class EvaluationJob {
 
     /** Checks first whether the results can be written. */
     EvaluationJob(Console console, WorkOptions work, @Nullable String reference) {
+        this(console, work, reference, Schedule.CONSTANT);
+    }
+
+    /** As above, with step sizes that follow a schedule. */
+    EvaluationJob(Console console, WorkOptions work, @Nullable String reference, Schedule schedule) {
         this.console = console;
         this.work = work;
         this.reference = reference;
-        runner = work.runner(console);
+        runner = work.runner(console, schedule);
         folder = work.folder();
     }
 

@@ -33,6 +33,9 @@ import picocli.CommandLine.Spec;
             TuneCommand.class,
             SweepCommand.class,
             AnalyzeCommand.class,
+            PredictCommand.class,
+            CheckCommand.class,
+            MetricCommand.class,
             ReproduceCommand.class,
             BenchCommand.class,
             HelpCommand.class

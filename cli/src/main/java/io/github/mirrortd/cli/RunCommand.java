@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.PaperSettings;
 import java.util.ArrayList;
@@ -24,6 +25,9 @@ final class RunCommand extends ConsoleCommand {
     private final TrialOptions trials = new TrialOptions();
 
     @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
+
+    @Mixin
     private final WorkOptions work = new WorkOptions();
 
     @Option(
@@ -40,6 +44,8 @@ final class RunCommand extends ConsoleCommand {
     public Integer call() {
         var protocol = trials.protocol();
         var given = settings.fixed();
+        var diminishing = schedule.orElse(Schedule.CONSTANT);
+        selection.algorithms().forEach(diminishing::check);
         var cells = new ArrayList<Cell>();
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {
@@ -51,6 +57,6 @@ final class RunCommand extends ConsoleCommand {
                         protocol.evaluation(problem)));
             }
         }
-        return new EvaluationJob(console, work, selection.reference(reference)).run(cells, List.of());
+        return new EvaluationJob(console, work, selection.reference(reference), diminishing).run(cells, List.of());
     }
 }

@@ -27,9 +27,14 @@ final class SelectionOptions {
     private @Nullable List<String> algorithms;
 
     List<Problem> problems() {
-        return problems == null
+        return problems(problems);
+    }
+
+    /** The problems of these names; the paper's where none is named. */
+    static List<Problem> problems(@Nullable List<String> names) {
+        return names == null
                 ? Protocol.problems()
-                : problems.stream()
+                : names.stream()
                         .map(String::strip)
                         .map(Problems::get)
                         .distinct()

@@ -1,6 +1,8 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Runner;
@@ -43,12 +45,27 @@ final class WorkOptions {
         return Optional.ofNullable(out).map(OutputFolder::at);
     }
 
-    Runner runner(Console console) {
-        var progress = quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
-        return new Runner(Engines.get(engine), threads(), progress);
+    /** The same work with step sizes that follow a schedule, which the plain engine knows. */
+    Runner runner(Console console, Schedule schedule) {
+        if (schedule.isConstant()) {
+            return runner(console);
+        }
+        if (engine.equalsIgnoreCase("vector")) {
+            throw new IllegalArgumentException(
+                    "the vector engine keeps step sizes constant; leave --engine out, or tau and power");
+        }
+        return new Runner(new ScalarEngine(schedule), threads(), progress(console));
     }
 
-    private int threads() {
+    Runner runner(Console console) {
+        return new Runner(Engines.get(engine), threads(), progress(console));
+    }
+
+    Progress progress(Console console) {
+        return quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+    }
+
+    int threads() {
         if (threads != null && threads < 1) {
             throw new IllegalArgumentException("threads must be at least 1, not " + threads);
         }

@@ -19,6 +19,13 @@ public interface Learner {
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, complete);
     }
 
+    /** As {@link #of(Problem, Algorithm, Settings)}, with step sizes that follow a schedule. */
+    static Learner of(Problem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
+        schedule.check(algorithm);
+        var learner = of(problem, algorithm, settings);
+        return learner instanceof RuleLearner rule ? rule.with(schedule) : learner;
+    }
+
     /** As {@link #of(Problem, Algorithm, Settings)}, by the algorithm's name. */
     static Learner of(Problem problem, String algorithm, Settings settings) {
         return of(problem, Algorithms.get(algorithm), settings);

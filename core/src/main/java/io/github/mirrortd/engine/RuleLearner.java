@@ -24,6 +24,9 @@ final class RuleLearner implements TeamLearner {
     /** γρF of the step before: what the follow-on trace carries over. */
     private double carried;
 
+    private Schedule schedule = Schedule.CONSTANT;
+    private long steps;
+
     RuleLearner(Problem problem, ProblemTables tables, Rule rule, Settings settings) {
         this.problem = problem;
         this.tables = tables;
@@ -31,6 +34,12 @@ final class RuleLearner implements TeamLearner {
         this.settings = settings;
         theta = problem.initial();
         w = new double[theta.length];
+    }
+
+    /** The same learner, which takes its step sizes from a schedule. */
+    RuleLearner with(Schedule newSchedule) {
+        schedule = newSchedule;
+        return this;
     }
 
     @Override
@@ -52,7 +61,7 @@ final class RuleLearner implements TeamLearner {
                 auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
         in.followOn(followOn);
         out.clear();
-        rule.apply(in, settings, out);
+        rule.apply(in, schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++)), out);
 
         Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
         Sparse.addTo(theta, out.thetaNext(), nextIndex, next);

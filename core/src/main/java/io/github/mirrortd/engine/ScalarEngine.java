@@ -13,9 +13,20 @@ public final class ScalarEngine implements Engine {
     /** Learners that take turns at every step: enough for the processor to have something to do while one step waits. */
     private static final int TEAM = 16;
 
+    private final Schedule schedule;
+
+    public ScalarEngine() {
+        this(Schedule.CONSTANT);
+    }
+
+    /** All its learners take their step sizes from the schedule. */
+    public ScalarEngine(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
     @Override
     public String name() {
-        return "scalar";
+        return schedule.isConstant() ? "scalar" : "scalar, " + schedule;
     }
 
     @Override
@@ -35,7 +46,10 @@ public final class ScalarEngine implements Engine {
         return new ScalarBatch(teams);
     }
 
-    private static TeamLearner learner(Problem problem, ProblemTables tables, Algorithm algorithm, Settings settings) {
+    private TeamLearner learner(Problem problem, ProblemTables tables, Algorithm algorithm, Settings settings) {
+        if (!schedule.isConstant()) {
+            return (TeamLearner) Learner.of(problem, algorithm, settings, schedule);
+        }
         if (algorithm instanceof RuleAlgorithm rule) {
             return OwnClass.learner(problem, tables, rule, settings);
         }
@@ -46,7 +60,7 @@ public final class ScalarEngine implements Engine {
     private record Place(int run, int position, Settings settings) {}
 
     /** A few learners that are stepped in turn. */
-    private static final class Team {
+    private final class Team {
         private final Meter[] meters;
         private final int[] runs;
         private final int[] positions;

@@ -1,19 +1,25 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.mdp.Features;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
+import org.ejml.dense.row.SingularOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 
 /** What the analysis needs of linear algebra beyond single calls of the library. */
 public final class Matrices {
     private static final double RADIX = 2;
 
+    /** Singular values at or below this share of the largest count as zero. */
+    public static final double RANK_TOLERANCE = 1e-12;
+
     private Matrices() {}
 
     /** (X + Xᵀ)/2. */
-    static DMatrixRMaj symmetricPart(DMatrixRMaj x) {
+    public static DMatrixRMaj symmetricPart(DMatrixRMaj x) {
         var half = new DMatrixRMaj(x.numRows, x.numCols);
         CommonOps_DDRM.transpose(x, half);
         CommonOps_DDRM.addEquals(half, x);
@@ -22,12 +28,37 @@ public final class Matrices {
     }
 
     /** ‖X‖₂. */
-    static double norm(DMatrixRMaj x) {
+    public static double norm(DMatrixRMaj x) {
         return NormOps_DDRM.normP2(x);
     }
 
+    /** ‖x‖₂, without overflow or underflow on the way. */
+    public static double norm(double[] x) {
+        double largest = 0;
+        for (double v : x) {
+            largest = Math.max(largest, Math.abs(v));
+        }
+        if (largest == 0 || !Double.isFinite(largest)) {
+            return largest;
+        }
+        double sum = 0;
+        for (double v : x) {
+            sum += (v / largest) * (v / largest);
+        }
+        return largest * Math.sqrt(sum);
+    }
+
+    /** The features φ(s) of some states, one row each. */
+    public static DMatrixRMaj rows(Features features, int[] states) {
+        var phi = new DMatrixRMaj(states.length, features.dimension());
+        for (int i = 0; i < states.length; i++) {
+            System.arraycopy(features.dense(states[i]), 0, phi.getData(), i * phi.numCols, phi.numCols);
+        }
+        return phi;
+    }
+
     /** The eigenvalues of a symmetric matrix, smallest first. */
-    static double[] symmetricEigenvalues(DMatrixRMaj x) {
+    public static double[] symmetricEigenvalues(DMatrixRMaj x) {
         var eig = DecompositionFactory_DDRM.eig(x.numRows, false, true);
         if (!eig.decompose(x.copy())) {
             throw new ArithmeticException("the eigenvalues did not converge");
@@ -99,5 +130,47 @@ public final class Matrices {
             }
         }
         return a;
+    }
+
+    /** An orthonormal basis, as columns, of what the rows span; the unit vectors where that is everything. */
+    public static DMatrixRMaj rowSpace(DMatrixRMaj rows) {
+        int d = rows.numCols;
+        var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);
+        CommonOps_DDRM.insert(rows, tall, 0, 0);
+        var svd = DecompositionFactory_DDRM.svd(tall.numRows, d, false, true, true);
+        if (!svd.decompose(tall)) {
+            throw new ArithmeticException("the singular values did not converge");
+        }
+        double[] singular = svd.getSingularValues();
+        double zero = RANK_TOLERANCE * Arrays.stream(singular).max().orElseThrow();
+        int[] kept = IntStream.range(0, d).filter(i -> singular[i] > zero).toArray();
+        if (kept.length == d) {
+            return CommonOps_DDRM.identity(d);
+        }
+        DMatrixRMaj vt = svd.getV(null, true);
+        var columns = new DMatrixRMaj(d, kept.length);
+        for (int k = 0; k < kept.length; k++) {
+            for (int j = 0; j < d; j++) {
+                columns.set(j, k, vt.get(kept[k], j));
+            }
+        }
+        return columns;
+    }
+
+    /** X Y. */
+    public static DMatrixRMaj product(DMatrixRMaj x, DMatrixRMaj y) {
+        return CommonOps_DDRM.mult(x, y, null);
+    }
+
+    /** Xᵀ Y. */
+    public static DMatrixRMaj productTransposed(DMatrixRMaj x, DMatrixRMaj y) {
+        return CommonOps_DDRM.multTransA(x, y, null);
+    }
+
+    /** The singular values, smallest first. */
+    public static double[] singularValues(DMatrixRMaj x) {
+        double[] values = SingularOps_DDRM.singularValues(x.copy());
+        Arrays.sort(values);
+        return values;
     }
 }

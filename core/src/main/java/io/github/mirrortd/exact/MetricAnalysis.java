@@ -26,9 +26,9 @@ public record MetricAnalysis(
         double largestStableAlpha,
         MirrorProxRate.Point optimum) {
     /** At or below this a smallest eigenvalue counts as zero, as in the paper. */
-    static final double SINGULAR = 1e-10;
+    public static final double SINGULAR = 1e-10;
 
-    static MetricAnalysis of(Operators operators, DMatrixRMaj metric) {
+    public static MetricAnalysis of(Operators operators, DMatrixRMaj metric) {
         double[] b = Matrices.symmetricEigenvalues(operators.keyMatrix(metric));
         double kappa = b[0] <= SINGULAR ? Double.POSITIVE_INFINITY : b[b.length - 1] / b[0];
         var saddle = operators.saddle(metric);
@@ -56,7 +56,8 @@ public record MetricAnalysis(
         return new MirrorProxRate(eigenvalues).at(alpha);
     }
 
-    boolean isPositiveDefinite() {
+    /** Whether λ_min(M) is above zero, as far as numbers can say. */
+    public boolean isPositiveDefinite() {
         return lambdaMinM > SINGULAR;
     }
 }

@@ -85,4 +85,21 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
         CommonOps_DDRM.mult(inverse, b, theta);
         return theta.getData();
     }
+
+    /**
+     * The same matrices in coordinates of the features' span: Vᵀ A_π V and so on, with V's orthonormal columns spanning it.
+     * What they leave out are weights that no feature sees. The same object where the features span everything.
+     */
+    public Operators onSpan() {
+        var v = Matrices.rowSpace(c);
+        if (v.numCols == c.numCols) {
+            return this;
+        }
+        var onlyH = within(v, h);
+        return new Operators(within(v, aPi), within(v, aMu), within(v, c), onlyH, Matrices.productTransposed(v, b));
+    }
+
+    private static DMatrixRMaj within(DMatrixRMaj v, DMatrixRMaj x) {
+        return Matrices.productTransposed(v, Matrices.product(x, v));
+    }
 }

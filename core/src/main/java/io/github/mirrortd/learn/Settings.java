@@ -41,6 +41,11 @@ public record Settings(double alpha, double beta, double eta, double reg, double
         };
     }
 
+    /** These settings with all step sizes multiplied by a factor. */
+    public Settings slowedBy(double factor) {
+        return new Settings(alpha * factor, beta * factor, eta, reg, kappa);
+    }
+
     /** The settings that are there, in the parameters' order. */
     public Map<Parameter, Double> present() {
         var map = new EnumMap<Parameter, Double>(Parameter.class);

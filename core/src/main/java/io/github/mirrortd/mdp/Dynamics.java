@@ -90,8 +90,17 @@ final class Dynamics {
         return ends[t] ? drawStart(random) : nextState[t];
     }
 
-    /** The distribution over states of the behaviour policy's chain, which restarts where an episode ends. */
-    double[] stationary() {
+    /** How likely each state is to begin an episode. */
+    double[] startProbabilities() {
+        double[] start = new double[states];
+        for (int i = 0; i < startStates.length; i++) {
+            start[startStates[i]] += startDraw.probability(i);
+        }
+        return start;
+    }
+
+    /** The behaviour policy's chain, which restarts where an episode ends. */
+    MarkovChain chain() {
         var p = new double[states][states];
         for (var t : transitions) {
             if (t.terminal()) {
@@ -102,11 +111,16 @@ final class Dynamics {
                 p[t.state()][t.next()] += t.likelihood();
             }
         }
+        return new MarkovChain(p);
+    }
+
+    /** The distribution over the chain's states in the long run. */
+    double[] stationary() {
         var from = new BitSet();
         for (int s : startStates) {
             from.set(s);
         }
-        return new MarkovChain(p).stationary(from);
+        return chain().stationary(from);
     }
 
     /** The target policy's values: v = r_π + γ P_π v, solved. */

@@ -13,6 +13,11 @@ public final class MarkovChain {
         this.p = p;
     }
 
+    /** The probability of going from one state to another in one step. */
+    public double probability(int from, int to) {
+        return p[from][to];
+    }
+
     /** The states that can be reached from any of the given ones, these included. */
     public BitSet reachable(BitSet from) {
         var seen = (BitSet) from.clone();

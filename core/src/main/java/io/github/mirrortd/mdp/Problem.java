@@ -121,6 +121,16 @@ public final class Problem {
         return stationary.clone();
     }
 
+    /** How likely each state is to begin an episode, a restart after termination included. */
+    public double[] startProbabilities() {
+        return dynamics.startProbabilities();
+    }
+
+    /** The behaviour policy's chain P_μ, which restarts where an episode ends. */
+    public MarkovChain chain() {
+        return dynamics.chain();
+    }
+
     /** v: the target policy's true values. */
     public double[] values() {
         return values.clone();

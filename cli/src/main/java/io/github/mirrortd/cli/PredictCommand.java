@@ -1,0 +1,229 @@
+package io.github.mirrortd.cli;
+
+import static io.github.mirrortd.lab.Printed.neatly;
+import static io.github.mirrortd.lab.Printed.shortly;
+
+import io.github.mirrortd.exact.moments.CurvePoint;
+import io.github.mirrortd.exact.moments.Prediction;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.PaperSettings;
+import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "predict",
+        description = {
+            "The exact learning curve over infinitely many runs, without sampling: root mean square error, bias and",
+            "variance at every step, steady state, stability, and the best step size. All learners but ETD and LSTD."
+        },
+        footer = {"", "Example: mirrortd predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 2000 --at 500,1000,2000"
+        })
+final class PredictCommand extends ConsoleCommand {
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final SettingOptions settings = new SettingOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    @Option(names = "--steps", paramLabel = "N", description = "Steps; by default the problem's own number.")
+    private @Nullable Integer steps;
+
+    @Option(names = "--at", split = ",", paramLabel = "N", description = "The steps to print; by default ten.")
+    private @Nullable List<Integer> at;
+
+    @Option(
+            names = "--sampling",
+            paramLabel = "KIND",
+            description = "markov: along the chain, as a run does; iid: independent draws. Default: ${DEFAULT-VALUE}.")
+    private Sampling sampling = Sampling.MARKOV;
+
+    @Option(
+            names = "--best",
+            negatable = true,
+            description = "Whether to search for the best step size; by default where it takes no more than seconds.")
+    private @Nullable Boolean best;
+
+    @Option(names = "--plot", description = "Draw the curve.")
+    private boolean plot;
+
+    PredictCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        if (steps != null && steps < 1) {
+            throw new IllegalArgumentException("steps must be at least 1, not " + steps);
+        }
+        var job = new ExactJob(console, work);
+        var trees = new ArrayList<Map<String, Object>>();
+        var text = new StringBuilder();
+        for (var problem : selection.problems()) {
+            int count = steps == null ? problem.steps() : steps;
+            int[] places = places(count);
+            for (var algorithm : selection.algorithms()) {
+                if (!selection.algorithmsNamed() && !Predictor.canPredict(algorithm)) {
+                    continue;
+                }
+                var prediction = predict(job, problem, algorithm, count);
+                trees.add(tree(prediction));
+                text.append(text.isEmpty() ? "" : "\n").append(text(problem, algorithm, prediction, places));
+            }
+        }
+        return job.deliver("prediction", "predictions", trees, text.toString());
+    }
+
+    private Prediction predict(ExactJob job, Problem problem, Algorithm algorithm, int count) {
+        var own = SettingOptions.forAlgorithm(algorithm, settings.fixed(), selection.algorithmsNamed());
+        var complete = SettingOptions.over(PaperSettings.of(problem, algorithm), own);
+        var predictor = new Predictor(problem, algorithm, sampling);
+        var quick = Prediction.Parts.quick(predictor, count);
+        var parts = best == null ? quick : new Prediction.Parts(quick.stability() || best, best);
+        return job.compute(
+                algorithm.name() + " on " + problem.id(),
+                progress -> Prediction.of(predictor, complete, count, parts, progress));
+    }
+
+    private int[] places(int count) {
+        if (at == null) {
+            return IntStream.rangeClosed(0, 10)
+                    .map(i -> (int) ((long) count * i / 10))
+                    .distinct()
+                    .toArray();
+        }
+        for (int step : at) {
+            if (step < 0 || step > count) {
+                throw new IllegalArgumentException("--at takes steps from 0 to " + count + ", not " + step);
+            }
+        }
+        return at.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private String text(Problem problem, Algorithm algorithm, Prediction p, int[] places) {
+        var text = new StringBuilder();
+        text.append(p.algorithm())
+                .append(" on ")
+                .append(problem.title())
+                .append(", ")
+                .append(p.settings());
+        text.append(sampling == Sampling.IID ? ", independent draws" : "").append(": exact, no sampling\n");
+        var table = new Table(0, "step", "rms", "bias", "std");
+        for (int step : places) {
+            var point = p.curve().at(step);
+            table.row(String.valueOf(step), shortly(point.rms()), shortly(point.bias()), shortly(point.std()));
+        }
+        text.append(table);
+        if (plot) {
+            text.append(TextPlot.of(
+                    p.curve().points().stream().mapToDouble(CurvePoint::rms).toArray()));
+        }
+        text.append(stability(p));
+        text.append(best(p, PaperSettings.of(problem, algorithm).alpha()));
+        if (p.meanIsUnseen()) {
+            text.append("The mean at the end is carried by runs that nobody has seen: of ")
+                    .append(p.typical().runs())
+                    .append(" seeded runs the largest error is ")
+                    .append(shortly(p.typical().largest()))
+                    .append(" and the median ")
+                    .append(shortly(p.typical().median()))
+                    .append(".\n");
+        }
+        return text.toString();
+    }
+
+    private static String stability(Prediction p) {
+        if (Double.isNaN(p.stability().mean())) {
+            return "Stability and steady state were left out: they take minutes here; --best asks for them.\n";
+        }
+        var table = new Table(1, "in the long run", "mean", "mean square");
+        table.row(
+                "growth factor a step",
+                factor(p.stability().mean()),
+                factor(p.stability().meanSquare()));
+        table.row("largest stable α", alpha(p.largestMeanStableAlpha()), alpha(p.largestMeanSquareStableAlpha()));
+        table.row(
+                "steady state error",
+                shortly(p.steadyState().bias()),
+                shortly(p.steadyState().rms()));
+        return table.toString();
+    }
+
+    /** As many digits as it takes to tell it from 1. */
+    private static String factor(double radius) {
+        return Math.abs(1 - radius) < 0.01
+                ? "1 " + (radius < 1 ? "− " : "+ ") + shortly(Math.abs(1 - radius))
+                : shortly(radius);
+    }
+
+    private static String alpha(double largest) {
+        return largest == 0 ? "none" : shortly(largest);
+    }
+
+    private static String best(Prediction p, double tuned) {
+        if (p.best().isEmpty()) {
+            return "The best step size was left out; --best asks for it.\n";
+        }
+        var found = p.best().get();
+        String sentence = found.atEdge()
+                ? "No step size in range is best after " + p.steps() + " steps: the error goes on falling towards α = "
+                        + shortly(found.at())
+                : "Best α after " + p.steps() + " steps: " + shortly(found.at()) + ", with the error "
+                        + shortly(found.value());
+        String verdict = Double.isNaN(tuned)
+                ? ""
+                : "; " + (p.isBest(tuned) ? "it is" : "it is not") + " the tuned α = " + neatly(tuned)
+                        + " of the paper";
+        return sentence + verdict + ".\n";
+    }
+
+    private static Map<String, Object> tree(Prediction p) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", p.problem());
+        tree.put("algorithm", p.algorithm());
+        tree.put("settings", Rows.of(p.settings()));
+        tree.put("sampling", p.sampling().name().toLowerCase(Locale.ROOT));
+        tree.put("steps", p.steps());
+        tree.put("curve", p.curve().points().stream().map(PredictCommand::tree).toList());
+        tree.put("mean_theta", p.curve().mean());
+        tree.put("steady_state_rms", p.steadyState().rms());
+        tree.put("steady_state_bias", p.steadyState().bias());
+        tree.put("mean_radius", p.stability().mean());
+        tree.put("mean_square_radius", p.stability().meanSquare());
+        tree.put("radius_residual", p.stability().residual());
+        tree.put("largest_mean_stable_alpha", p.largestMeanStableAlpha());
+        tree.put("largest_mean_square_stable_alpha", p.largestMeanSquareStableAlpha());
+        p.best().ifPresent(found -> {
+            tree.put("best_alpha", found.at());
+            tree.put("best_rms", found.value());
+        });
+        tree.put("sampled_runs", p.typical().runs());
+        tree.put("sampled_median", p.typical().median());
+        tree.put("sampled_largest", p.typical().largest());
+        tree.put("mean_is_unseen", p.meanIsUnseen());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(CurvePoint point) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("step", point.step());
+        tree.put("rms", point.rms());
+        tree.put("bias", point.bias());
+        tree.put("std", point.std());
+        return tree;
+    }
+}

@@ -1,0 +1,149 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** predict, check and metric. */
+class ExactCommandsTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private static String ok(String command) {
+        var result = Cli.run(command.split(" "));
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result.out();
+    }
+
+    private static String json(String command) {
+        return ok(command + " --json").replaceAll("\\s", "");
+    }
+
+    @Test
+    void predictPrintsTheCurveAndWhatFollows() {
+        var out = ok("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --plot --no-best");
+        assertThat(out)
+                .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best asks for it")
+                .contains(" |***")
+                .doesNotContain("nobody has seen");
+        assertThat(out.lines().filter(line -> line.strip().startsWith("250 "))).hasSize(1);
+    }
+
+    @Test
+    void predictSaysWhereTheMeanIsCarriedByRareRunsAndWhatTheBestStepSizeIs() {
+        assertThat(ok("predict -p two_state -a STHTD-MP --alpha 0.1 --steps 3000"))
+                .contains("1.614e-20", "runs that nobody has seen")
+                .contains("Best α after 3000 steps: 0.2606", "it is not the tuned α = 0.1 of the paper");
+    }
+
+    @Test
+    void predictGivesJsonInTheDocumentedShape() {
+        var out = json("predict -p two_state -a TD --alpha 0.01 --steps 2 --sampling iid");
+        assertThat(out)
+                .startsWith("{\"problem\":\"two_state\",\"algorithm\":\"TD\",\"settings\":{\"alpha\":0.01},"
+                        + "\"sampling\":\"iid\",\"steps\":2,\"curve\":[{\"step\":0,\"rms\":15.811388300841")
+                .contains("\"steady_state_rms\":\"Infinity\"", "\"largest_mean_stable_alpha\":0.0")
+                .contains(
+                        "\"mean_radius\":1.00",
+                        "\"mean_square_radius\":1.00",
+                        "\"largest_mean_square_stable_alpha\":0.0");
+        assertThat(Pattern.compile("\"step\":").matcher(out).results().count()).isEqualTo(3);
+        assertThat(json("predict -p two_state --steps 5 --no-best"))
+                .startsWith("{\"predictions\":[")
+                .doesNotContain("\"ETD\"");
+    }
+
+    @Test
+    void theResultIsTheSameOnAnyNumberOfThreads() {
+        String command = "predict -p baird -a GTD2-MP --steps 50 --best";
+        assertThat(json(command + " --threads 1")).isEqualTo(json(command + " --threads 4"));
+    }
+
+    @Test
+    void checkGivesEveryStatementAVerdict() {
+        assertThat(ok("check random_walk --steps 2000 --runs 4"))
+                .contains("Assumption 1 (i)", "Assumption 1 (vi)", "Coverage", "Lemma 1", "Theorem 1", "Lemma 2")
+                .contains("Theorem 2", "Proposition 1", "Proposition 2", "Corollary 1", "Assumption 3", "Corollary 2")
+                .contains("q_H at its tuned α = 0.1 = 0.9985");
+        assertThat(json("check baird --steps 2000 --runs 4"))
+                .startsWith("{\"problem\":\"baird\",\"findings\":[{\"statement\":\"Assumption1(i)\"")
+                .contains("\"RMSVEofSTHTD-MP'splateau\":1.9458");
+    }
+
+    @Test
+    void metricFollowsThePath() {
+        var out = ok("metric -p random_walk --steps 200 --kappa 0,0.9,1");
+        assertThat(out).contains("κ_max = 1.128", "0.02177", "0.01475", "smallest error after 200 steps");
+        assertThat(json("metric -p two_state --steps 20 --kappa 0,1"))
+                .startsWith("{\"problem\":\"two_state\",\"kappa_max\":1.23456")
+                .contains("\"best_error\":{\"kappa\":");
+    }
+
+    @Test
+    void resultsGoToAFolder() throws IOException {
+        assertThat(ok("predict -p two_state -a TD --steps 5 --quiet --out " + folder.resolve("out")))
+                .isEmpty();
+        assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
+                .contains("\"curve\"");
+        assertThat(folder.resolve("out").resolve("provenance.json")).exists();
+    }
+
+    @Test
+    void runTakesDiminishingSteps() {
+        String command = "run -p random_walk -a STHTD --alpha 0.3 --steps 3000 --runs 5";
+        var plain = json(command);
+        var slower = json(command + " --tau 100 --power 0.9");
+        assertThat(slower).contains("Schedule[tau=100.0,p=0.9]");
+        assertThat(finalMean(slower)).isNotEqualTo(finalMean(plain)).isPositive();
+        var refused = Cli.run((command.replace("STHTD", "LSTD").replace("--alpha 0.3 ", "") + " --tau 9").split(" "));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("LSTD has no step size").hasLineCount(1);
+    }
+
+    private static double finalMean(String json) {
+        var matcher = Pattern.compile("\"final_mean\":([0-9.eE-]+)").matcher(json);
+        assertThat(matcher.find()).isTrue();
+        return Double.parseDouble(matcher.group(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"predict", "check", "metric"})
+    void helpHasAnExample(String command) {
+        assertThat(ok(command + " --help")).contains("Example: mirrortd " + command, "--json");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "predict -p baird -a ETD|ETD cannot be predicted: its follow-on trace",
+                "predict -p baird -a LSTD|LSTD cannot be predicted: it solves",
+                "predict -p baird -a TD --steps 0|steps must be at least 1, not 0",
+                "predict -p baird -a TD --steps 10 --at 11|--at takes steps from 0 to 10, not 11",
+                "predict -p baird -a TD --sampling none|--sampling",
+                "predict -p baird -a TD --beta 1|TD has no setting 'beta'",
+                "check biard|did you mean baird",
+                "check baird --power 0.5|must lie in (0.5, 1], not 0.5",
+                "check baird --steps 5|at least 100 steps and 2 runs",
+                "check baird --alpha -1|alpha must be a number > 0",
+                "metric -p two_state --kappa 2|kappa must lie in [0, 1.23",
+                "metric -p two_state --steps 0|steps must be at least 1",
+                "predict --threads 0|threads must be at least 1"
+            })
+    void mistakesAreRefusedInOneSentence(String command, String sentence) {
+        var result = Cli.run(command.split(" "));
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
+ * infinitely many runs.
+ *
+ * <pre>{@code
+ * var predictor = new Predictor(Problems.get("random_walk"), Algorithms.get("STHTD-MP"), Sampling.MARKOV);
+ * double rms = predictor.curve(Settings.alpha(0.1), 500).last().rms();    // 0.35797
+ * }</pre>
+ */
+public final class Predictor {
+    private static final double SEARCH_DECADES = 1e-6;
+
+    private final RuleAlgorithm rule;
+    private final SampledChain chain;
+
+    /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
+    public Predictor(Problem problem, Algorithm algorithm, Sampling sampling) {
+        rule = predictable(algorithm);
+        chain = new SampledChain(problem, sampling);
+    }
+
+    private static RuleAlgorithm predictable(Algorithm algorithm) {
+        if (!(algorithm instanceof RuleAlgorithm rule)) {
+            throw new IllegalArgumentException(algorithm.name()
+                    + " cannot be predicted: it solves for its weights, so they are not an affine function of the weights"
+                    + " before; run it instead");
+        }
+        if (rule.usesFollowOn()) {
+            throw new IllegalArgumentException(algorithm.name()
+                    + " cannot be predicted: its follow-on trace multiplies the weights and carries the past along, so"
+                    + " their moments do not close; run it instead");
+        }
+        return rule;
+    }
+
+    public Problem problem() {
+        return chain.problem;
+    }
+
+    public RuleAlgorithm algorithm() {
+        return rule;
+    }
+
+    public Sampling sampling() {
+        return chain.sampling;
+    }
+
+    private MomentFlow flow(Settings settings) {
+        rule.check(settings);
+        return new MomentFlow(chain, rule, rule.complete(settings));
+    }
+
+    /** The error before anything is learned and after every step. */
+    public LearningCurve curve(Settings settings, int steps) {
+        return curve(settings, steps, done -> {});
+    }
+
+    /** As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done. */
+    public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
+        requireSteps(steps);
+        var moments = new Moments(flow(settings));
+        List<CurvePoint> points = new ArrayList<>(steps + 1);
+        points.add(moments.point(0));
+        for (int t = 1; t <= steps; t++) {
+            moments.step();
+            points.add(moments.point(t));
+            progress.accept((double) t / steps);
+        }
+        return new LearningCurve(points, moments.mean());
+    }
+
+    private static void requireSteps(int steps) {
+        if (steps < 0) {
+            throw new IllegalArgumentException("steps must be 0 or more, not " + steps);
+        }
+    }
+
+    /** The last point of {@link #curve}, for whoever needs no other. */
+    public CurvePoint after(Settings settings, int steps) {
+        requireSteps(steps);
+        var moments = new Moments(flow(settings));
+        for (int t = 0; t < steps; t++) {
+            moments.step();
+        }
+        return moments.point(steps);
+    }
+
+    /** E[θ] after every step up to {@code steps}, that one included. */
+    public double[][] meanWeights(Settings settings, int steps) {
+        requireSteps(steps);
+        var moments = new Moments(flow(settings));
+        var means = new double[steps + 1][];
+        means[0] = moments.mean();
+        for (int t = 1; t <= steps; t++) {
+            moments.step();
+            means[t] = moments.mean();
+        }
+        return means;
+    }
+
+    /** The growth factors of mean and mean square. */
+    public Stability stability(Settings settings) {
+        return Stability.of(flow(settings));
+    }
+
+    /**
+     * The error in the long run, solved. Its rms is infinite where the mean square does not settle; where not even the mean
+     * does, so is its bias.
+     */
+    public CurvePoint steadyState(Settings settings) {
+        return steadyState(settings, stability(settings));
+    }
+
+    CurvePoint steadyState(Settings settings, Stability stability) {
+        if (stability.stableInTheMeanSquare()) {
+            return SteadyState.of(flow(settings));
+        }
+        return CurvePoint.of(
+                Integer.MAX_VALUE,
+                stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY);
+    }
+
+    /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
+    public double largestMeanStableAlpha(Settings settings) {
+        return Stability.largestMeanStable(chain, rule, rule.complete(settings));
+    }
+
+    /** As {@link #largestMeanStableAlpha}, in the mean square. */
+    public double largestMeanSquareStableAlpha(Settings settings) {
+        return largestMeanSquareStableAlpha(settings, largestMeanStableAlpha(settings));
+    }
+
+    double largestMeanSquareStableAlpha(Settings settings, double largestMeanStable) {
+        return Stability.largestMeanSquareStable(chain, rule, rule.complete(settings), largestMeanStable);
+    }
+
+    /** Whether an algorithm's moments close, so that it can be predicted. */
+    public static boolean canPredict(Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
+    }
+
+    /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */
+    public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
+        double stable = largestMeanStableAlpha(settings);
+        double high = stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
+        return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
+    }
+
+    /** As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}. */
+    public Minimum bestAlpha(Settings settings, int steps, double low, double high, DoubleConsumer progress) {
+        return Minimum.of(
+                alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
+    }
+
+    /** How many multiplications one step of the curve takes, roughly: what waiting times can be guessed from. */
+    public double costPerStep() {
+        double n = chain.dimension * (rule.usesAuxiliary() ? 2 : 1);
+        double edges = chain.edges.stream().mapToInt(List::size).sum();
+        return edges * (3 * n * n + 200);
+    }
+}

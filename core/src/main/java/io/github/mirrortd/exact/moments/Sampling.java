@@ -1,0 +1,9 @@
+package io.github.mirrortd.exact.moments;
+
+/** How the transitions that a learner sees are drawn. */
+public enum Sampling {
+    /** One after another along the behaviour policy's chain, from the start state: what a run does. */
+    MARKOV,
+    /** Independently, each from the chain's stationary distribution: the setting of the paper's rate bounds. */
+    IID
+}

@@ -1,0 +1,65 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.Arrays;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * What a few seeded runs show, to lay beside the exact mean over infinitely many.
+ *
+ * @param runs how many
+ * @param steps of each
+ * @param median RMSVE at the end
+ * @param largest RMSVE at the end
+ * @param rms the root mean square over the runs
+ */
+public record TypicalRuns(int runs, int steps, double median, double largest, double rms) {
+    private static final long FIRST_SEED = 50_000;
+
+    /** By how much the exact mean must exceed what the runs show, mean and median, before it is said to be unseen. */
+    private static final double UNSEEN = 2;
+
+    private static final double UNTYPICAL = 10;
+
+    public static TypicalRuns of(
+            Problem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
+        double[] errors = IntStream.range(0, runs)
+                .parallel()
+                .mapToDouble(run -> {
+                    var learner = Learner.of(problem, algorithm, settings);
+                    IntSupplier draw = sampling == Sampling.MARKOV
+                            ? problem.sampler(FIRST_SEED + run)::next
+                            : new IidSampler(problem, FIRST_SEED + run)::next;
+                    for (int t = 0; t < steps; t++) {
+                        learner.step(draw.getAsInt());
+                    }
+                    return learner.error();
+                })
+                .toArray();
+        Arrays.sort(errors);
+        double largest = errors[runs - 1];
+        if (!Double.isFinite(largest)) {
+            return new TypicalRuns(runs, steps, middle(errors), largest, Double.POSITIVE_INFINITY);
+        }
+        // Relative to the largest, so that errors of 1e-200 have squares too.
+        double sum = 0;
+        for (double e : errors) {
+            sum += largest == 0 ? 0 : (e / largest) * (e / largest);
+        }
+        return new TypicalRuns(
+                runs, steps, middle(errors), largest, largest == 0 ? 0 : largest * Math.sqrt(sum / runs));
+    }
+
+    private static double middle(double[] sorted) {
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    /** Whether the exact mean is carried by runs so rare that these do not contain one. */
+    public boolean misses(double exactRms) {
+        return exactRms > UNSEEN * rms && exactRms > UNTYPICAL * median;
+    }
+}

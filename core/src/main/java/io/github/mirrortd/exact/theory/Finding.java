@@ -1,0 +1,36 @@
+package io.github.mirrortd.exact.theory;
+
+import java.util.List;
+
+/**
+ * One statement of the paper, looked up on a problem.
+ *
+ * @param statement its name, such as {@code Lemma 1}
+ * @param claim what it says, in a few words
+ * @param numbers what was computed
+ * @param verdict whether it holds
+ * @param reason why, in a sentence
+ */
+public record Finding(String statement, String claim, List<Quantity> numbers, Verdict verdict, String reason) {
+    public Finding {
+        numbers = List.copyOf(numbers);
+    }
+
+    /** A number and what it is. */
+    public record Quantity(String name, double value) {}
+
+    static Quantity number(String name, double value) {
+        return new Quantity(name, value);
+    }
+
+    static Finding of(
+            String statement, String claim, boolean holds, String because, String otherwise, Quantity... numbers) {
+        return new Finding(
+                statement, claim, List.of(numbers), holds ? Verdict.HOLDS : Verdict.FAILS, holds ? because : otherwise);
+    }
+
+    /** The number of that name. */
+    public double number(int position) {
+        return numbers.get(position).value();
+    }
+}

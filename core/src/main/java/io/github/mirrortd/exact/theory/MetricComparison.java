@@ -1,0 +1,121 @@
+package io.github.mirrortd.exact.theory;
+
+import static io.github.mirrortd.exact.theory.Finding.number;
+
+import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Assumption 3 and Corollary 2, and, where A_π is nearly singular, what that does. */
+final class MetricComparison {
+    private static final double PAPER_ALPHA = 0.2;
+    private static final double SEPARATED = 100;
+
+    private MetricComparison() {}
+
+    static List<Finding> of(Problem problem, double tunedC, double tunedH) {
+        var analysis = ProblemAnalysis.of(problem);
+        var findings = new ArrayList<Finding>();
+        findings.add(keyMatrices(analysis));
+        findings.add(rates(analysis, tunedC, tunedH));
+        return findings;
+    }
+
+    private static Finding keyMatrices(ProblemAnalysis a) {
+        return Finding.of(
+                "Assumption 3",
+                "λ_min(B_H) > λ_min(B_C) and κ(B_H) ≤ κ(B_C)",
+                a.keyMatrixCondition(),
+                "both conditions are met",
+                a.c().isPositiveDefinite()
+                        ? "one of the two inequalities does not hold"
+                        : "C, H and A_π are singular, so neither condition number exists",
+                number("λ_min(B_C)", a.c().lambdaMinB()),
+                number("λ_min(B_H)", a.h().lambdaMinB()),
+                number("κ(B_C)", a.c().kappaB()),
+                number("κ(B_H)", a.h().kappaB()));
+    }
+
+    private static Finding rates(ProblemAnalysis a, double tunedC, double tunedH) {
+        var numbers = new ArrayList<Finding.Quantity>();
+        numbers.add(number("q_C on the paper's grid", a.c().bestOnGrid().q()));
+        numbers.add(number("q_H on the paper's grid", a.h().bestOnGrid().q()));
+        numbers.add(number("q_C at α = 0.2", a.c().q(PAPER_ALPHA)));
+        numbers.add(number("q_H at α = 0.2", a.h().q(PAPER_ALPHA)));
+        if (!Double.isNaN(tunedC) && !Double.isNaN(tunedH)) {
+            numbers.add(number("q_C at its tuned α = " + tunedC, a.c().q(tunedC)));
+            numbers.add(number("q_H at its tuned α = " + tunedH, a.h().q(tunedH)));
+        }
+        numbers.add(number("q_C optimum", a.c().optimum().q()));
+        numbers.add(number("q_H optimum", a.h().optimum().q()));
+        numbers.add(number("α of q_C optimum", a.c().optimum().alpha()));
+        numbers.add(number("α of q_H optimum", a.h().optimum().alpha()));
+        boolean contracts = a.c().optimum().q() < 1 && a.h().optimum().q() < 1;
+        boolean grid = a.h().bestOnGrid().q() < a.c().bestOnGrid().q();
+        boolean everywhere = a.h().optimum().q() < a.c().optimum().q();
+        var verdict = !contracts ? Verdict.OPEN : grid && everywhere ? Verdict.HOLDS : Verdict.FAILS;
+        String reason = !contracts
+                ? "q = 1 for both at every α: K has the eigenvalue 0, so the corollary's condition q < 1 is not met"
+                : grid && everywhere
+                        ? "STHTD-MP has the smaller mean factor, on the paper's grid and at each method's true optimum"
+                        : "GTD2-MP has the smaller mean factor "
+                                + (grid ? "at the true optima" : "on the paper's grid");
+        return new Finding(
+                "Corollary 2",
+                "q_H < q_C: the mean of STHTD-MP contracts faster than that of GTD2-MP",
+                numbers,
+                verdict,
+                reason);
+    }
+
+    /** The explanation of a problem whose A_π is singular, or whose slowest mode stands apart from all others. */
+    static List<Finding> slowModes(Problem problem) {
+        var operators = Operators.of(problem);
+        int invisible = problem.dimension() - Matrices.rowSpace(operators.c()).numCols;
+        int nullity = problem.dimension() - Matrices.rowSpace(operators.aPi()).numCols;
+        double[] singular = Matrices.singularValues(operators.onSpan().aPi());
+        boolean apart = singular.length > 1 && singular[1] > SEPARATED * singular[0];
+        var findings = new ArrayList<Finding>();
+        if (nullity > 0) {
+            findings.add(new Finding(
+                    "Null space of A_π",
+                    "A_π u = 0 makes (u, 0) a null vector of K_M for every metric M",
+                    List.of(number("dimension", nullity), number("of these without effect on any value", invisible)),
+                    nullity == invisible ? Verdict.HOLDS : Verdict.FAILS,
+                    nullity == invisible
+                            ? "no metric moves θ along the null space, and none needs to: it changes no value; it is what"
+                                    + " sets q to 1"
+                            : "the null space changes values, so their limit depends on θ₀ under every metric"));
+        }
+        if (apart) {
+            findings.add(plateau(problem, singular));
+        }
+        return findings;
+    }
+
+    private static Finding plateau(Problem problem, double[] singular) {
+        var c = SlowMode.of(problem, 0);
+        var h = SlowMode.of(problem, 1);
+        return new Finding(
+                "Plateau",
+                "from θ₀ both methods stop, as it seems, at a point that is not the solution",
+                List.of(
+                        number("σ_min(A_π) on the span of Φ", singular[0]),
+                        number("the next σ", singular[1]),
+                        number("λ_slow of K_C", c.eigenvalue()),
+                        number("λ_slow of K_H", h.eigenvalue()),
+                        number("RMSVE of GTD2-MP's plateau", c.plateauError()),
+                        number("RMSVE of STHTD-MP's plateau", h.plateauError()),
+                        number("RMSVE of the true limit", c.limitError()),
+                        number("α·steps that halve it, GTD2-MP", c.halving()),
+                        number("α·steps that halve it, STHTD-MP", h.halving())),
+                Verdict.HOLDS,
+                "after the fast modes have died only the slowest is left, and at α = 0.03 its error halves in "
+                        + Numbers.text(c.halving() / 0.03) + " (C) and " + Numbers.text(h.halving() / 0.03)
+                        + " (H) steps; no metric of this size helps, because det K_M = det(A_π)² for every M and A_π"
+                        + " has the singular value " + Numbers.text(singular[0]));
+    }
+}

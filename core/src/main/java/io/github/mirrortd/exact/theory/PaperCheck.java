@@ -1,0 +1,87 @@
+package io.github.mirrortd.exact.theory;
+
+import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/**
+ * Every statement of the paper on one problem, with its numbers.
+ *
+ * @param findings in the paper's order
+ * @param diminishing the runs behind Theorem 2
+ * @param gaps the measurements behind Propositions 1 and 2
+ */
+public record PaperCheck(String problem, List<Finding> findings, DiminishingSteps diminishing, GapRates gaps) {
+    private static final double LARGEST_START = 0.1;
+
+    /**
+     * How much to sample, and what is known of tuning.
+     *
+     * @param tunedC GTD2-MP's tuned step size; NaN where there is none
+     * @param tunedH STHTD-MP's
+     * @param alpha α₀ of the diminishing steps; NaN for half of what is stable in the mean square, at most 0.1
+     * @param schedule of the diminishing steps
+     * @param steps of each run with diminishing steps
+     * @param runs of everything sampled
+     * @param horizons the numbers n of steps at which the gap is measured
+     */
+    public record Options(
+            double tunedC, double tunedH, double alpha, Schedule schedule, int steps, int runs, int[] horizons) {
+        public static final Options USUAL =
+                new Options(Double.NaN, Double.NaN, Double.NaN, new Schedule(1_000, 0.75), 100_000, 20, new int[] {
+                    100, 1_000, 10_000, 100_000
+                });
+
+        public Options {
+            if (steps < 100 || runs < 2) {
+                throw new IllegalArgumentException("a check needs at least 100 steps and 2 runs");
+            }
+        }
+
+        public Options withTuned(double c, double h) {
+            return new Options(c, h, alpha, schedule, steps, runs, horizons);
+        }
+
+        public Options with(Schedule newSchedule, double newAlpha) {
+            return new Options(tunedC, tunedH, newAlpha, newSchedule, steps, runs, horizons);
+        }
+
+        public Options sampled(int newSteps, int newRuns) {
+            var kept = Arrays.stream(horizons).filter(n -> n <= newSteps).toArray();
+            return new Options(tunedC, tunedH, alpha, schedule, newSteps, newRuns, kept);
+        }
+    }
+
+    public static PaperCheck of(Problem problem, Options options, DoubleConsumer progress) {
+        var operators = Operators.of(problem);
+        var findings = new ArrayList<>(Assumptions.of(problem, operators));
+        findings.addAll(MeanDynamics.of(problem, operators));
+        var diminishing = DiminishingSteps.of(
+                problem,
+                Double.isNaN(options.alpha()) ? safeAlpha(problem) : options.alpha(),
+                options.schedule(),
+                options.steps(),
+                options.runs(),
+                done -> progress.accept(0.5 * done));
+        findings.add(diminishing.finding());
+        var gaps = GapRates.of(problem, options.horizons(), options.runs(), done -> progress.accept(0.5 + 0.5 * done));
+        findings.addAll(gaps.findings());
+        findings.addAll(MetricComparison.of(problem, options.tunedC(), options.tunedH()));
+        findings.addAll(MetricComparison.slowModes(problem));
+        return new PaperCheck(problem.id(), List.copyOf(findings), diminishing, gaps);
+    }
+
+    private static double safeAlpha(Problem problem) {
+        var predictor = new Predictor(problem, Algorithms.get("STHTD"), Sampling.MARKOV);
+        double stable = predictor.largestMeanSquareStableAlpha(Settings.NONE);
+        return stable > 0 ? Math.min(LARGEST_START, stable / 2) : LARGEST_START;
+    }
+}
