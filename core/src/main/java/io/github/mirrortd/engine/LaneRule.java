@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.internal.formula.NotStraight;
-import io.github.mirrortd.internal.formula.RuleReader;
+import io.github.mirrortd.engine.formula.NotStraight;
+import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.function.Function;

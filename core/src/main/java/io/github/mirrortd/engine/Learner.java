@@ -11,19 +11,18 @@ import io.github.mirrortd.mdp.Problem;
 public interface Learner {
     /** A learner that has seen nothing yet. Settings left out take their usual values. */
     static Learner of(Problem problem, Algorithm algorithm, Settings settings) {
-        algorithm.check(settings);
-        var complete = algorithm.complete(settings);
-        if (algorithm instanceof RuleAlgorithm rule) {
-            return new RuleLearner(problem, new ProblemTables(problem), rule, complete);
-        }
-        return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, complete);
+        return of(problem, algorithm, settings, Schedule.CONSTANT);
     }
 
     /** As {@link #of(Problem, Algorithm, Settings)}, with step sizes that follow a schedule. */
     static Learner of(Problem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
+        algorithm.check(settings);
         schedule.check(algorithm);
-        var learner = of(problem, algorithm, settings);
-        return learner instanceof RuleLearner rule ? rule.with(schedule) : learner;
+        var complete = algorithm.complete(settings);
+        if (algorithm instanceof RuleAlgorithm rule) {
+            return new RuleLearner(problem, new ProblemTables(problem), rule, complete, schedule);
+        }
+        return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, complete);
     }
 
     /** As {@link #of(Problem, Algorithm, Settings)}, by the algorithm's name. */

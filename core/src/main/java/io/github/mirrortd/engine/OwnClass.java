@@ -16,18 +16,32 @@ final class OwnClass {
     private static final ClassValue<MethodHandle> RULE_LEARNERS = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> ruleClass) {
-            return constructor("RuleLearner", null, Problem.class, ProblemTables.class, Rule.class, Settings.class)
+            return constructor(
+                            "RuleLearner",
+                            null,
+                            Problem.class,
+                            ProblemTables.class,
+                            Rule.class,
+                            Settings.class,
+                            Schedule.class)
                     .asType(MethodType.methodType(
-                            TeamLearner.class, Problem.class, ProblemTables.class, Rule.class, Settings.class));
+                            TeamLearner.class,
+                            Problem.class,
+                            ProblemTables.class,
+                            Rule.class,
+                            Settings.class,
+                            Schedule.class));
         }
     };
 
     private OwnClass() {}
 
     /** A {@link RuleLearner} of a class that only this kind of rule has. */
-    static TeamLearner learner(Problem problem, ProblemTables tables, RuleAlgorithm rule, Settings settings) {
+    static TeamLearner learner(
+            Problem problem, ProblemTables tables, RuleAlgorithm rule, Settings settings, Schedule schedule) {
         try {
-            return (TeamLearner) RULE_LEARNERS.get(rule.getClass()).invokeExact(problem, tables, (Rule) rule, settings);
+            return (TeamLearner)
+                    RULE_LEARNERS.get(rule.getClass()).invokeExact(problem, tables, (Rule) rule, settings, schedule);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

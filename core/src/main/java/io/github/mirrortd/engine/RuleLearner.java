@@ -16,6 +16,7 @@ final class RuleLearner implements TeamLearner {
     private final ProblemTables tables;
     private final Rule rule;
     private final Settings settings;
+    private final Schedule schedule;
     private final double[] theta;
     private final double[] w;
     private final Products in = new Products();
@@ -24,22 +25,16 @@ final class RuleLearner implements TeamLearner {
     /** γρF of the step before: what the follow-on trace carries over. */
     private double carried;
 
-    private Schedule schedule = Schedule.CONSTANT;
     private long steps;
 
-    RuleLearner(Problem problem, ProblemTables tables, Rule rule, Settings settings) {
+    RuleLearner(Problem problem, ProblemTables tables, Rule rule, Settings settings, Schedule schedule) {
         this.problem = problem;
         this.tables = tables;
         this.rule = rule;
         this.settings = settings;
+        this.schedule = schedule;
         theta = problem.initial();
         w = new double[theta.length];
-    }
-
-    /** The same learner, which takes its step sizes from a schedule. */
-    RuleLearner with(Schedule newSchedule) {
-        schedule = newSchedule;
-        return this;
     }
 
     @Override

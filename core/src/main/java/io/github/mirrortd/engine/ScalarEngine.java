@@ -47,12 +47,10 @@ public final class ScalarEngine implements Engine {
     }
 
     private TeamLearner learner(Problem problem, ProblemTables tables, Algorithm algorithm, Settings settings) {
-        if (!schedule.isConstant()) {
-            return (TeamLearner) Learner.of(problem, algorithm, settings, schedule);
-        }
         if (algorithm instanceof RuleAlgorithm rule) {
-            return OwnClass.learner(problem, tables, rule, settings);
+            return OwnClass.learner(problem, tables, rule, settings, schedule);
         }
+        schedule.check(algorithm);
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, settings);
     }
 

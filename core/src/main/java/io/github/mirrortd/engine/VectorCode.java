@@ -26,9 +26,9 @@ import static org.objectweb.asm.Opcodes.ISTORE;
 import static org.objectweb.asm.Opcodes.RETURN;
 import static org.objectweb.asm.Opcodes.V17;
 
-import io.github.mirrortd.internal.formula.Formula;
-import io.github.mirrortd.internal.formula.Formula.Node;
-import io.github.mirrortd.internal.formula.Formula.Op;
+import io.github.mirrortd.engine.formula.Formula;
+import io.github.mirrortd.engine.formula.Formula.Node;
+import io.github.mirrortd.engine.formula.Formula.Op;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
-package io.github.mirrortd.internal.formula;
+package io.github.mirrortd.engine.formula;
 
-import io.github.mirrortd.internal.formula.Formula.Op;
+import io.github.mirrortd.engine.formula.Formula.Op;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal.formula;
+package io.github.mirrortd.engine.formula;
 
 import java.util.HashMap;
 import java.util.Map;

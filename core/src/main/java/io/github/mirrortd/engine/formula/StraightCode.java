@@ -1,7 +1,7 @@
-package io.github.mirrortd.internal.formula;
+package io.github.mirrortd.engine.formula;
 
-import io.github.mirrortd.internal.formula.CodeReader.Value;
-import io.github.mirrortd.internal.formula.Formula.Op;
+import io.github.mirrortd.engine.formula.CodeReader.Value;
+import io.github.mirrortd.engine.formula.Formula.Op;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

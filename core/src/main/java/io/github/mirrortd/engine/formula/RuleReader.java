@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal.formula;
+package io.github.mirrortd.engine.formula;
 
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;

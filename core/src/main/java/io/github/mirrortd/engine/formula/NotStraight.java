@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal.formula;
+package io.github.mirrortd.engine.formula;
 
 /** Says that code is not straight-line arithmetic, and why. Whoever reads code has another way to run it. */
 public final class NotStraight extends RuntimeException {
