@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             MetricCommand.class,
             ReproduceCommand.class,
+            PlotCommand.class,
             BenchCommand.class,
             HelpCommand.class
         },

@@ -51,6 +51,10 @@ final class SelectionOptions {
                         .toList();
     }
 
+    boolean problemsNamed() {
+        return problems != null;
+    }
+
     /** Whether the user chose the learners, so that a setting that one of them lacks is a mistake. */
     boolean algorithmsNamed() {
         return algorithms != null;

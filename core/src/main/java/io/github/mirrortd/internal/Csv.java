@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** Small tables of figures that come as resources: comma-separated, no quotes, names in the first line. */
+/** Small tables of figures: comma-separated, no quotes, names in the first line. */
 public final class Csv {
     private Csv() {}
 
@@ -14,6 +14,11 @@ public final class Csv {
     public record Row(List<String> names, List<String> fields) {
         public String text(String name) {
             return fields.get(names.indexOf(name));
+        }
+
+        /** Whether there is such a column. */
+        public boolean has(String name) {
+            return names.contains(name);
         }
 
         /** NaN where the field is empty. */
@@ -31,16 +36,22 @@ public final class Csv {
     /** @param near a class in whose package the resource is, or any where the path begins with a slash */
     public static List<Row> rows(Class<?> near, String resource) {
         try (var in = Objects.requireNonNull(near.getResourceAsStream(resource), resource)) {
-            var lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            var names = List.of(lines.get(0).split(",", -1));
-            return lines.stream()
-                    .skip(1)
-                    .map(line -> new Row(names, List.of(line.split(",", -1))))
-                    .toList();
+            return rows(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param text all lines of a table */
+    public static List<Row> rows(String text) {
+        var lines = text.lines().toList();
+        if (lines.isEmpty()) {
+            return List.of();
+        }
+        var names = List.of(lines.get(0).split(",", -1));
+        return lines.stream()
+                .skip(1)
+                .map(line -> new Row(names, List.of(line.split(",", -1))))
+                .toList();
     }
 }

@@ -2,10 +2,16 @@ package io.github.mirrortd.lab;
 
 import java.io.StringWriter;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
@@ -28,6 +34,46 @@ public final class Json {
             write(json, tree);
         }
         return out.append('\n').toString();
+    }
+
+    /**
+     * The tree that a text stands for: maps, lists, texts, numbers, booleans and null.
+     *
+     * @throws IllegalArgumentException where it is not JSON
+     */
+    public static @Nullable Object parse(String text) {
+        try (var json = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            json.nextToken();
+            return read(json);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static @Nullable Object read(JsonParser json) {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> {
+                var map = new LinkedHashMap<String, @Nullable Object>();
+                while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+                    String name = json.currentName();
+                    json.nextToken();
+                    map.put(name, read(json));
+                }
+                yield map;
+            }
+            case START_ARRAY -> {
+                var list = new ArrayList<@Nullable Object>();
+                while (json.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(read(json));
+                }
+                yield list;
+            }
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getNumberValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL -> null;
+            default -> json.getString();
+        };
     }
 
     private static void write(JsonGenerator json, @Nullable Object value) {

@@ -18,7 +18,7 @@ import java.util.zip.ZipOutputStream;
 
 /** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
 final class Npz {
-    private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
+    static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
     private static final int LENGTH_FIELD = 2;
 

@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,30 @@ public record Reproduction(
                 .toList();
         return new Reproduction(
                 tunings, evaluated, problems.stream().map(ProblemAnalysis::of).toList(), robustness);
+    }
+
+    /** Whether all that the paper reports is here, from the paper's seeds and steps. */
+    public boolean isWhole() {
+        return Protocol.problems().stream().allMatch(p -> analyses.stream()
+                                .anyMatch(a -> a.problem().equals(p))
+                        && Protocol.algorithms().stream()
+                                .allMatch(a -> hasResult(p.id(), a.name()) && sweptAsInThePaper(p, a)))
+                && results.stream()
+                        .allMatch(r -> r.cell()
+                                .trials()
+                                .equals(Protocol.PAPER.evaluation(r.cell().problem())));
+    }
+
+    boolean hasResult(String problem, String algorithm) {
+        return results.stream()
+                .anyMatch(r -> r.cell().problem().id().equals(problem)
+                        && r.cell().algorithm().name().equals(algorithm));
+    }
+
+    private boolean sweptAsInThePaper(Problem problem, Algorithm algorithm) {
+        return Protocol.sweepSettings(algorithm).stream().allMatch(settings -> robustness.stream()
+                .anyMatch(r -> r.cell()
+                        .equals(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)))));
     }
 
     /** The result of a learner in the tables. */

@@ -63,6 +63,8 @@ public final class Rows {
         row.put(name + "_mean", s.mean());
         row.put(name + "_std", s.std());
         row.put(name + "_median", s.median());
+        row.put(name + "_q25", s.middleHalf().low());
+        row.put(name + "_q75", s.middleHalf().high());
         row.put(name + "_iqm", s.interquartileMean());
         addInterval(row, name, s.interval());
     }

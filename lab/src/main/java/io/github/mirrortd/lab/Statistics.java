@@ -49,6 +49,12 @@ public final class Statistics {
         return x.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
+    /** Between the lower and the upper quartile. Infinite numbers and NaN count as the largest. */
+    public static Interval quartiles(double[] x) {
+        double[] sorted = sorted(x);
+        return new Interval(quantile(sorted, 0.25), quantile(sorted, 0.75));
+    }
+
     /**
      * The mean of the middle half: what lies in the lowest and the highest quarter does not count, and a number on a border
      * counts by the part of it that is inside.

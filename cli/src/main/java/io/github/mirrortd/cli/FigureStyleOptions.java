@@ -1,0 +1,58 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.CurveBand;
+import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.FigureOptions;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.figures.Scale;
+import io.github.mirrortd.learn.Algorithm;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How figures look. */
+final class FigureStyleOptions {
+    @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Scale x;
+
+    @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Scale y;
+
+    @Option(
+            names = "--bands",
+            paramLabel = "KIND",
+            defaultValue = "STD",
+            description = "In figures: std for mean ± standard deviation, quartiles for the median between them.")
+    @SuppressWarnings("NullAway.Init")
+    private CurveBand.Kind bands;
+
+    @Option(
+            names = "--pixels",
+            paramLabel = "N",
+            defaultValue = "" + Format.PIXELS,
+            description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
+    private int pixels;
+
+    FigureOptions options(List<Algorithm> algorithms) {
+        return new FigureOptions(
+                x, y, bands, algorithms.stream().map(Algorithm::name).toList());
+    }
+
+    /** To a file of the user's choice, or to the folder for figures in an output folder. */
+    void save(Console console, List<Figure> figures, Path target) {
+        if (pixels < 100 || pixels > 20_000) {
+            throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
+        }
+        if (Format.isFile(target)) {
+            Gallery.save(figures, target, pixels).forEach(file -> console.err().println("drawn: " + file));
+        } else {
+            Gallery.save(figures, OutputFolder.at(target), pixels);
+            console.err()
+                    .println("drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
+                            + target.resolve(Gallery.FOLDER));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.SavedResults;
+import io.github.mirrortd.lab.figures.FigureKind;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "plot",
+        description = "Draw the figures of saved results again; nothing is run.",
+        footer = {"", "Example: mirrortd plot results -p boyan_chain -a TD,STHTD-MP --figure curves --y-axis log"})
+final class PlotCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @SuppressWarnings("NullAway.Init")
+    private Path results;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE|DIR",
+            description = "A file that ends in .svg, .pdf or .png, or a folder; by default RESULTS_DIR.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--figure",
+            split = ",",
+            paramLabel = "KIND",
+            description = "Which figures, separated by commas: ${COMPLETION-CANDIDATES}; by default all.")
+    private @Nullable List<FigureKind> kinds;
+
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final FigureStyleOptions style = new FigureStyleOptions();
+
+    PlotCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var saved = SavedResults.read(results);
+        var problems = saved.problems().stream().filter(this::wanted).toList();
+        if (problems.isEmpty()) {
+            throw new IllegalArgumentException("there are no results on these problems in '" + results + "'");
+        }
+        var wanted = kinds == null ? EnumSet.allOf(FigureKind.class) : EnumSet.copyOf(kinds);
+        var analyses = saved.withAnalyses().analyses();
+        var figures = Gallery.of(
+                saved,
+                analyses,
+                wanted,
+                problems,
+                style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of()));
+        if (figures.isEmpty()) {
+            throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
+        }
+        style.save(console, figures, out == null ? results : out);
+        return Main.OK;
+    }
+
+    private boolean wanted(Problem problem) {
+        return !selection.problemsNamed() || selection.problems().contains(problem);
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.mirrortd.lab.figures;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One direction of a figure.
+ *
+ * @param label with raised and lowered parts as in {@link RichText}
+ * @param min the value at the left or at the bottom
+ * @param max the value at the other end
+ */
+record Axis(String label, Scale scale, double min, double max) {
+    /** So far outside, in lengths of the axis, all points are the same. */
+    private static final double FAR = 30;
+
+    private static final int LABELS = 6;
+    private static final int MOST_DECADES_WITH_MINOR_TICKS = 8;
+
+    /** @param label empty for a tick without one */
+    record Tick(double value, String label) {}
+
+    Axis {
+        if (!(min < max) || scale == Scale.LOG && min <= 0) {
+            throw new IllegalArgumentException("no axis from " + min + " to " + max);
+        }
+    }
+
+    /** Where a value lies: 0 at {@link #min}, 1 at {@link #max}; NaN for NaN. */
+    double position(double value) {
+        double at = scale == Scale.LINEAR
+                ? (value - min) / (max - min)
+                : (Math.log10(Math.max(value, 0)) - Math.log10(min)) / (Math.log10(max) - Math.log10(min));
+        return Math.max(-FAR, Math.min(FAR, at));
+    }
+
+    List<Tick> ticks() {
+        return scale == Scale.LINEAR ? linear() : logarithmic();
+    }
+
+    private List<Tick> linear() {
+        double step = step((max - min) / LABELS);
+        var ticks = new ArrayList<Tick>();
+        for (long i = (long) Math.ceil(min / step - 1e-9); i * step <= max + 1e-9 * step; i++) {
+            ticks.add(new Tick(i * step, number(i * step)));
+        }
+        return ticks;
+    }
+
+    /** The next of 1, 2, 5, 10, 20, … */
+    private static double step(double atLeast) {
+        double power = Math.pow(10, Math.floor(Math.log10(atLeast)));
+        for (double factor : new double[] {1, 2, 5}) {
+            if (factor * power >= atLeast * (1 - 1e-9)) {
+                return factor * power;
+            }
+        }
+        return 10 * power;
+    }
+
+    private List<Tick> logarithmic() {
+        double low = Math.log10(min);
+        double high = Math.log10(max);
+        int first = (int) Math.ceil(low - 1e-9);
+        int last = (int) Math.floor(high + 1e-9);
+        // Within two decades one or two labels would not tell the values in between.
+        boolean few = high - low < 2;
+        int every = few ? 1 : (int) Math.max(1, Math.ceil((high - low) / (LABELS + 1)));
+        var ticks = new ArrayList<Tick>();
+        for (int decade = first - 1; decade <= last; decade++) {
+            double power = Math.pow(10, decade);
+            for (int digit = 1; digit < 10; digit++) {
+                double value = digit * power;
+                if (value < min * (1 - 1e-9) || value > max * (1 + 1e-9)) {
+                    continue;
+                }
+                if (digit == 1 && Math.floorMod(decade, every) == 0) {
+                    ticks.add(new Tick(value, few ? number(value) : "10^{" + minus(Integer.toString(decade)) + "}"));
+                } else if (few && (digit == 2 || digit == 5)) {
+                    ticks.add(new Tick(value, number(value)));
+                } else if (digit == 1 || high - low <= MOST_DECADES_WITH_MINOR_TICKS) {
+                    ticks.add(new Tick(value, ""));
+                }
+            }
+        }
+        return ticks;
+    }
+
+    static String number(double value) {
+        var rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
+        if (rounded.signum() == 0) {
+            return "0";
+        }
+        String text = rounded.abs().toPlainString();
+        if (rounded.scale() <= 0) {
+            text = text.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",");
+        }
+        return rounded.signum() < 0 ? "−" + text : text;
+    }
+
+    private static String minus(String number) {
+        return number.replace('-', '−');
+    }
+}

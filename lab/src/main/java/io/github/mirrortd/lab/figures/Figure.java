@@ -1,0 +1,94 @@
+package io.github.mirrortd.lab.figures;
+
+import io.github.mirrortd.lab.Printed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A picture: axes, and what is drawn between them.
+ *
+ * @param id the name of its file
+ * @param caption what it shows; whole sentences
+ * @param notes what one must know to read it right: runs that are not finite, values outside of the axes
+ * @param guides lines across the picture
+ */
+public record Figure(
+        String id,
+        String title,
+        String caption,
+        List<String> notes,
+        Axis x,
+        Axis y,
+        List<Series> series,
+        List<Mark> marks,
+        List<Guide> guides) {
+    /**
+     * A line across the picture, or an area beyond it.
+     *
+     * @param vertical whether the value is on the x axis
+     * @param beyond whether all that is larger is shaded
+     */
+    record Guide(boolean vertical, double value, boolean beyond) {}
+
+    /** What it is about. */
+    public FigureKind kind() {
+        return FigureKind.valueOf(id.substring(0, id.indexOf('-')).toUpperCase(Locale.ROOT));
+    }
+
+    /** The same picture under another name, for a page that holds both. */
+    public Figure withId(String other) {
+        return new Figure(other, title, caption, notes, x, y, series, marks, guides);
+    }
+
+    /** Whether values grow by factors from the bottom to the top. */
+    public boolean isLog() {
+        return y.scale() == Scale.LOG;
+    }
+
+    /** The caption with the notes, for a page. */
+    public String captionHtml() {
+        return RichText.html(fullCaption());
+    }
+
+    /** The values under the names of their series, for a page's script: x, y, and the band where there is one. */
+    public Object values(int most) {
+        var all = new ArrayList<Map<String, Object>>();
+        for (var s : series) {
+            var map = new LinkedHashMap<String, Object>();
+            map.put("name", s.name());
+            map.put("label", RichText.html(s.label()));
+            map.put("x", thinned(s.x(), most));
+            map.put("y", thinned(s.y(), most));
+            if (s.hasBand()) {
+                map.put("low", thinned(s.low(), most));
+                map.put("high", thinned(s.high(), most));
+            }
+            all.add(map);
+        }
+        return Map.of("x", RichText.plain(x.label()), "y", RichText.plain(y.label()), "series", all);
+    }
+
+    /** Evenly spaced ones of many, the last among them, as texts of four digits. */
+    private static List<String> thinned(double[] values, int most) {
+        int count = Math.min(values.length, most);
+        var texts = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            int at = count == 1 ? 0 : (int) Math.round(i * (values.length - 1.0) / (count - 1));
+            double v = values[at];
+            texts.add(v == Math.rint(v) && Math.abs(v) < 1e6 ? Long.toString((long) v) : Printed.shortly(v));
+        }
+        return texts;
+    }
+
+    private String fullCaption() {
+        return notes.isEmpty() ? caption : caption + " " + String.join(" ", notes);
+    }
+
+    /** The same for places that have one kind of letter only. */
+    String plainCaption() {
+        return RichText.plain(fullCaption());
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mirrortd.lab.figures;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a figure is saved as. */
+public enum Format {
+    SVG {
+        @Override
+        void write(Figure figure, double pixels, OutputStream out) throws IOException {
+            String head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+            out.write((head + svg(figure)).getBytes(StandardCharsets.UTF_8));
+        }
+    },
+    PDF {
+        @Override
+        void write(Figure figure, double pixels, OutputStream out) throws IOException {
+            var painter = new FigurePainter(figure);
+            try (var canvas =
+                    new PdfCanvas(FigurePainter.WIDTH, painter.height(), figure.title(), figure.plainCaption())) {
+                painter.paint(canvas);
+                canvas.save(out);
+            }
+        }
+    },
+    PNG {
+        @Override
+        void write(Figure figure, double pixels, OutputStream out) throws IOException {
+            var painter = new FigurePainter(figure);
+            var canvas =
+                    new PngCanvas(FigurePainter.WIDTH, painter.height(), pixels / FigurePainter.WIDTH);
+            painter.paint(canvas);
+            canvas.save(out);
+        }
+    };
+
+    /** The width of a PNG where nothing is said: 8.5 cm at 400 dots an inch, or 17 cm at 200. */
+    public static final int PIXELS = 1340;
+
+    /** @param pixels the width of the picture, where it has pixels */
+    abstract void write(Figure figure, double pixels, OutputStream out) throws IOException;
+
+    /** The picture as an element of a page. */
+    public static String svg(Figure figure) {
+        var painter = new FigurePainter(figure);
+        var canvas = new SvgCanvas(figure.id());
+        painter.paint(canvas);
+        return canvas.document(
+                FigurePainter.WIDTH, painter.height(), figure.title(), figure.plainCaption(), painter.geometry());
+    }
+
+    public String extension() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a path has an ending, and so means a file. */
+    public static boolean isFile(Path path) {
+        return path.getFileName() != null
+                && path.getFileName().toString().lastIndexOf('.') > 0
+                && !Files.isDirectory(path);
+    }
+
+    /** @throws IllegalArgumentException where the file's name does not end in one that can be drawn */
+    public static Format of(Path file) {
+        String name = file.getFileName().toString();
+        String end = name.substring(name.lastIndexOf('.') + 1);
+        return Arrays.stream(values())
+                .filter(f -> f.extension().equalsIgnoreCase(end))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("cannot draw to '" + name + "': a figure ends in "
+                        + Arrays.stream(values()).map(f -> "." + f.extension()).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mirrortd.lab.figures;
+
+import io.github.mirrortd.lab.CurveBand;
+import io.github.mirrortd.lab.NpzFile;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** The error after each step, of all runs together. */
+final class LearningCurves {
+    /** A linear axis ends here, in errors of the start: what grows further has left for good. */
+    private static final double LIMIT = 10;
+
+    private LearningCurves() {}
+
+    /** What the file holds, learner by learner. */
+    static Map<String, CurveBand> read(Path curves, FigureOptions options) {
+        try (var file = new NpzFile(curves)) {
+            var shown =
+                    file.arrays().keySet().stream().filter(options::shows).toList();
+            var bands = shown.parallelStream()
+                    .map(name -> CurveBand.of(file.arrays().get(name), options.bands()))
+                    .toList();
+            var byLearner = new LinkedHashMap<String, CurveBand>();
+            for (int i = 0; i < bands.size(); i++) {
+                byLearner.put(shown.get(i), bands.get(i));
+            }
+            return byLearner;
+        }
+    }
+
+    static Figure figure(Problem problem, Map<String, CurveBand> curves, FigureOptions options) {
+        var xScale = options.xOr(Scale.LINEAR);
+        // On a logarithmic axis there is no step 0.
+        int from = xScale == Scale.LOG ? 1 : 0;
+        var series = new ArrayList<Series>();
+        curves.forEach((learner, band) -> series.add(Series.curve(
+                learner,
+                IntStream.range(from, band.centre().length).asDoubleStream().toArray(),
+                DoubleStream.of(band.centre()).skip(from).toArray(),
+                DoubleStream.of(band.low()).skip(from).toArray(),
+                DoubleStream.of(band.high()).skip(from).toArray())));
+        int steps = curves.values().stream()
+                .mapToInt(b -> b.centre().length - 1)
+                .max()
+                .orElse(1);
+        int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
+        double start = curves.values().stream()
+                .mapToDouble(b -> b.centre()[0])
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        boolean mean = options.bands() == CurveBand.Kind.STD;
+        var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
+        var y = Ranges.errors("RMSVE", options.yOr(Scale.LINEAR), series, LIMIT * start);
+        String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " RMSVE over "
+                + runs + (runs == 1 ? " run" : " runs")
+                + (runs == 1 ? "." : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.");
+        return new Figure(
+                FigureKind.CURVES.id(problem.id()),
+                problem.title(),
+                caption,
+                notes(curves, y, mean),
+                x,
+                y,
+                series,
+                List.of(),
+                List.of());
+    }
+
+    private static List<String> notes(Map<String, CurveBand> curves, Axis y, boolean mean) {
+        var notes = new ArrayList<String>();
+        curves.forEach((learner, band) -> {
+            if (band.notFinite() > 0) {
+                int ends = firstNotFinite(band.centre());
+                notes.add("× " + learner + ": " + band.notFinite() + " of " + band.runs()
+                        + " runs are not finite, the first from step " + band.firstNotFinite() + " on"
+                        + (ends < 0 ? "." : "; the " + (mean ? "mean" : "median") + " ends at step " + ends + "."));
+            }
+            double largest = DoubleStream.of(band.centre())
+                    .filter(Double::isFinite)
+                    .max()
+                    .orElse(0);
+            if (largest > y.max()) {
+                notes.add(learner + " leaves the picture: it reaches " + RichText.magnitude(largest) + ".");
+            }
+            if (y.scale() == Scale.LOG) {
+                double smallest = DoubleStream.of(band.centre()).min().orElse(y.min());
+                if (smallest < y.min()) {
+                    notes.add(learner + " goes below the axis, down to " + (smallest == 0 ? "0" : RichText.magnitude(smallest)) + ".");
+                }
+            }
+        });
+        return notes;
+    }
+
+    private static int firstNotFinite(double[] values) {
+        return IntStream.range(0, values.length)
+                .filter(i -> !Double.isFinite(values[i]))
+                .findFirst()
+                .orElse(-1);
+    }
+}

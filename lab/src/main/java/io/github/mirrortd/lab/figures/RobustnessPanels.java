@@ -1,0 +1,149 @@
+package io.github.mirrortd.lab.figures;
+
+import io.github.mirrortd.lab.CurveBand;
+import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/** The AUC against the setting that a sweep varies, one figure for each problem. */
+final class RobustnessPanels {
+    /** The axis ends at so many times the median: beyond it are learners that diverge, and the others would lie flat. */
+    private static final double LIMIT = 1e3;
+
+    /** A setting that varies more than this is shown on a logarithmic axis. */
+    private static final double WIDE = 20;
+
+    private RobustnessPanels() {}
+
+    static Figure figure(Problem problem, List<Result> sweep, FigureOptions options) {
+        var varied = varied(sweep);
+        var byLearner = new LinkedHashMap<String, List<Result>>();
+        for (var r : sweep) {
+            String learner = r.cell().algorithm().name();
+            if (options.shows(learner)) {
+                byLearner.computeIfAbsent(learner, k -> new ArrayList<>()).add(r);
+            }
+        }
+        boolean mean = options.bands() == CurveBand.Kind.STD;
+        var series = new ArrayList<Series>();
+        byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, mean)));
+        double[] values = series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(s.x()))
+                .sorted()
+                .toArray();
+        double least = values[0];
+        double most = values[values.length - 1];
+        var xScale = options.xOr(least > 0 && most / least > WIDE ? Scale.LOG : Scale.LINEAR);
+        if (xScale == Scale.LOG && least <= 0) {
+            throw new IllegalArgumentException(varied.id() + " is swept from 0 on, which has no place on a log axis");
+        }
+        var x = Ranges.around(varied == Parameter.ALPHA ? "step size α" : varied.symbol(), xScale, least, most, 0.07);
+        double[] errors = series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(s.y()))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        double median = errors.length == 0 ? 1 : errors[errors.length / 2];
+        var y = Ranges.errors("AUC of RMSVE", options.yOr(Scale.LOG), series, LIMIT * median);
+        int runs = sweep.get(0).cell().trials().runs();
+        return new Figure(
+                FigureKind.ROBUSTNESS.id(problem.id()),
+                problem.title(),
+                "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
+                        + " RMSVE of the last half against " + varied.symbol() + " over " + runs
+                        + (runs == 1 ? " run" : " runs")
+                        + (mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles."),
+                notes(byLearner, series, varied, y),
+                x,
+                y,
+                series,
+                List.of(),
+                List.of());
+    }
+
+    /** The first setting that has several values with one learner. */
+    static Parameter varied(List<Result> sweep) {
+        for (var p : Parameter.values()) {
+            Map<String, Long> values = sweep.stream()
+                    .filter(r -> r.cell().settings().has(p))
+                    .collect(Collectors.groupingBy(
+                            r -> r.cell().algorithm().name(),
+                            Collectors.mapping(
+                                    r -> r.cell().settings().get(p),
+                                    Collectors.collectingAndThen(
+                                            Collectors.toSet(), s -> (long) s.size()))));
+            if (values.values().stream().anyMatch(n -> n > 1)) {
+                return p;
+            }
+        }
+        return Parameter.ALPHA;
+    }
+
+    private static Series series(String learner, List<Result> results, Parameter varied, boolean mean) {
+        var sorted = results.stream()
+                .filter(r -> r.cell().settings().has(varied))
+                .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
+                .toList();
+        int n = sorted.size();
+        double[] x = new double[n];
+        double[] y = new double[n];
+        double[] low = new double[n];
+        double[] high = new double[n];
+        for (int i = 0; i < n; i++) {
+            var auc = sorted.get(i).auc();
+            x[i] = sorted.get(i).cell().settings().get(varied);
+            y[i] = mean ? auc.mean() : auc.median();
+            low[i] = mean ? auc.mean() - auc.std() : auc.middleHalf().low();
+            high[i] = mean ? auc.mean() + auc.std() : auc.middleHalf().high();
+        }
+        return new Series(learner, learner, Styles.of(learner), Series.Kind.POINTS, x, y, low, high);
+    }
+
+    private static List<String> notes(
+            Map<String, List<Result>> byLearner, List<Series> series, Parameter varied, Axis y) {
+        var diverged = new ArrayList<String>();
+        byLearner.forEach((learner, results) -> results.stream()
+                .filter(r -> r.diverged() > 0)
+                .forEach(r -> diverged.add(learner + " at " + varied.symbol() + " = "
+                        + Axis.number(r.cell().settings().get(varied)) + " (" + r.diverged() + " of "
+                        + r.cell().trials().runs() + " runs)")));
+        var above = new ArrayList<String>();
+        var below = new ArrayList<String>();
+        for (var s : series) {
+            names(s, above, Arrays.stream(s.y()).map(v -> v > y.max() ? v : Double.NaN).toArray());
+            names(s, below, Arrays.stream(s.y()).map(v -> v < y.min() ? v : Double.NaN).toArray());
+        }
+        var notes = new ArrayList<String>();
+        add(notes, "× Diverged: ", diverged);
+        add(notes, "↑ Above the axis: ", above);
+        add(notes, "↓ Below the axis: ", below);
+        if (!above.isEmpty() || !below.isEmpty()) {
+            notes.add("Bands are drawn where the curve is in the picture.");
+        }
+        return notes;
+    }
+
+    private static void names(Series s, List<String> names, double[] outside) {
+        String values = DoubleStream.of(outside)
+                .filter(Double::isFinite)
+                .mapToObj(RichText::magnitude)
+                .collect(Collectors.joining(", "));
+        if (!values.isEmpty()) {
+            names.add(s.name() + " " + values);
+        }
+    }
+
+    private static void add(List<String> notes, String start, List<String> names) {
+        if (!names.isEmpty()) {
+            notes.add(start + String.join("; ", names) + ".");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.mirrortd.lab.figures;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The look of every learner, the same in all figures. Colours are Okabe and Ito's, which people with a colour vision
+ * deficiency tell apart, with grey and brown for two more; dashes and markers differ as well, so a print in grey can be read.
+ */
+public final class Styles {
+    private static final double USUAL = 1.4;
+    private static final double BOLD = 1.9;
+
+    /** Colours on a light and on a dark background. */
+    private static final int[][] COLOURS = {
+        {0x6E6E6E, 0xA8A8A8},
+        {0xE69F00, 0xF0B429},
+        {0x56B4E9, 0x8FD0F5},
+        {0x009E73, 0x2CC79A},
+        {0xD55E00, 0xFF7A33},
+        {0xCC79A7, 0xE39CC4},
+        {0x7A5200, 0xC99A3B},
+        {0x0072B2, 0x3E9BDD},
+        {0x000000, 0xF5F5F5},
+    };
+
+    private static final List<List<Double>> DASHES = List.of(
+            List.of(),
+            List.of(6.0, 2.5),
+            List.of(2.0, 1.8),
+            List.of(8.0, 2.0, 2.0, 2.0),
+            List.of(4.0, 1.5, 1.0, 1.5),
+            List.of(10.0, 3.0));
+
+    private static final Map<String, Style> TABLE = table();
+
+    /** What the table leaves, in a fixed order. */
+    private static final List<Style> FURTHER = further();
+
+    private Styles() {}
+
+    private static Map<String, Style> table() {
+        var table = new LinkedHashMap<String, Style>();
+        table.put("TD", style(0, 1, USUAL, Marker.OPEN_SQUARE));
+        table.put("GTD2", style(1, 0, USUAL, Marker.TRIANGLE));
+        table.put("TDC", style(2, 0, USUAL, Marker.OPEN_CIRCLE));
+        table.put("TDRC", style(3, 3, USUAL, Marker.DIAMOND));
+        table.put("GTD2-MP", style(4, 0, BOLD, Marker.SQUARE));
+        table.put("HTD", style(5, 2, USUAL, Marker.OPEN_DIAMOND));
+        table.put("ETD", style(6, 4, USUAL, Marker.OPEN_WEDGE));
+        table.put("STHTD", style(7, 1, USUAL, Marker.OPEN_TRIANGLE));
+        table.put("STHTD-MP", style(8, 0, BOLD, Marker.CIRCLE));
+        table.put("GTD2-ST", style(4, 5, USUAL, Marker.STAR));
+        table.put("STHTD-Damped", style(7, 2, USUAL, Marker.WEDGE));
+        table.put("STHTD-MP-Damped", style(8, 2, USUAL, Marker.OPEN_STAR));
+        table.put("STHTD-Mu", style(3, 5, USUAL, Marker.OPEN_WEDGE));
+        table.put("Hackman-HTD", style(5, 0, USUAL, Marker.STAR));
+        table.put("LSTD", style(0, 0, USUAL, Marker.DIAMOND));
+        return table;
+    }
+
+    private static List<Style> further() {
+        var free = new ArrayList<Style>();
+        for (int dash = DASHES.size() - 1; dash >= 0; dash--) {
+            for (var marker : Marker.values()) {
+                for (int colour = 0; colour < COLOURS.length; colour++) {
+                    var style = style(colour, dash, USUAL, marker);
+                    if (TABLE.values().stream().noneMatch(s -> s.withoutWidth().equals(style.withoutWidth()))) {
+                        free.add(style);
+                    }
+                }
+            }
+        }
+        return free;
+    }
+
+    private static Style style(int colour, int dash, double width, Marker marker) {
+        return new Style(
+                new Ink(COLOURS[colour][0], "c" + colour, 1), COLOURS[colour][1], DASHES.get(dash), width, marker);
+    }
+
+    /** A learner's style; for one that is not in the table always the same one, by its name. */
+    static Style of(String learner) {
+        var known = TABLE.get(learner);
+        return known != null ? known : FURTHER.get(Math.floorMod(learner.hashCode() * 31, FURTHER.size()));
+    }
+
+    static Map<String, Style> known() {
+        return TABLE;
+    }
+
+    /** Rules that give a page's figures their colours on a dark background. */
+    public static String darkRules() {
+        var css = new StringBuilder();
+        for (int i = 0; i < COLOURS.length; i++) {
+            String colour = "#" + Integer.toHexString(0x1000000 | COLOURS[i][1]).substring(1);
+            css.append(".l-c").append(i).append("{stroke:").append(colour).append("}.f-c").append(i);
+            css.append("{fill:").append(colour).append("}\n");
+        }
+        return css.toString();
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.mirrortd.lab.figures;
+
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Path2D;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.fontbox.ttf.CmapLookup;
+import org.apache.fontbox.ttf.TTFParser;
+import org.apache.fontbox.ttf.TrueTypeFont;
+import org.apache.pdfbox.io.RandomAccessReadBuffer;
+import org.apache.pdfbox.pdmodel.PDDocument;
+
+/**
+ * Liberation Sans, which comes with PDFBox: its letters are as wide as Arial's and Helvetica's, so an SVG looks the same where
+ * only these are installed. Read from the class path: a machine without any font draws the same pictures.
+ */
+final class Typeface {
+    /** What an SVG asks for. */
+    static final String FAMILY = "Liberation Sans, Arial, Helvetica, sans-serif";
+
+    private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
+    private static final TrueTypeFont FONT = load();
+    private static final CmapLookup GLYPHS = glyphs();
+    private static final double UNITS = units();
+
+    private record Glyph(double width, Path2D outline) {}
+
+    private static final Map<Integer, Glyph> CACHE = new ConcurrentHashMap<>();
+
+    private Typeface() {}
+
+    static InputStream file() {
+        return Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE);
+    }
+
+    static double width(String text, double size) {
+        return size * text.codePoints().mapToDouble(c -> glyph(c).width()).sum();
+    }
+
+    static boolean has(int codePoint) {
+        return GLYPHS.getGlyphId(codePoint) != 0;
+    }
+
+    /** The text's outline, from the given point on along the base line; y grows downwards. */
+    static Path2D outline(String text, double size, double x, double y) {
+        var path = new Path2D.Double(Path2D.WIND_NON_ZERO);
+        double at = x;
+        for (int c : text.codePoints().toArray()) {
+            var glyph = glyph(c);
+            path.append(
+                    glyph.outline().getPathIterator(new AffineTransform(size / UNITS, 0, 0, -size / UNITS, at, y)),
+                    false);
+            at += size * glyph.width();
+        }
+        return path;
+    }
+
+    private static Glyph glyph(int codePoint) {
+        return CACHE.computeIfAbsent(codePoint, Typeface::read);
+    }
+
+    /** The font's tables are read from one stream, so one at a time. */
+    private static Glyph read(int codePoint) {
+        synchronized (FONT) {
+            try {
+                int id = GLYPHS.getGlyphId(codePoint);
+                var data = FONT.getGlyph().getGlyph(id);
+                Path2D outline = data == null ? new Path2D.Double() : data.getPath();
+                return new Glyph(FONT.getAdvanceWidth(id) / UNITS, outline);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static TrueTypeFont load() {
+        try (var in = file()) {
+            return new TTFParser().parse(new RandomAccessReadBuffer(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static CmapLookup glyphs() {
+        try {
+            return FONT.getUnicodeCmapLookup();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static double units() {
+        try {
+            return FONT.getUnitsPerEm();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
