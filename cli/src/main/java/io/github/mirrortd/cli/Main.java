@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             MetricCommand.class,
             ReproduceCommand.class,
             PlotCommand.class,
+            ReportCommand.class,
             BenchCommand.class,
             HelpCommand.class
         },

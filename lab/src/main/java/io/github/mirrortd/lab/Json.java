@@ -22,6 +22,16 @@ public final class Json {
 
     private Json() {}
 
+    /** In one line, for programs. */
+    public static String line(Object tree) {
+        var out = new StringWriter();
+        try (var json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
+            write(json, tree);
+        }
+        return out.toString();
+    }
+
+    /** In many lines, for people too. */
     public static String text(Object tree) {
         var out = new StringWriter();
         var context = new ObjectWriteContext.Base() {

@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param id the name of its file
  * @param caption what it shows; whole sentences
- * @param notes what one must know to read it right: runs that are not finite, values outside of the axes
+ * @param notes what one must know of the data to read it right: runs that are not finite, say
  * @param guides lines across the picture
  */
 public record Figure(
@@ -48,9 +48,9 @@ public record Figure(
         return y.scale() == Scale.LOG;
     }
 
-    /** The caption with the notes, for a page. */
+    /** The caption for a page; the notes are in the picture. */
     public String captionHtml() {
-        return RichText.html(fullCaption());
+        return RichText.html(caption);
     }
 
     /** The values under the names of their series, for a page's script: x, y, and the band where there is one. */
@@ -84,7 +84,14 @@ public record Figure(
     }
 
     private String fullCaption() {
-        return notes.isEmpty() ? caption : caption + " " + String.join(" ", notes);
+        return (caption + " " + String.join(" ", allNotes())).strip();
+    }
+
+    /** The notes, and what lies outside of the axes. */
+    List<String> allNotes() {
+        var all = new ArrayList<>(notes);
+        all.addAll(RangeNotes.of(series, y));
+        return all;
     }
 
     /** The same for places that have one kind of letter only. */

@@ -88,6 +88,14 @@ public final class Gallery {
         return tasks.parallelStream().map(Supplier::get).toList();
     }
 
+    /** The learning curves among figures again, on a logarithmic axis. */
+    public static List<Figure> logarithmic(List<Figure> figures) {
+        return figures.stream()
+                .filter(f -> f.kind() == FigureKind.CURVES)
+                .map(f -> LearningCurves.on(Scale.LOG, f))
+                .toList();
+    }
+
     private static Optional<Supplier<Figure>> task(
             FigureKind kind,
             Problem problem,

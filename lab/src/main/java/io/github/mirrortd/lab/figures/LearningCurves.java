@@ -50,14 +50,9 @@ final class LearningCurves {
                 .max()
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
-        double start = curves.values().stream()
-                .mapToDouble(b -> b.centre()[0])
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
         boolean mean = options.bands() == CurveBand.Kind.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
-        var y = Ranges.errors("RMSVE", options.yOr(Scale.LINEAR), series, LIMIT * start);
+        var y = axis(series, options.yOr(Scale.LINEAR));
         String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " RMSVE over "
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1 ? "." : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.");
@@ -65,7 +60,7 @@ final class LearningCurves {
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),
                 caption,
-                notes(curves, y, mean),
+                notes(curves, mean),
                 x,
                 y,
                 series,
@@ -73,7 +68,23 @@ final class LearningCurves {
                 List.of());
     }
 
-    private static List<String> notes(Map<String, CurveBand> curves, Axis y, boolean mean) {
+    private static Axis axis(List<Series> series, Scale scale) {
+        double start = series.stream()
+                .filter(s -> s.y().length > 0)
+                .mapToDouble(s -> s.y()[0])
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        return Ranges.errors("RMSVE", scale, series, LIMIT * start);
+    }
+
+    /** The same curves on another vertical axis. */
+    static Figure on(Scale scale, Figure f) {
+        return new Figure(
+                f.id(), f.title(), f.caption(), f.notes(), f.x(), axis(f.series(), scale), f.series(), f.marks(), f.guides());
+    }
+
+    private static List<String> notes(Map<String, CurveBand> curves, boolean mean) {
         var notes = new ArrayList<String>();
         curves.forEach((learner, band) -> {
             if (band.notFinite() > 0) {
@@ -81,19 +92,6 @@ final class LearningCurves {
                 notes.add("× " + learner + ": " + band.notFinite() + " of " + band.runs()
                         + " runs are not finite, the first from step " + band.firstNotFinite() + " on"
                         + (ends < 0 ? "." : "; the " + (mean ? "mean" : "median") + " ends at step " + ends + "."));
-            }
-            double largest = DoubleStream.of(band.centre())
-                    .filter(Double::isFinite)
-                    .max()
-                    .orElse(0);
-            if (largest > y.max()) {
-                notes.add(learner + " leaves the picture: it reaches " + RichText.magnitude(largest) + ".");
-            }
-            if (y.scale() == Scale.LOG) {
-                double smallest = DoubleStream.of(band.centre()).min().orElse(y.min());
-                if (smallest < y.min()) {
-                    notes.add(learner + " goes below the axis, down to " + (smallest == 0 ? "0" : RichText.magnitude(smallest)) + ".");
-                }
             }
         });
         return notes;

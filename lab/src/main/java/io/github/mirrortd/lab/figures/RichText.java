@@ -72,8 +72,11 @@ record RichText(List<Run> runs) {
         return digit < 0 ? c : "⁰¹²³⁴⁵⁶⁷⁸⁹⁻".charAt(digit);
     }
 
-    /** About how much: 2×10^{18}. */
+    /** About how much: 2×10^{18}, and 0 for 0. */
     static String magnitude(double value) {
+        if (value == 0) {
+            return "0";
+        }
         String[] parts = String.format(Locale.ROOT, "%.0e", value).split("e");
         return parts[0] + "×10^{" + Integer.toString(Integer.parseInt(parts[1])).replace('-', '−') + "}";
     }

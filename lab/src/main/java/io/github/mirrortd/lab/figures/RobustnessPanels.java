@@ -5,12 +5,10 @@ import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /** The AUC against the setting that a sweep varies, one figure for each problem. */
@@ -24,7 +22,7 @@ final class RobustnessPanels {
     private RobustnessPanels() {}
 
     static Figure figure(Problem problem, List<Result> sweep, FigureOptions options) {
-        var varied = varied(sweep);
+        var varied = Sweeps.varied(sweep);
         var byLearner = new LinkedHashMap<String, List<Result>>();
         for (var r : sweep) {
             String learner = r.cell().algorithm().name();
@@ -61,30 +59,12 @@ final class RobustnessPanels {
                         + " RMSVE of the last half against " + varied.symbol() + " over " + runs
                         + (runs == 1 ? " run" : " runs")
                         + (mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles."),
-                notes(byLearner, series, varied, y),
+                notes(byLearner, varied),
                 x,
                 y,
                 series,
                 List.of(),
                 List.of());
-    }
-
-    /** The first setting that has several values with one learner. */
-    static Parameter varied(List<Result> sweep) {
-        for (var p : Parameter.values()) {
-            Map<String, Long> values = sweep.stream()
-                    .filter(r -> r.cell().settings().has(p))
-                    .collect(Collectors.groupingBy(
-                            r -> r.cell().algorithm().name(),
-                            Collectors.mapping(
-                                    r -> r.cell().settings().get(p),
-                                    Collectors.collectingAndThen(
-                                            Collectors.toSet(), s -> (long) s.size()))));
-            if (values.values().stream().anyMatch(n -> n > 1)) {
-                return p;
-            }
-        }
-        return Parameter.ALPHA;
     }
 
     private static Series series(String learner, List<Result> results, Parameter varied, boolean mean) {
@@ -107,43 +87,15 @@ final class RobustnessPanels {
         return new Series(learner, learner, Styles.of(learner), Series.Kind.POINTS, x, y, low, high);
     }
 
-    private static List<String> notes(
-            Map<String, List<Result>> byLearner, List<Series> series, Parameter varied, Axis y) {
+    private static List<String> notes(Map<String, List<Result>> byLearner, Parameter varied) {
         var diverged = new ArrayList<String>();
         byLearner.forEach((learner, results) -> results.stream()
                 .filter(r -> r.diverged() > 0)
                 .forEach(r -> diverged.add(learner + " at " + varied.symbol() + " = "
                         + Axis.number(r.cell().settings().get(varied)) + " (" + r.diverged() + " of "
                         + r.cell().trials().runs() + " runs)")));
-        var above = new ArrayList<String>();
-        var below = new ArrayList<String>();
-        for (var s : series) {
-            names(s, above, Arrays.stream(s.y()).map(v -> v > y.max() ? v : Double.NaN).toArray());
-            names(s, below, Arrays.stream(s.y()).map(v -> v < y.min() ? v : Double.NaN).toArray());
-        }
         var notes = new ArrayList<String>();
-        add(notes, "× Diverged: ", diverged);
-        add(notes, "↑ Above the axis: ", above);
-        add(notes, "↓ Below the axis: ", below);
-        if (!above.isEmpty() || !below.isEmpty()) {
-            notes.add("Bands are drawn where the curve is in the picture.");
-        }
+        RangeNotes.add(notes, "× Diverged: ", diverged);
         return notes;
-    }
-
-    private static void names(Series s, List<String> names, double[] outside) {
-        String values = DoubleStream.of(outside)
-                .filter(Double::isFinite)
-                .mapToObj(RichText::magnitude)
-                .collect(Collectors.joining(", "));
-        if (!values.isEmpty()) {
-            names.add(s.name() + " " + values);
-        }
-    }
-
-    private static void add(List<String> notes, String start, List<String> names) {
-        if (!names.isEmpty()) {
-            notes.add(start + String.join("; ", names) + ".");
-        }
     }
 }

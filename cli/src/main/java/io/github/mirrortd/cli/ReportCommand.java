@@ -1,0 +1,30 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.report.Presentation;
+import io.github.mirrortd.lab.report.Report;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "report",
+        description = "Write report.html for saved results, whole or partial; nothing is run.",
+        footer = {"", "Example: mirrortd report results"})
+final class ReportCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @SuppressWarnings("NullAway.Init")
+    private Path results;
+
+    ReportCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var presentation = Presentation.of(results);
+        presentation.saveReport(OutputFolder.at(results));
+        console.err().println("written: " + results.resolve(Report.FILE));
+        return Main.OK;
+    }
+}

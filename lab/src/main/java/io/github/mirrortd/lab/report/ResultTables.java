@@ -1,0 +1,130 @@
+package io.github.mirrortd.lab.report;
+
+import static io.github.mirrortd.lab.Printed.shortly;
+
+import io.github.mirrortd.lab.Comparison;
+import io.github.mirrortd.lab.PaperSettings;
+import io.github.mirrortd.lab.Protocol;
+import io.github.mirrortd.lab.Published;
+import io.github.mirrortd.lab.Reproduction;
+import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.Summary;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The two result tables: learners down, problems across, measured above published. */
+final class ResultTables {
+    private final Reproduction run;
+    private final List<Comparison> published;
+    private final List<Problem> problems;
+    private final List<String> learners;
+
+    ResultTables(Reproduction run) {
+        this.run = run;
+        published = Published.results(run);
+        problems = run.results().stream()
+                .map(r -> r.cell().problem())
+                .distinct()
+                .toList();
+        learners = run.results().stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .toList();
+    }
+
+    Html.Section section() {
+        boolean compared = run.results().stream().anyMatch(ResultTables::asInThePaper);
+        String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
+                + "≈: not the smallest, but its 95 % bootstrap interval of the mean overlaps the smallest one's."
+                + (compared ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits." : "")
+                + " Point at a cell for the interval.";
+        return new Html.Section(
+                "results",
+                "Results",
+                Html.paragraph(reading)
+                        + table("auc", "AUC: mean RMSVE over the last half of a run", Result::auc)
+                        + table("final", "Final: RMSVE after the last step", Result::last));
+    }
+
+    private String table(String name, String caption, Function<Result, Summary> what) {
+        var heads = new ArrayList<String>();
+        heads.add("learner");
+        problems.forEach(p -> heads.add(p.title()));
+        var table = new Html.Table(caption, heads.toArray(String[]::new));
+        for (var learner : learners) {
+            var cells = new ArrayList<Html.Cell>();
+            cells.add(Html.Cell.text(learner));
+            problems.forEach(p -> cells.add(find(p, learner)
+                    .map(r -> cell(name, r, what))
+                    .orElse(Html.Cell.text("–"))));
+            table.row(cells);
+        }
+        return table.html();
+    }
+
+    private Html.Cell cell(String table, Result result, Function<Result, Summary> what) {
+        var summary = what.apply(result);
+        var best = best(result.cell().problem(), what);
+        boolean smallest = summary.mean() == what.apply(best).mean();
+        boolean tied = !smallest && summary.interval().overlaps(what.apply(best).interval());
+        String value = shortly(summary.mean()) + " ± " + shortly(summary.std());
+        String interval = "95 % interval of the mean: " + shortly(summary.interval().low()) + " to "
+                + shortly(summary.interval().high());
+        var markup = new StringBuilder("<span title=\"").append(interval).append("\">");
+        markup.append(smallest ? "<strong>" + value + "</strong>" : value);
+        markup.append(tied ? " <span class=\"tie\">≈</span>" : "").append("</span>");
+        if (result.diverged() > 0) {
+            markup.append("<small class=\"bad\">")
+                    .append(result.diverged())
+                    .append(" of ")
+                    .append(result.cell().trials().runs())
+                    .append(" runs not finite</small>");
+        }
+        published(table, result)
+                .ifPresent(c -> markup.append("<small>")
+                        .append(Html.escape(c.published()))
+                        .append(mark(c.matches()))
+                        .append("</small>"));
+        return new Html.Cell(markup.toString(), summary.mean(), smallest ? "n best" : "n");
+    }
+
+    static String mark(boolean matches) {
+        return matches
+                ? " <span class=\"ok\" title=\"equal\">✓</span>"
+                : " <span class=\"bad\" title=\"different\">✗</span>";
+    }
+
+    private Result best(Problem problem, Function<Result, Summary> what) {
+        return run.results().stream()
+                .filter(r -> r.cell().problem().equals(problem))
+                .min(Comparator.comparingDouble(r -> what.apply(r).mean()))
+                .orElseThrow();
+    }
+
+    private Optional<Result> find(Problem problem, String learner) {
+        return run.results().stream()
+                .filter(r -> r.cell().problem().equals(problem)
+                        && r.cell().algorithm().name().equals(learner))
+                .findFirst();
+    }
+
+    /** A published value belongs beside a measured one only where both come from the same settings and seeds. */
+    static boolean asInThePaper(Result result) {
+        var cell = result.cell();
+        return cell.trials().equals(Protocol.PAPER.evaluation(cell.problem()))
+                && cell.settings().equals(PaperSettings.of(cell.problem(), cell.algorithm()));
+    }
+
+    private Optional<Comparison> published(String table, Result result) {
+        return published.stream()
+                .filter(c -> c.table().equals(table)
+                        && c.problem().equals(result.cell().problem().id())
+                        && c.what().equals(result.cell().algorithm().name())
+                        && asInThePaper(result))
+                .findFirst();
+    }
+}
