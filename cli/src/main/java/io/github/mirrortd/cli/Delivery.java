@@ -11,6 +11,7 @@ import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.Statistics.Interval;
 import io.github.mirrortd.lab.Tuning;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,18 +80,27 @@ final class Delivery {
     }
 
     private static String table(List<Result> results) {
-        var table = new Table(2, "learner", "settings", "AUC", "± std", "final", "± std", "diverged");
+        // Only where there is something to say, so that the table fits.
+        boolean diverged = results.stream().anyMatch(r -> r.diverged() > 0);
+        var heads = new ArrayList<>(List.of("learner", "settings", "AUC", "± std", "final", "± std"));
+        if (diverged) {
+            heads.add("diverged");
+        }
+        var table = new Table(2, heads.toArray(String[]::new));
         for (var r : results) {
-            table.row(
+            var cells = new ArrayList<>(List.of(
                     r.cell().algorithm().name(),
                     settings(r),
                     shortly(r.auc().mean()),
                     shortly(r.auc().std()),
                     shortly(r.last().mean()),
-                    shortly(r.last().std()),
-                    String.valueOf(r.diverged()));
+                    shortly(r.last().std())));
+            if (diverged) {
+                cells.add(String.valueOf(r.diverged()));
+            }
+            table.row(cells.toArray(String[]::new));
         }
-        return table.toString();
+        return table.fitted();
     }
 
     /** The numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
@@ -122,7 +132,7 @@ final class Delivery {
                     interval(r.auc().interval()),
                     d == null ? "" : shortly(d.mean()) + " " + interval(d.interval()));
         }
-        return results.get(0).cell().problem().id() + ", AUC\n" + table;
+        return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted();
     }
 
     private static String interval(Interval i) {

@@ -7,7 +7,9 @@ import io.github.mirrortd.lab.Evaluation;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.Tuning;
+import io.github.mirrortd.lab.figures.FigureKind;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,19 +18,23 @@ import org.jspecify.annotations.Nullable;
 final class EvaluationJob {
     private final Console console;
     private final WorkOptions work;
+    private final PlotOptions plot;
     private final @Nullable String reference;
     private final Optional<OutputFolder> folder;
     private final Runner runner;
 
     /** Checks first whether the results can be written. */
-    EvaluationJob(Console console, WorkOptions work, @Nullable String reference) {
-        this(console, work, reference, Schedule.CONSTANT);
+    EvaluationJob(Console console, WorkOptions work, PlotOptions plot, @Nullable String reference) {
+        this(console, work, plot, reference, Schedule.CONSTANT);
     }
 
     /** As above, with step sizes that follow a schedule. */
-    EvaluationJob(Console console, WorkOptions work, @Nullable String reference, Schedule schedule) {
+    EvaluationJob(
+            Console console, WorkOptions work, PlotOptions plot, @Nullable String reference, Schedule schedule) {
         this.console = console;
         this.work = work;
+        this.plot = plot;
+        plot.check();
         this.reference = reference;
         runner = work.runner(console, schedule);
         folder = work.folder();
@@ -39,22 +45,41 @@ final class EvaluationJob {
     }
 
     int run(List<Cell> cells, List<Tuning> tunings) {
-        List<Result> results;
-        if (folder.isPresent()) {
-            try (var curves = new CurveStore()) {
-                results = Evaluation.run(runner, cells, reference, curves);
-                save(folder.get(), results, tunings, curves);
-            }
-        } else {
-            results = Evaluation.run(runner, cells, reference, null);
+        if (folder.isEmpty() && !plot.wanted()) {
+            var samples = new CurveSamples(Optional.empty());
+            deliver(Evaluation.run(runner, cells, reference, work.tables() ? samples : null), samples);
+            return Main.OK;
         }
+        try (var curves = new CurveStore();
+                var place = new Scratch(folder)) {
+            var samples = new CurveSamples(Optional.of(curves));
+            var results = Evaluation.run(runner, cells, reference, samples);
+            save(place.folder(), results, tunings, curves);
+            deliver(results, samples);
+            if (plot.wanted()) {
+                plot.draw(
+                                SavedResults.read(place.folder().path()),
+                                FigureKind.CURVES,
+                                folder.map(OutputFolder::path))
+                        .filter(drawn -> work.tables())
+                        .ifPresent(console.out()::println);
+            }
+        }
+        return Main.OK;
+    }
+
+    private void deliver(List<Result> results, CurveSamples samples) {
         if (work.json()) {
             console.out().print(Delivery.json(results, Delivery.provenance(console, runner, results)));
         } else if (work.tables()) {
             console.out().println(Delivery.tables(results));
-            console.out().print(Delivery.comparison(results));
+            console.out().println(Delivery.comparison(results));
+            Delivery.byProblem(results).forEach((problem, own) -> {
+                var chart = new TextChart(problem + ", mean RMSVE from the first step to the last");
+                own.forEach(r -> chart.row(r.cell().algorithm().name(), samples.mean(r.cell())));
+                console.out().println(chart);
+            });
         }
-        return Main.OK;
     }
 
     private void save(OutputFolder out, List<Result> results, List<Tuning> tunings, CurveStore curves) {

@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.figures.Scale;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -41,18 +42,23 @@ final class FigureStyleOptions {
                 x, y, bands, algorithms.stream().map(Algorithm::name).toList());
     }
 
-    /** To a file of the user's choice, or to the folder for figures in an output folder. */
-    void save(Console console, List<Figure> figures, Path target) {
+    /**
+     * To a file of the user's choice, or to the folder for figures in an output folder.
+     *
+     * @return what was drawn, in a sentence
+     */
+    String save(List<Figure> figures, Path target) {
         if (pixels < 100 || pixels > 20_000) {
             throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
         }
         if (Format.isFile(target)) {
-            Gallery.save(figures, target, pixels).forEach(file -> console.err().println("drawn: " + file));
-        } else {
-            Gallery.save(figures, OutputFolder.at(target), pixels);
-            console.err()
-                    .println("drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
-                            + target.resolve(Gallery.FOLDER));
+            return "drawn: "
+                    + Gallery.save(figures, target, pixels).stream()
+                            .map(Path::toString)
+                            .collect(Collectors.joining(", "));
         }
+        Gallery.save(figures, OutputFolder.at(target), pixels);
+        return "drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
+                + target.resolve(Gallery.FOLDER);
     }
 }

@@ -63,7 +63,7 @@ final class PlotCommand extends ConsoleCommand {
         if (figures.isEmpty()) {
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }
-        style.save(console, figures, out == null ? results : out);
+        console.out().println(style.save(figures, out == null ? results : out));
         return Main.OK;
     }
 

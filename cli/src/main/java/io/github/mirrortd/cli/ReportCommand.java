@@ -24,7 +24,7 @@ final class ReportCommand extends ConsoleCommand {
     public Integer call() {
         var presentation = Presentation.of(results);
         presentation.saveReport(OutputFolder.at(results));
-        console.err().println("written: " + results.resolve(Report.FILE));
+        console.out().println("written: " + results.resolve(Report.FILE));
         return Main.OK;
     }
 }

@@ -11,23 +11,30 @@ import io.github.mirrortd.lab.Published;
 import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.lab.report.Presentation;
+import io.github.mirrortd.lab.report.Report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "reproduce",
         description = {
             "Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.",
-            "Published and measured numbers side by side; exit code 0 only if all that should match do."
+            "Published and measured numbers side by side; exit code 0 only if all that should match do.",
+            "With --out, the figures of the paper and a page that shows everything, report.html."
         },
         footer = {"", "Example: mirrortd reproduce --out results"})
 final class ReproduceCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
+
+    @Option(names = "--no-figures", description = "Write neither figures nor report.html.")
+    private boolean noFigures;
 
     ReproduceCommand(Console console) {
         super(console);
@@ -43,6 +50,9 @@ final class ReproduceCommand extends ConsoleCommand {
                 paper = Reproduction.run(runner, curves);
                 save(folder.get(), runner, paper, curves);
             }
+            if (!noFigures) {
+                Presentation.of(folder.get().path()).save(folder.get());
+            }
         } else {
             paper = Reproduction.run(runner, null);
         }
@@ -54,6 +64,9 @@ final class ReproduceCommand extends ConsoleCommand {
             console.out().print(Json.text(tree(runner, paper, comparisons, differences)));
         } else if (work.tables()) {
             console.out().print(text(comparisons, differences));
+            if (folder.isPresent() && !noFigures) {
+                console.out().println("Figures and report: " + folder.get().path().resolve(Report.FILE));
+            }
         }
         return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;
     }

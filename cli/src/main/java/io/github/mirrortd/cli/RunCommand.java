@@ -30,6 +30,9 @@ final class RunCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
+
     @Option(
             names = "--reference",
             paramLabel = "NAME",
@@ -57,6 +60,7 @@ final class RunCommand extends ConsoleCommand {
                         protocol.evaluation(problem)));
             }
         }
-        return new EvaluationJob(console, work, selection.reference(reference), diminishing).run(cells, List.of());
+        return new EvaluationJob(console, work, plot, selection.reference(reference), diminishing)
+                .run(cells, List.of());
     }
 }

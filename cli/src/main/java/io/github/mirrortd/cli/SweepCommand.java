@@ -4,15 +4,20 @@ import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.Window;
+import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -35,6 +40,9 @@ final class SweepCommand extends ConsoleCommand {
 
     @Mixin
     private final WorkOptions work = new WorkOptions();
+
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
 
     SweepCommand(Console console) {
         super(console);
@@ -59,23 +67,51 @@ final class SweepCommand extends ConsoleCommand {
                 }
             }
         }
+        plot.check();
         var runner = work.runner(console);
         var folder = work.folder();
         var results = runner.run("sweep", cells, Window.LAST_HALF).stream()
                 .map(Result::ofSweep)
                 .toList();
-        folder.ifPresent(out -> {
-            Delivery.save(out, "robustness.csv", results);
-            Delivery.saveProvenance(out, Delivery.provenance(console, runner, results));
-        });
+        var drawn = save(folder, runner, results);
         if (work.json()) {
             console.out().print(Delivery.json(results, Delivery.provenance(console, runner, results)));
         } else if (work.tables()) {
             Delivery.byProblem(results)
                     .values()
-                    .forEach(r -> console.out().println(Delivery.heading(r) + table(r, varied)));
+                    .forEach(r -> console.out().println(Delivery.heading(r) + table(r, varied) + "\n" + chart(r, varied)));
+            drawn.ifPresent(console.out()::println);
         }
         return Main.OK;
+    }
+
+    /** @return what was drawn, where a figure was asked for */
+    private Optional<String> save(Optional<OutputFolder> folder, Runner runner, List<Result> results) {
+        if (folder.isEmpty() && !plot.wanted()) {
+            return Optional.empty();
+        }
+        try (var place = new Scratch(folder)) {
+            Delivery.save(place.folder(), "robustness.csv", results);
+            Delivery.saveProvenance(place.folder(), Delivery.provenance(console, runner, results));
+            return plot.draw(
+                    SavedResults.read(place.folder().path()), FigureKind.ROBUSTNESS, folder.map(OutputFolder::path));
+        }
+    }
+
+    private static String chart(List<Result> results, Parameter varied) {
+        double[] values = results.stream()
+                .mapToDouble(r -> r.cell().settings().get(varied))
+                .distinct()
+                .toArray();
+        var chart = new TextChart(
+                "mean AUC, " + varied.symbol() + " " + neatly(values[0]) + " … " + neatly(values[values.length - 1]));
+        var byLearner = new LinkedHashMap<String, List<Double>>();
+        results.forEach(r -> byLearner
+                .computeIfAbsent(r.cell().algorithm().name(), k -> new ArrayList<>())
+                .add(r.auc().mean()));
+        byLearner.forEach((learner, means) -> chart.row(
+                learner, means.stream().mapToDouble(Double::doubleValue).toArray()));
+        return chart.toString();
     }
 
     /** A row for each learner, a column for each value; on its side where there are many. */
@@ -100,6 +136,6 @@ final class SweepCommand extends ConsoleCommand {
             table.row(cells.toArray(String[]::new));
         });
         String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
-        return "mean AUC\n" + table + note;
+        return "mean AUC\n" + table.fitted() + note;
     }
 }

@@ -21,6 +21,9 @@ final class TuneCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
+
     @Option(
             names = "--reference",
             paramLabel = "NAME",
@@ -36,7 +39,7 @@ final class TuneCommand extends ConsoleCommand {
         var protocol = trials.protocol();
         var problems = selection.problems();
         var algorithms = selection.algorithms();
-        var job = new EvaluationJob(console, work, selection.reference(reference));
+        var job = new EvaluationJob(console, work, plot, selection.reference(reference));
         var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
         var cells = tunings.stream()
                 .map(t -> new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))

@@ -1,0 +1,45 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.CurveSink;
+import io.github.mirrortd.lab.Statistics;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps a few points of every learning curve, for a chart in the terminal; hands the curves on. */
+final class CurveSamples implements CurveSink {
+    private final Optional<? extends CurveSink> next;
+    private final Map<Cell, double[][]> samples = new ConcurrentHashMap<>();
+
+    CurveSamples(Optional<? extends CurveSink> next) {
+        this.next = next;
+    }
+
+    @Override
+    public void expect(List<Cell> cells) {
+        cells.forEach(cell -> samples.put(cell, new double[TextChart.room()][cell.trials().runs()]));
+        next.ifPresent(sink -> sink.expect(cells));
+    }
+
+    @Override
+    public void accept(Cell cell, int run, double[] curve) {
+        double[][] own = Objects.requireNonNull(samples.get(cell));
+        for (int i = 0; i < own.length; i++) {
+            own[i][run] = curve[(int) ((long) i * (curve.length - 1) / (own.length - 1))];
+        }
+        next.ifPresent(sink -> sink.accept(cell, run, curve));
+    }
+
+    /** The mean curve, at evenly spaced steps. */
+    double[] mean(Cell cell) {
+        double[][] own = Objects.requireNonNull(samples.get(cell));
+        double[] mean = new double[own.length];
+        for (int i = 0; i < own.length; i++) {
+            mean[i] = Statistics.mean(own[i]);
+        }
+        return mean;
+    }
+}
