@@ -20,7 +20,8 @@ final class CurveSamples implements CurveSink {
 
     @Override
     public void expect(List<Cell> cells) {
-        cells.forEach(cell -> samples.put(cell, new double[TextChart.room()][cell.trials().runs()]));
+        cells.forEach(cell ->
+                samples.put(cell, new double[TextChart.room()][cell.trials().runs()]));
         next.ifPresent(sink -> sink.expect(cells));
     }
 

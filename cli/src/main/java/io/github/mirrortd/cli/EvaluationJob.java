@@ -57,10 +57,7 @@ final class EvaluationJob {
             save(place.folder(), results, tunings, curves);
             deliver(results, samples);
             if (plot.wanted()) {
-                plot.draw(
-                                SavedResults.read(place.folder().path()),
-                                FigureKind.CURVES,
-                                folder.map(OutputFolder::path))
+                plot.draw(SavedResults.read(place.folder().path()), FigureKind.CURVES, folder.map(OutputFolder::path))
                         .filter(drawn -> work.tables())
                         .ifPresent(console.out()::println);
             }

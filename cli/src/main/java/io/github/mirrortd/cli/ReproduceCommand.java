@@ -65,7 +65,8 @@ final class ReproduceCommand extends ConsoleCommand {
         } else if (work.tables()) {
             console.out().print(text(comparisons, differences));
             if (folder.isPresent() && !noFigures) {
-                console.out().println("Figures and report: " + folder.get().path().resolve(Report.FILE));
+                console.out()
+                        .println("Figures and report: " + folder.get().path().resolve(Report.FILE));
             }
         }
         return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;

@@ -79,7 +79,8 @@ final class SweepCommand extends ConsoleCommand {
         } else if (work.tables()) {
             Delivery.byProblem(results)
                     .values()
-                    .forEach(r -> console.out().println(Delivery.heading(r) + table(r, varied) + "\n" + chart(r, varied)));
+                    .forEach(r ->
+                            console.out().println(Delivery.heading(r) + table(r, varied) + "\n" + chart(r, varied)));
             drawn.ifPresent(console.out()::println);
         }
         return Main.OK;

@@ -156,7 +156,7 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "run", "tune", "sweep", "analyze", "reproduce"})
+    @ValueSource(strings = {"list", "run", "tune", "sweep", "analyze", "reproduce", "plot", "report"})
     void everyCommandHasHelpWithAnExample(String command) {
         assertThat(ok(command, "--help").out()).contains("Usage: mirrortd " + command, "Example: mirrortd " + command);
         assertThat(ok("help", command).out()).contains("Example:");
@@ -177,5 +177,8 @@ class CommandsTest {
         assertThat(Files.readAllLines(folder.resolve("results.csv"))).hasSize(37);
         assertThat(Files.readAllLines(folder.resolve("robustness.csv"))).hasSize(253);
         assertThat(Files.readAllLines(folder.resolve("tuning.csv"))).hasSize(1 + 4 * 267);
+        assertThat(folder.resolve("figures/curves-baird.pdf")).isNotEmptyFile();
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("356 of 356 published numbers", "id=\"differences\"", "the smallest is GTD2");
     }
 }

@@ -84,6 +84,15 @@ public final class NpzFile implements AutoCloseable {
         return arrays;
     }
 
+    /** @throws IllegalArgumentException where there is none of this name */
+    public Stored array(String name) {
+        var array = arrays.get(name);
+        if (array == null) {
+            throw notOne("it has no curves of " + name);
+        }
+        return array;
+    }
+
     @Override
     public void close() {
         try {
@@ -107,7 +116,8 @@ public final class NpzFile implements AutoCloseable {
         long entries = tail.getShort(end + 10) & 0xFFFF;
         long at = tail.getInt(end + 16) & SEE_EXTRA;
         if (at == SEE_EXTRA || entries == 0xFFFF) {
-            long end64 = bytes(tailStart + end - LOCATOR_64_SIZE, LOCATOR_64_SIZE).getLong(8);
+            long end64 =
+                    bytes(tailStart + end - LOCATOR_64_SIZE, LOCATOR_64_SIZE).getLong(8);
             var record = bytes(end64, 56);
             if (record.getInt(0) != DIRECTORY_END_64) {
                 throw notOne("its directory cannot be found");

@@ -48,10 +48,11 @@ public record Reproduction(
 
     /** Whether all that the paper reports is here, from the paper's seeds and steps. */
     public boolean isWhole() {
-        return Protocol.problems().stream().allMatch(p -> analyses.stream()
-                                .anyMatch(a -> a.problem().equals(p))
-                        && Protocol.algorithms().stream()
-                                .allMatch(a -> hasResult(p.id(), a.name()) && sweptAsInThePaper(p, a)))
+        return Protocol.problems().stream()
+                        .allMatch(p ->
+                                analyses.stream().anyMatch(a -> a.problem().equals(p))
+                                        && Protocol.algorithms().stream()
+                                                .allMatch(a -> hasResult(p.id(), a.name()) && sweptAsInThePaper(p, a)))
                 && results.stream()
                         .allMatch(r -> r.cell()
                                 .trials()
@@ -65,9 +66,10 @@ public record Reproduction(
     }
 
     private boolean sweptAsInThePaper(Problem problem, Algorithm algorithm) {
-        return Protocol.sweepSettings(algorithm).stream().allMatch(settings -> robustness.stream()
-                .anyMatch(r -> r.cell()
-                        .equals(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)))));
+        return Protocol.sweepSettings(algorithm).stream()
+                .allMatch(settings -> robustness.stream()
+                        .anyMatch(r -> r.cell()
+                                .equals(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)))));
     }
 
     /** The result of a learner in the tables. */

@@ -23,7 +23,7 @@ record Axis(String label, Scale scale, double min, double max) {
     record Tick(double value, String label) {}
 
     Axis {
-        if (!(min < max) || scale == Scale.LOG && min <= 0) {
+        if (!(min < max) || (scale == Scale.LOG && min <= 0)) {
             throw new IllegalArgumentException("no axis from " + min + " to " + max);
         }
     }

@@ -64,15 +64,10 @@ final class ExactFigures {
             double[] alphas = alphas(x);
             double[] q = DoubleStream.of(alphas).map(m.analysis()::q).toArray();
             series.add(Series.plain(
-                    m.name(),
-                    "q_{" + m.letter() + "}(α), " + m.learner(),
-                    style,
-                    Series.Kind.LINE,
-                    alphas,
-                    q));
+                    m.name(), "q_{" + m.letter() + "}(α), " + m.learner(), style, Series.Kind.LINE, alphas, q));
             m.tuned()
-                    .ifPresent(alpha -> marks.add(new Mark(
-                            m.name(), "tuned α", alpha, m.analysis().q(alpha), Marker.CIRCLE, style.ink())));
+                    .ifPresent(alpha -> marks.add(
+                            new Mark(m.name(), "tuned α", alpha, m.analysis().q(alpha), Marker.CIRCLE, style.ink())));
             add(marks, m, "best α up to 1", m.analysis().bestOnGrid(), Marker.OPEN_SQUARE);
             add(marks, m, "optimal α", m.analysis().optimum(), Marker.STAR);
             if (!Double.isFinite(m.analysis().optimum().alpha())) {
@@ -96,14 +91,18 @@ final class ExactFigures {
                 y,
                 series,
                 marks,
-                List.of(
-                        new Figure.Guide(false, 1, false),
-                        new Figure.Guide(true, GRID_END, true)));
+                List.of(new Figure.Guide(false, 1, false), new Figure.Guide(true, GRID_END, true)));
     }
 
     private static void add(List<Mark> marks, Metric m, String meaning, MirrorProxRate.Point p, Marker marker) {
         if (Double.isFinite(p.alpha()) && p.q() < 1) {
-            marks.add(new Mark(m.name(), meaning, p.alpha(), p.q(), marker, Styles.of(m.learner()).ink()));
+            marks.add(new Mark(
+                    m.name(),
+                    meaning,
+                    p.alpha(),
+                    p.q(),
+                    marker,
+                    Styles.of(m.learner()).ink()));
         }
     }
 
@@ -122,7 +121,9 @@ final class ExactFigures {
         double[] alphas = new double[POINTS];
         for (int i = 0; i < POINTS; i++) {
             double at = i / (POINTS - 1.0);
-            alphas[i] = x.scale() == Scale.LOG ? x.min() * Math.pow(x.max() / x.min(), at) : x.min() + at * (x.max() - x.min());
+            alphas[i] = x.scale() == Scale.LOG
+                    ? x.min() * Math.pow(x.max() / x.min(), at)
+                    : x.min() + at * (x.max() - x.min());
         }
         return alphas;
     }
@@ -140,7 +141,9 @@ final class ExactFigures {
                         m.analysis().eigenvalues().real(),
                         m.analysis().eigenvalues().imaginary()))
                 .toList();
-        var real = Stream.concat(Stream.of(0.0), series.stream().flatMap(s -> DoubleStream.of(s.x()).boxed()))
+        var real = Stream.concat(
+                        Stream.of(0.0),
+                        series.stream().flatMap(s -> DoubleStream.of(s.x()).boxed()))
                 .mapToDouble(Double::doubleValue)
                 .summaryStatistics();
         double tall = series.stream()

@@ -11,11 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param y the scale of the vertical axis; null for the figure's own
  * @param learners whose curves are drawn; empty for all
  */
-public record FigureOptions(
-        @Nullable Scale x,
-        @Nullable Scale y,
-        CurveBand.Kind bands,
-        List<String> learners) {
+public record FigureOptions(@Nullable Scale x, @Nullable Scale y, CurveBand.Kind bands, List<String> learners) {
     /** All learners, mean ± standard deviation, each figure on its own scales. */
     public static final FigureOptions USUAL = new FigureOptions(null, null, CurveBand.Kind.STD, List.of());
 

@@ -54,10 +54,13 @@ final class FigurePainter {
         var attributes = new LinkedHashMap<String, String>();
         attributes.put("id", figure.id());
         attributes.put("class", "figure");
+        attributes.put("data-plot", plot.getX() + " " + plot.getY() + " " + plot.getWidth() + " " + plot.getHeight());
         attributes.put(
-                "data-plot", plot.getX() + " " + plot.getY() + " " + plot.getWidth() + " " + plot.getHeight());
-        attributes.put("data-x", figure.x().scale() + " " + figure.x().min() + " " + figure.x().max());
-        attributes.put("data-y", figure.y().scale() + " " + figure.y().min() + " " + figure.y().max());
+                "data-x",
+                figure.x().scale() + " " + figure.x().min() + " " + figure.x().max());
+        attributes.put(
+                "data-y",
+                figure.y().scale() + " " + figure.y().min() + " " + figure.y().max());
         return attributes;
     }
 

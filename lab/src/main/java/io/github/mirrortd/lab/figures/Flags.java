@@ -66,12 +66,22 @@ final class Flags {
                 String place = place(figure, s, i);
                 int index = drawn.merge(place, 1, Integer::sum) - 1;
                 double centre = plot.getX() + figure.x().position(s.x()[i]) * plot.getWidth();
-                double x = centre + (index - (total.get(place) - 1) / 2.0) * APART;
+                double x = centre + (index - (total.getOrDefault(place, 1) - 1) / 2.0) * APART;
                 double above = plot.getY() - 6;
                 switch (kind) {
-                    case NOT_FINITE -> Marker.cross(canvas, x, above, SIZE, s.style().ink());
-                    case ABOVE -> Marker.arrow(canvas, x, above, SIZE + 0.6, true, s.style().ink());
-                    default -> Marker.arrow(canvas, x, plot.getMaxY() - 6, SIZE + 0.6, false, s.style().ink());
+                    case NOT_FINITE ->
+                        Marker.cross(canvas, x, above, SIZE, s.style().ink());
+                    case ABOVE ->
+                        Marker.arrow(
+                                canvas, x, above, SIZE + 0.6, true, s.style().ink());
+                    default ->
+                        Marker.arrow(
+                                canvas,
+                                x,
+                                plot.getMaxY() - 6,
+                                SIZE + 0.6,
+                                false,
+                                s.style().ink());
                 }
             }
             canvas.end();

@@ -33,8 +33,7 @@ public enum Format {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
             var painter = new FigurePainter(figure);
-            var canvas =
-                    new PngCanvas(FigurePainter.WIDTH, painter.height(), pixels / FigurePainter.WIDTH);
+            var canvas = new PngCanvas(FigurePainter.WIDTH, painter.height(), pixels / FigurePainter.WIDTH);
             painter.paint(canvas);
             canvas.save(out);
         }

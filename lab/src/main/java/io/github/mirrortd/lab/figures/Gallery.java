@@ -10,6 +10,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -52,7 +53,7 @@ public final class Gallery {
         return figures.parallelStream()
                 .map(figure -> {
                     var target = figures.size() == 1 ? file : beside(file, figure.id());
-                    var parent = target.toAbsolutePath().getParent();
+                    var parent = Objects.requireNonNull(target.toAbsolutePath().getParent());
                     OutputFolder.at(parent)
                             .write(target.getFileName().toString(), out -> format.write(figure, pixels, out));
                     return target;
@@ -106,15 +107,17 @@ public final class Gallery {
         var analysis =
                 analyses.stream().filter(a -> a.problem().equals(problem)).findFirst();
         return switch (kind) {
-            case CURVES -> when(saved.hasCurves(problem), () -> {
-                var curves = LearningCurves.read(saved.curves(problem), options);
-                return LearningCurves.figure(problem, curves, options);
-            });
+            case CURVES ->
+                when(saved.hasCurves(problem), () -> {
+                    var curves = LearningCurves.read(saved.curves(problem), options);
+                    return LearningCurves.figure(problem, curves, options);
+                });
             case ROBUSTNESS -> when(!sweep.isEmpty(), () -> RobustnessPanels.figure(problem, sweep, options));
-            case CONTRACTION -> analysis.map(a -> () -> {
-                var results = of(problem, saved.results());
-                return ExactFigures.contraction(a, alpha(results, "GTD2-MP"), alpha(results, "STHTD-MP"), options);
-            });
+            case CONTRACTION ->
+                analysis.map(a -> () -> {
+                    var results = of(problem, saved.results());
+                    return ExactFigures.contraction(a, alpha(results, "GTD2-MP"), alpha(results, "STHTD-MP"), options);
+                });
             case EIGENVALUES -> analysis.map(a -> () -> ExactFigures.eigenvalues(a));
         };
     }

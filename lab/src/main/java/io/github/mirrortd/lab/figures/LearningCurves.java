@@ -21,10 +21,9 @@ final class LearningCurves {
     /** What the file holds, learner by learner. */
     static Map<String, CurveBand> read(Path curves, FigureOptions options) {
         try (var file = new NpzFile(curves)) {
-            var shown =
-                    file.arrays().keySet().stream().filter(options::shows).toList();
+            var shown = file.arrays().keySet().stream().filter(options::shows).toList();
             var bands = shown.parallelStream()
-                    .map(name -> CurveBand.of(file.arrays().get(name), options.bands()))
+                    .map(name -> CurveBand.of(file.array(name), options.bands()))
                     .toList();
             var byLearner = new LinkedHashMap<String, CurveBand>();
             for (int i = 0; i < bands.size(); i++) {
@@ -55,7 +54,11 @@ final class LearningCurves {
         var y = axis(series, options.yOr(Scale.LINEAR));
         String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " RMSVE over "
                 + runs + (runs == 1 ? " run" : " runs")
-                + (runs == 1 ? "." : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.");
+                + (runs == 1
+                        ? "."
+                        : mean
+                                ? "; bands show ± one sample standard deviation."
+                                : "; bands lie between the quartiles.");
         return new Figure(
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),
@@ -81,7 +84,15 @@ final class LearningCurves {
     /** The same curves on another vertical axis. */
     static Figure on(Scale scale, Figure f) {
         return new Figure(
-                f.id(), f.title(), f.caption(), f.notes(), f.x(), axis(f.series(), scale), f.series(), f.marks(), f.guides());
+                f.id(),
+                f.title(),
+                f.caption(),
+                f.notes(),
+                f.x(),
+                axis(f.series(), scale),
+                f.series(),
+                f.marks(),
+                f.guides());
     }
 
     private static List<String> notes(Map<String, CurveBand> curves, boolean mean) {

@@ -43,7 +43,8 @@ final class Legend {
         for (var s : figure.series()) {
             entries.add(new Entry("legend-entry", s.name(), s.label(), (canvas, x, y) -> {
                 if (s.kind() != Series.Kind.SCATTER) {
-                    canvas.stroke(new Line2D.Double(x, y, x + SAMPLE, y), s.style().pen());
+                    canvas.stroke(
+                            new Line2D.Double(x, y, x + SAMPLE, y), s.style().pen());
                 }
                 if (s.kind() != Series.Kind.LINE) {
                     s.style()
@@ -63,26 +64,22 @@ final class Legend {
     }
 
     double height() {
-        return ROW * ((entries.size() + columns - 1) / columns);
+        int rows = (entries.size() + columns - 1) / columns;
+        return ROW * rows;
     }
 
     void draw(Canvas canvas, double left, double top) {
         for (int i = 0; i < entries.size(); i++) {
             var entry = entries.get(i);
             double x = left + i % columns * columnWidth;
-            double y = top + i / columns * ROW + ROW / 2;
+            int row = i / columns;
+            double y = top + row * ROW + ROW / 2;
             canvas.begin(entry.kind(), entry.name());
             // Something to click on that has no holes.
             canvas.fill(new Rectangle2D.Double(x - 2, y - ROW / 2, columnWidth - 4, ROW), Ink.PAPER);
             entry.sample().draw(canvas, x, y);
             canvas.text(
-                    x + SAMPLE + 4,
-                    y + 0.35 * SIZE,
-                    RichText.of(entry.label()),
-                    SIZE,
-                    Anchor.START,
-                    true,
-                    Ink.TEXT);
+                    x + SAMPLE + 4, y + 0.35 * SIZE, RichText.of(entry.label()), SIZE, Anchor.START, true, Ink.TEXT);
             canvas.end();
         }
     }

@@ -69,11 +69,8 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     public void clip(Rectangle2D area) {
         draw(() -> {
             page.saveGraphicsState();
-            page.addRect(
-                    (float) area.getX(),
-                    (float) (height - area.getMaxY()),
-                    (float) area.getWidth(),
-                    (float) area.getHeight());
+            page.addRect((float) area.getX(), (float) (height - area.getMaxY()), (float) area.getWidth(), (float)
+                    area.getHeight());
             page.clip();
         });
     }

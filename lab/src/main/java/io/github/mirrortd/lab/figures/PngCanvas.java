@@ -88,8 +88,8 @@ final class PngCanvas implements Canvas {
         double along = -anchor.share() * text.width(size);
         for (var run : text.runs()) {
             double letters = size * run.scale();
-            graphics.fill(turn.createTransformedShape(
-                    Typeface.outline(run.text(), letters, along, -run.rise() * size)));
+            graphics.fill(
+                    turn.createTransformedShape(Typeface.outline(run.text(), letters, along, -run.rise() * size)));
             along += Typeface.width(run.text(), letters);
         }
     }

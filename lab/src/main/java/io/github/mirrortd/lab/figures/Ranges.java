@@ -25,7 +25,7 @@ final class Ranges {
         double bottom = values(series).filter(v -> v >= floor).min().orElse(top / 10);
         // A little room, so that no marker lies on the frame.
         double room = Math.max(1.15, Math.pow(top / bottom, 0.04));
-        return new Axis(label, scale, bottom / room, top * room);
+        return new Axis(label, scale, bottom / Math.pow(room, 1.8), top * room);
     }
 
     /** Of given values, with room on both sides. */
@@ -40,7 +40,8 @@ final class Ranges {
 
     private static DoubleStream counted(List<Series> series, double limit) {
         var within = series.stream()
-                .filter(s -> s.kind() != Series.Kind.CURVE || DoubleStream.of(s.y()).noneMatch(v -> v > limit))
+                .filter(s ->
+                        s.kind() != Series.Kind.CURVE || DoubleStream.of(s.y()).noneMatch(v -> v > limit))
                 .toList();
         return values(within.isEmpty() ? series : within).filter(v -> v <= limit);
     }

@@ -58,7 +58,9 @@ final class RobustnessPanels {
                 "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
                         + " RMSVE of the last half against " + varied.symbol() + " over " + runs
                         + (runs == 1 ? " run" : " runs")
-                        + (mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles."),
+                        + (mean
+                                ? "; bands show ± one sample standard deviation."
+                                : "; bands lie between the quartiles."),
                 notes(byLearner, varied),
                 x,
                 y,

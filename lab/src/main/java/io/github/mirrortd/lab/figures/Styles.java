@@ -96,7 +96,12 @@ public final class Styles {
         var css = new StringBuilder();
         for (int i = 0; i < COLOURS.length; i++) {
             String colour = "#" + Integer.toHexString(0x1000000 | COLOURS[i][1]).substring(1);
-            css.append(".l-c").append(i).append("{stroke:").append(colour).append("}.f-c").append(i);
+            css.append(".l-c")
+                    .append(i)
+                    .append("{stroke:")
+                    .append(colour)
+                    .append("}.f-c")
+                    .append(i);
             css.append("{fill:").append(colour).append("}\n");
         }
         return css.toString();

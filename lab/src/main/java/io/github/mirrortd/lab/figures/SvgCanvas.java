@@ -102,7 +102,9 @@ final class SvgCanvas implements Canvas {
                 body.append(escape(run.text()));
             } else {
                 body.append("<tspan dy=\"").append(number((rise - run.rise()) * size));
-                body.append("\" font-size=\"").append(number(size * run.scale())).append("\">");
+                body.append("\" font-size=\"")
+                        .append(number(size * run.scale()))
+                        .append("\">");
                 body.append(escape(run.text())).append("</tspan>");
             }
             rise = run.rise();
@@ -121,12 +123,11 @@ final class SvgCanvas implements Canvas {
                 body.append('z');
                 continue;
             }
-            int points =
-                    switch (kind) {
-                        case PathIterator.SEG_CUBICTO -> 3;
-                        case PathIterator.SEG_QUADTO -> 2;
-                        default -> 1;
-                    };
+            int points = switch (kind) {
+                case PathIterator.SEG_CUBICTO -> 3;
+                case PathIterator.SEG_QUADTO -> 2;
+                default -> 1;
+            };
             body.append(
                     switch (kind) {
                         case PathIterator.SEG_MOVETO -> 'M';

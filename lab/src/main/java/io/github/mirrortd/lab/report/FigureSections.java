@@ -44,7 +44,8 @@ final class FigureSections {
     }
 
     private String figure(Figure figure) {
-        var html = new StringBuilder("<figure data-figure=\"").append(figure.id()).append("\">\n");
+        var html =
+                new StringBuilder("<figure data-figure=\"").append(figure.id()).append("\">\n");
         var other = logarithmic.stream().filter(f -> f.id().equals(figure.id())).findFirst();
         if (other.isPresent()) {
             html.append("<div class=\"scale\" role=\"group\" aria-label=\"Scale of the vertical axis\">")
@@ -52,8 +53,7 @@ final class FigureSections {
                     .append("<button type=\"button\" data-scale=\"1\" aria-pressed=\"false\">log</button></div>\n");
         }
         html.append(Format.svg(figure));
-        other.ifPresent(f -> html.append(Format.svg(f.withId(f.id() + "-log"))
-                .replaceFirst("<svg ", "<svg hidden ")));
+        other.ifPresent(f -> html.append(Format.svg(f.withId(f.id() + "-log")).replaceFirst("<svg ", "<svg hidden ")));
         html.append("<figcaption>").append(figure.captionHtml()).append("</figcaption>\n");
         html.append("<script type=\"application/json\">")
                 .append(Json.line(figure.values(VALUES)).replace("<", "\\u003c"))

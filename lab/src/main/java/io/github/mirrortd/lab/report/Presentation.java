@@ -31,8 +31,7 @@ public record Presentation(SavedResults saved, Reproduction run, List<Figure> fi
 
     /** Figures and page, side by side on all cores. */
     public void save(OutputFolder folder) {
-        Stream.<Runnable>of(
-                        () -> saveReport(folder), () -> Gallery.save(figures, folder, Format.PIXELS))
+        Stream.<Runnable>of(() -> saveReport(folder), () -> Gallery.save(figures, folder, Format.PIXELS))
                 .parallel()
                 .forEach(Runnable::run);
     }

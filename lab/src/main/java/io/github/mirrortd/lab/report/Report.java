@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -49,7 +50,10 @@ public final class Report {
         page.append("<title>MirrorTD: ").append(title).append("</title>\n<style>\n");
         page.append(resource("report.css").replace("/*dark figures*/", Styles.darkRules()));
         page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
-        page.append(title).append("</h1>\n").append(report.summary()).append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
+        page.append(title)
+                .append("</h1>\n")
+                .append(report.summary())
+                .append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
         for (var s : sections) {
             page.append("<li><a href=\"#").append(s.id()).append("\">");
             page.append(Html.escape(s.title())).append("</a></li>\n");
@@ -103,7 +107,8 @@ public final class Report {
             text.append("The places where the paper's text and its numbers part are listed under ");
             text.append("<a href=\"#differences\">Differences to the paper</a>.");
         } else {
-            text.append(learners(saved.results().isEmpty() ? saved.robustness() : saved.results()).size());
+            text.append(learners(saved.results().isEmpty() ? saved.robustness() : saved.results())
+                    .size());
             text.append(" learners on ").append(saved.problems().size());
             text.append(saved.problems().size() == 1 ? " problem." : " problems.");
         }
@@ -120,8 +125,10 @@ public final class Report {
         var command = saved.provenance().get("command");
         String what = command == null ? "" : "Command: mirrortd " + words(command) + ". ";
         String on = saved.provenance().containsKey("cpu")
-                ? "On " + saved.provenance().get("cpu") + ", " + saved.provenance().get("cores") + " cores, Java "
-                        + saved.provenance().get("java") + ", " + saved.provenance().get("os") + ", "
+                ? "On " + saved.provenance().get("cpu") + ", "
+                        + saved.provenance().get("cores") + " cores, Java "
+                        + saved.provenance().get("java") + ", "
+                        + saved.provenance().get("os") + ", "
                         + saved.provenance().get("time") + "."
                 : "";
         return new Html.Section("run", "What was run", Html.paragraph(what + on) + table.html());
@@ -137,7 +144,9 @@ public final class Report {
         table.row(List.of(
                 Html.Cell.text(problem.title()),
                 Html.Cell.text(what),
-                Html.Cell.number(String.valueOf(learners(results).size()), learners(results).size()),
+                Html.Cell.number(
+                        String.valueOf(learners(results).size()),
+                        learners(results).size()),
                 Html.Cell.number(String.valueOf(trials.steps()), trials.steps()),
                 Html.Cell.number(String.valueOf(trials.runs()), trials.runs()),
                 Html.Cell.text(SettingsTable.seeds(results))));
@@ -154,16 +163,21 @@ public final class Report {
             html.append(Html.escape(d.paper())).append("; ");
             html.append(Html.escape(d.measured())).append(".</li>\n");
         }
-        return new Html.Section("differences", "Differences to the paper", html.append("</ul>\n").toString());
+        return new Html.Section(
+                "differences",
+                "Differences to the paper",
+                html.append("</ul>\n").toString());
     }
 
     private Html.Section provenance() {
         var html = new StringBuilder("<dl>\n");
-        saved.provenance().forEach((name, value) -> html.append("<div><dt>")
-                .append(Html.escape(name))
-                .append("</dt><dd>")
-                .append(Html.escape(words(value == null ? "" : value)))
-                .append("</dd></div>\n"));
+        saved.provenance().forEach((name, value) -> {
+            // Seeds and settings, which are records of their own, have their own sections.
+            if (value != null && !(value instanceof Map)) {
+                html.append("<div><dt>").append(Html.escape(name)).append("</dt><dd>");
+                html.append(Html.escape(words(value))).append("</dd></div>\n");
+            }
+        });
         String none = saved.provenance().isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
         return new Html.Section("provenance", "Provenance", none + html.append("</dl>\n"));
     }
@@ -173,12 +187,15 @@ public final class Report {
         var command = saved.provenance().get("command");
         if (command != null) {
             html.append(Html.paragraph("From a checkout of the commit above, with Java 17 or later:"));
-            html.append("<pre><code>./mirrortd ").append(Html.escape(words(command))).append("</code></pre>\n");
+            html.append("<pre><code>./mirrortd ")
+                    .append(Html.escape(words(command)))
+                    .append("</code></pre>\n");
         }
         html.append(Html.paragraph("This page and its figures again, from the saved results:"));
         html.append("<pre><code>./mirrortd report RESULTS_DIR\n./mirrortd plot RESULTS_DIR</code></pre>\n");
-        html.append(Html.paragraph("Results depend on seeds and settings only: neither the number of threads nor the machine"
-                + " changes them."));
+        html.append(Html.paragraph(
+                "Results depend on seeds and settings only: neither the number of threads nor the machine"
+                        + " changes them."));
         return new Html.Section("repeat", "How to repeat it", html.toString());
     }
 
@@ -186,7 +203,8 @@ public final class Report {
     private static String words(Object value) {
         if (value instanceof List<?> list) {
             return list.stream()
-                    .map(word -> String.valueOf(word).matches("[\\w.,:/=@%+-]+") ? String.valueOf(word) : "'" + word + "'")
+                    .map(word ->
+                            String.valueOf(word).matches("[\\w.,:/=@%+-]+") ? String.valueOf(word) : "'" + word + "'")
                     .collect(Collectors.joining(" "));
         }
         return value.toString();

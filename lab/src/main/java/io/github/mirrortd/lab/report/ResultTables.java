@@ -26,10 +26,8 @@ final class ResultTables {
     ResultTables(Reproduction run) {
         this.run = run;
         published = Published.results(run);
-        problems = run.results().stream()
-                .map(r -> r.cell().problem())
-                .distinct()
-                .toList();
+        problems =
+                run.results().stream().map(r -> r.cell().problem()).distinct().toList();
         learners = run.results().stream()
                 .map(r -> r.cell().algorithm().name())
                 .distinct()
@@ -40,7 +38,9 @@ final class ResultTables {
         boolean compared = run.results().stream().anyMatch(ResultTables::asInThePaper);
         String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
                 + "≈: not the smallest, but its 95 % bootstrap interval of the mean overlaps the smallest one's."
-                + (compared ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits." : "")
+                + (compared
+                        ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
+                        : "")
                 + " Point at a cell for the interval.";
         return new Html.Section(
                 "results",
@@ -58,9 +58,8 @@ final class ResultTables {
         for (var learner : learners) {
             var cells = new ArrayList<Html.Cell>();
             cells.add(Html.Cell.text(learner));
-            problems.forEach(p -> cells.add(find(p, learner)
-                    .map(r -> cell(name, r, what))
-                    .orElse(Html.Cell.text("–"))));
+            problems.forEach(p ->
+                    cells.add(find(p, learner).map(r -> cell(name, r, what)).orElse(Html.Cell.text("–"))));
             table.row(cells);
         }
         return table.html();
@@ -72,8 +71,9 @@ final class ResultTables {
         boolean smallest = summary.mean() == what.apply(best).mean();
         boolean tied = !smallest && summary.interval().overlaps(what.apply(best).interval());
         String value = shortly(summary.mean()) + " ± " + shortly(summary.std());
-        String interval = "95 % interval of the mean: " + shortly(summary.interval().low()) + " to "
-                + shortly(summary.interval().high());
+        String interval =
+                "95 % interval of the mean: " + shortly(summary.interval().low()) + " to "
+                        + shortly(summary.interval().high());
         var markup = new StringBuilder("<span title=\"").append(interval).append("\">");
         markup.append(smallest ? "<strong>" + value + "</strong>" : value);
         markup.append(tied ? " <span class=\"tie\">≈</span>" : "").append("</span>");

@@ -34,8 +34,8 @@ final class RobustnessFindings {
         return new Html.Section(
                 "robustness",
                 "Robustness in numbers",
-                Html.paragraph(text) + compared() + findings(varied) + "<details><summary>All cells of the sweep</summary>\n"
-                        + cells(varied) + "</details>\n");
+                Html.paragraph(text) + compared() + findings(varied)
+                        + "<details><summary>All cells of the sweep</summary>\n" + cells(varied) + "</details>\n");
     }
 
     private String compared() {
@@ -52,7 +52,10 @@ final class RobustnessFindings {
         var groups = new LinkedHashMap<List<String>, List<Result>>();
         for (var r : run.robustness()) {
             groups.computeIfAbsent(
-                            List.of(r.cell().problem().title(), r.cell().algorithm().name()), k -> new ArrayList<>())
+                            List.of(
+                                    r.cell().problem().title(),
+                                    r.cell().algorithm().name()),
+                            k -> new ArrayList<>())
                     .add(r);
         }
         return groups;
@@ -88,7 +91,7 @@ final class RobustnessFindings {
                     Html.Cell.text(name.get(1)),
                     Html.Cell.number(shortly(best.auc().mean()), best.auc().mean()),
                     Html.Cell.number(SettingsTable.plain(at), at),
-                    Html.Cell.number(close + " of " + results.size(), close),
+                    Html.Cell.number(close + " of " + results.size(), (double) close),
                     Html.Cell.number(shortly(worst), worst),
                     Html.Cell.number(diverged == 0 ? "0" : diverged + " of " + runs, diverged)));
         });
@@ -97,7 +100,12 @@ final class RobustnessFindings {
 
     private String cells(Parameter varied) {
         var table = new Html.Table(
-                "Mean ± sample standard deviation of the AUC", "problem", "learner", varied.symbol(), "AUC", "diverged");
+                "Mean ± sample standard deviation of the AUC",
+                "problem",
+                "learner",
+                varied.symbol(),
+                "AUC",
+                "diverged");
         for (var r : run.robustness()) {
             double at = r.cell().settings().get(varied);
             table.row(List.of(

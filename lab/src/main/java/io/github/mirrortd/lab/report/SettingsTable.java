@@ -39,15 +39,15 @@ final class SettingsTable {
                 .toList()) {
             var cells = new ArrayList<Html.Cell>();
             cells.add(Html.Cell.text(learner));
-            problems.forEach(p -> cells.add(
-                    find(p, learner).map(r -> cell(p, learner, r)).orElse(Html.Cell.text("–"))));
+            problems.forEach(p ->
+                    cells.add(find(p, learner).map(r -> cell(p, learner, r)).orElse(Html.Cell.text("–"))));
             if (tuned) {
                 long tried = saved.tunings().stream()
                         .filter(t -> t.algorithm().name().equals(learner))
                         .mapToLong(t -> t.candidates().size())
                         .max()
                         .orElse(0);
-                cells.add(Html.Cell.number(String.valueOf(tried), tried));
+                cells.add(Html.Cell.number(String.valueOf(tried), (double) tried));
             }
             table.row(cells);
         }
@@ -82,7 +82,10 @@ final class SettingsTable {
 
     /** 0.005 where the product of two decimals made 0.005000000000000001. */
     static String plain(double value) {
-        return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
+        return new BigDecimal(value)
+                .round(new MathContext(6))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     /** The seeds, as a range. */
@@ -90,7 +93,6 @@ final class SettingsTable {
         var trials = results.get(0).cell().trials();
         return trials.runs() == 1
                 ? "seed " + trials.seed()
-                : "seeds " + trials.seed() + "–"
-                        + trials.seed().add(BigInteger.valueOf(trials.runs() - 1L));
+                : "seeds " + trials.seed() + "–" + trials.seed().add(BigInteger.valueOf(trials.runs() - 1L));
     }
 }

@@ -36,8 +36,9 @@ final class SpectralTables {
         return new Html.Section(
                 "spectral",
                 "Exact analysis",
-                Html.paragraph("Computed from the problems without sampling. Each cell: with metric C (GTD2-MP) / with"
-                                + " metric H (STHTD-MP). Below in grey: the published value, ✓ if equal in all printed digits.")
+                Html.paragraph(
+                                "Computed from the problems without sampling. Each cell: with metric C (GTD2-MP) / with"
+                                        + " metric H (STHTD-MP). Below in grey: the published value, ✓ if equal in all printed digits.")
                         + table("Key matrices B = A_πᵀ M⁻¹ A_π", of(comparisons, "key_matrix"))
                         + table("Saddle-point operators K and Mirror-Prox", of(comparisons, "exact_rate"))
                         + beyond());

@@ -1,0 +1,137 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Figures and reports from the command line. */
+class FiguresCommandsTest {
+    private static final int SCREEN = 80;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private static String ok(String... args) {
+        var result = Cli.run(args);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result.out();
+    }
+
+    private static List<String> refused(String... args) {
+        var result = Cli.run(args);
+        assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
+        assertThat(result.out()).isEmpty();
+        return result.err().lines().toList();
+    }
+
+    private String results() {
+        String results = folder.resolve("results").toString();
+        ok("run", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "30", "--out", results);
+        return results;
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(f -> f.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void plotDrawsAgainWhatWasSavedAndRunsNothing() throws IOException {
+        String results = results();
+        var before = Files.getLastModifiedTime(Path.of(results, "results.csv"));
+        assertThat(ok("plot", results)).contains("drawn: 3 figures in ");
+        assertThat(names(Path.of(results, "figures")))
+                .contains("captions.txt", "contraction-two_state.pdf", "curves-two_state.png", "curves-two_state.svg");
+        assertThat(Files.getLastModifiedTime(Path.of(results, "results.csv"))).isEqualTo(before);
+    }
+
+    @Test
+    void plotTakesOptions() throws IOException {
+        String results = results();
+        var file = folder.resolve("one.svg");
+        ok(
+                "plot",
+                results,
+                "--figure",
+                "curves",
+                "-a",
+                "etd",
+                "--y-axis",
+                "log",
+                "--bands",
+                "quartiles",
+                "--out",
+                file.toString());
+        assertThat(Files.readString(file))
+                .contains("data-y=\"LOG ", "median", "data-name=\"ETD\"")
+                .doesNotContain("data-name=\"TD\"");
+        assertThat(refused("plot", results, "-a", "GTD2").get(0)).contains("GTD2");
+        assertThat(refused("plot", results, "-p", "baird").get(0)).contains("no results on these problems");
+        assertThat(refused("plot", results, "--out", "x.gif").get(0)).contains(".svg, .pdf, .png");
+        assertThat(refused("plot", folder.resolve("none").toString()).get(0)).contains("there is no folder");
+        assertThat(refused("plot", folder.toString()).get(0)).contains("there are no results");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"svg", "pdf", "png"})
+    void runDrawsToAFile(String ending) throws IOException {
+        var file = folder.resolve("figure." + ending);
+        ok("run", "-p", "baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        assertThat(file).isNotEmptyFile();
+        assertThat(names(folder)).as("nothing else is left").containsExactly("figure." + ending);
+    }
+
+    @Test
+    void sweepAndTuneDrawToo() throws IOException {
+        ok("sweep", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", "--out", folder.toString());
+        assertThat(names(folder.resolve("figures"))).contains("robustness-two_state.svg");
+        var file = folder.resolve("t.svg");
+        ok("tune", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        assertThat(file).isNotEmptyFile();
+        assertThat(refused("run", "--plot", "x.bmp")).hasSize(1);
+    }
+
+    @Test
+    void reportShowsWhatThereIs() throws IOException {
+        String results = results();
+        assertThat(ok("report", results)).contains("report.html");
+        String html = Files.readString(Path.of(results, "report.html"));
+        assertThat(html)
+                .contains("id=\"results\"", "curves-two_state", "How to repeat it", "--steps 30")
+                .doesNotContain("id=\"differences\"", "id=\"robustness\"");
+        String sweep = folder.resolve("sweep").toString();
+        ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1,1e9", "--runs", "2", "--out", sweep);
+        ok("report", sweep);
+        assertThat(Files.readString(Path.of(sweep, "report.html")))
+                .contains("id=\"robustness\"", "Diverged: TD")
+                .doesNotContain("id=\"results\"");
+    }
+
+    @Test
+    void chartsAndTablesFitTheScreen() {
+        Stream.of(
+                        ok("run", "--runs", "2", "--steps", "100"),
+                        ok("sweep", "--runs", "2", "--steps", "100"),
+                        ok("sweep", "-p", "baird", "--runs", "2"))
+                .forEach(out -> {
+                    assertThat(out).contains("▁", "█", "STHTD-MP");
+                    assertThat(out.lines().filter(line -> line.length() > SCREEN))
+                            .isEmpty();
+                });
+        assertThat(ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2"))
+                .contains("××××");
+        assertThat(ok("run", "-p", "baird", "--runs", "1", "--steps", "9", "--quiet"))
+                .isEmpty();
+    }
+}

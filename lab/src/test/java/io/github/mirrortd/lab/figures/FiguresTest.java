@@ -1,0 +1,326 @@
+package io.github.mirrortd.lab.figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.CurveBand;
+import io.github.mirrortd.lab.Protocol;
+import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.Runs;
+import io.github.mirrortd.lab.Trials;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FiguresTest {
+    private static final Problem PROBLEM = Problems.get("two_state");
+    private static final int STEPS = 20_000;
+
+    private static CurveBand falling(int learner) {
+        double[] centre = new double[STEPS + 1];
+        double[] low = new double[STEPS + 1];
+        double[] high = new double[STEPS + 1];
+        for (int i = 0; i <= STEPS; i++) {
+            centre[i] = 10 * Math.exp(-i * (learner + 1) / 4000.0);
+            low[i] = centre[i] - 1;
+            high[i] = centre[i] + 1;
+        }
+        return new CurveBand(100, 0, -1, centre, low, high);
+    }
+
+    private static Map<String, CurveBand> nine() {
+        var curves = new LinkedHashMap<String, CurveBand>();
+        for (var a : Protocol.algorithms()) {
+            curves.put(a.name(), falling(curves.size()));
+        }
+        return curves;
+    }
+
+    private static Figure curves() {
+        return LearningCurves.figure(PROBLEM, nine(), FigureOptions.USUAL);
+    }
+
+    private static Figure sweep() {
+        var results = new ArrayList<Result>();
+        for (var a : Protocol.algorithms()) {
+            for (var settings : Protocol.sweepSettings(a)) {
+                double auc = a.name().equals("ETD") && settings.alpha() == 0.1
+                        ? Double.POSITIVE_INFINITY
+                        : settings.alpha() * a.name().length();
+                var cell = new Cell(PROBLEM, a, settings, Trials.of(1, 3, 10));
+                results.add(Result.ofSweep(new Runs(cell, new double[] {auc, auc, auc / 2}, new double[] {auc, 1, 1})));
+            }
+        }
+        return RobustnessPanels.figure(PROBLEM, results, FigureOptions.USUAL);
+    }
+
+    static List<Figure> figures() {
+        var analysis = ProblemAnalysis.of(PROBLEM);
+        return List.of(
+                curves(),
+                sweep(),
+                ExactFigures.contraction(analysis, OptionalDouble.of(0.1), OptionalDouble.of(0.1), FigureOptions.USUAL),
+                ExactFigures.eigenvalues(analysis));
+    }
+
+    private static byte[] drawn(Figure figure, Format format, int pixels) throws IOException {
+        var out = new ByteArrayOutputStream();
+        format.write(figure, pixels, out);
+        return out.toByteArray();
+    }
+
+    private static int count(String text, String pattern) {
+        return (int) Pattern.compile(pattern).matcher(text).results().count();
+    }
+
+    @Test
+    void noTwoLearnersLookTheSame() {
+        var looks = new HashSet<Style>();
+        Algorithms.all().forEach(a -> looks.add(Styles.of(a.name()).withoutWidth()));
+        assertThat(looks).hasSameSizeAs(Algorithms.all());
+        assertThat(Algorithms.all()).allMatch(a -> Styles.known().containsKey(a.name()));
+        // Of the nine in a figure, colour and marker alone tell.
+        var nine = Protocol.algorithms().stream().map(a -> Styles.of(a.name())).toList();
+        assertThat(nine.stream().map(s -> s.ink().rgb()).distinct()).hasSize(9);
+        assertThat(nine.stream().map(Style::marker).distinct()).hasSize(9);
+        var own = Styles.of("My-Learner");
+        assertThat(own).isEqualTo(Styles.of("My-Learner"));
+        assertThat(looks).doesNotContain(own.withoutWidth());
+    }
+
+    @ParameterizedTest
+    @MethodSource("figures")
+    void textIsTextInAnSvg(Figure figure) throws Exception {
+        byte[] svg = drawn(figure, Format.SVG, 0);
+        var texts = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(svg))
+                .getElementsByTagName("text");
+        var all = new StringBuilder();
+        for (int i = 0; i < texts.getLength(); i++) {
+            all.append(texts.item(i).getTextContent()).append('\n');
+        }
+        figure.series()
+                .forEach(s -> assertThat(all).contains(RichText.plain(s.label()).replace("_", "")));
+        assertThat(all).contains(figure.x().label(), figure.y().label(), figure.title());
+    }
+
+    @ParameterizedTest
+    @MethodSource("figures")
+    void textIsTextInAPdfAndItsFontIsEmbedded(Figure figure) throws IOException {
+        try (var pdf = Loader.loadPDF(drawn(figure, Format.PDF, 0))) {
+            assertThat(new PDFTextStripper().getText(pdf))
+                    .contains(figure.title(), figure.x().label());
+            var resources = pdf.getPage(0).getResources();
+            for (var name : resources.getFontNames()) {
+                assertThat(resources.getFont(name).isEmbedded()).isTrue();
+            }
+            assertThat(resources.getFontNames()).isNotEmpty();
+            assertThat(resources.getXObjectNames())
+                    .as("no picture of the figure")
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("figures")
+    void aPngHasTheWidthThatWasAskedFor(Figure figure) throws IOException {
+        var image = ImageIO.read(new ByteArrayInputStream(drawn(figure, Format.PNG, 700)));
+        assertThat(image.getWidth()).isEqualTo(700);
+        assertThat(image.getHeight()).isBetween(400, 800);
+        var colours = new HashSet<Integer>();
+        for (int x = 0; x < image.getWidth(); x++) {
+            colours.add(image.getRGB(x, image.getHeight() / 2));
+        }
+        assertThat(colours).as("something is drawn").hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void theSameFigureIsTheSameFile() throws IOException {
+        for (var format : Format.values()) {
+            assertThat(drawn(curves(), format, 500)).isEqualTo(drawn(curves(), format, 500));
+        }
+    }
+
+    @Test
+    void learningCurvesAndSweepsHaveNineCurvesWithBands() {
+        for (var figure : List.of(curves(), sweep())) {
+            String svg = Format.svg(figure);
+            assertThat(count(svg, "class=\"series curve\" data-name=\"[^\"]+\">\n<path"))
+                    .isEqualTo(9);
+            assertThat(count(svg, "class=\"series band\" data-name=\"[^\"]+\">\n<path"))
+                    .isEqualTo(9);
+            assertThat(count(svg, "class=\"legend-entry\"")).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void aSubsetOfLearnersIsDrawnOnDemand() {
+        var options = new FigureOptions(Scale.LOG, Scale.LOG, CurveBand.Kind.QUARTILES, List.of("td", "STHTD-MP"));
+        assertThat(options.shows("TD")).isTrue();
+        assertThat(options.shows("TDC")).isFalse();
+        var figure = LearningCurves.figure(PROBLEM, nine(), options);
+        assertThat(figure.x().min()).isEqualTo(1);
+        assertThat(figure.captionHtml()).contains("median", "quartiles");
+    }
+
+    @Test
+    void whatIsNotFiniteEndsTheCurveAndIsNamed() {
+        var curves = nine();
+        var broken = falling(3);
+        Arrays.fill(broken.centre(), 5000, STEPS + 1, Double.NaN);
+        Arrays.fill(broken.high(), 5000, STEPS + 1, Double.POSITIVE_INFINITY);
+        curves.put("ETD", new CurveBand(100, 3, 5000, broken.centre(), broken.low(), broken.high()));
+        var figure = LearningCurves.figure(PROBLEM, curves, FigureOptions.USUAL);
+        assertThat(figure.plainCaption()).contains("ETD: 3 of 100 runs are not finite, the first from step 5000 on");
+        String svg = Format.svg(figure);
+        assertThat(svg).doesNotContain("NaN", "Infinity");
+        var flags = Pattern.compile("series flags\" data-name=\"ETD\">\n<path").matcher(svg);
+        assertThat(flags.find()).isTrue();
+        assertThat(furthest(svg, "series curve\" data-name=\"ETD\""))
+                .isLessThan(furthest(svg, "series curve\" data-name=\"TD\""));
+        assertThat(furthest(svg, "series band\" data-name=\"ETD\""))
+                .isLessThan(furthest(svg, "series band\" data-name=\"TD\""));
+    }
+
+    /** How far to the right the path after a mark goes. */
+    private static double furthest(String svg, String mark) {
+        var path = Pattern.compile("M([-.\\d]+) [-.\\d]+([^\"]*)\"").matcher(svg.substring(svg.indexOf(mark)));
+        assertThat(path.find()).isTrue();
+        double x = Double.parseDouble(path.group(1));
+        double furthest = x;
+        var steps = Pattern.compile("l([-.\\d]+) ").matcher(path.group(2));
+        while (steps.find()) {
+            x += Double.parseDouble(steps.group(1));
+            furthest = Math.max(furthest, x);
+        }
+        return furthest;
+    }
+
+    @Test
+    void divergedCellsOfASweepAreFlaggedAndNamed() {
+        var figure = sweep();
+        assertThat(figure.plainCaption()).contains("Diverged: ETD at α = 0.1 (3 of 3 runs)");
+        assertThat(Format.svg(figure)).containsPattern("series flags\" data-name=\"ETD\">\n<path");
+    }
+
+    @Test
+    void aBandThatReachesBelowZeroIsCutAtALogarithmicAxis() {
+        var figure = LearningCurves.on(Scale.LOG, curves());
+        var painter = new FigurePainter(figure);
+        var canvas = new SvgCanvas("x");
+        painter.paint(canvas);
+        String svg = canvas.document(1, 1, "", "", Map.of());
+        String[] plot =
+                Objects.requireNonNull(painter.geometry().get("data-plot")).split(" ");
+        double bottom = Double.parseDouble(plot[1]) + Double.parseDouble(plot[3]);
+        var path = Pattern.compile("series band\" data-name=\"TD\">\n<path[^>]* d=\"M[-.\\d]+ ([-.\\d]+)([^\"]*)\"")
+                .matcher(svg);
+        assertThat(path.find()).isTrue();
+        double y = Double.parseDouble(path.group(1));
+        double lowest = y;
+        var steps = Pattern.compile("l[-.\\d]+ ([-.\\d]+)").matcher(path.group(2));
+        while (steps.find()) {
+            y += Double.parseDouble(steps.group(1));
+            lowest = Math.max(lowest, y);
+        }
+        assertThat(lowest).isCloseTo(bottom, within(0.02));
+    }
+
+    @Test
+    void valuesOutsideOfTheAxesAreNamed() {
+        var curves = nine();
+        double[] huge = falling(0).centre();
+        huge[700] = Math.pow(2, 81);
+        curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
+        assertThat(LearningCurves.figure(PROBLEM, curves, FigureOptions.USUAL).plainCaption())
+                .contains("ETD leaves the picture: it reaches 2×10²⁴.");
+    }
+
+    @Test
+    void thinningKeepsEverySpike() {
+        double[] at = new double[STEPS];
+        double[] y = new double[STEPS];
+        for (int i = 0; i < STEPS; i++) {
+            at[i] = i / (double) STEPS;
+            y[i] = Math.sin(i / 500.0);
+        }
+        y[1234] = 50;
+        y[4321] = -50;
+        y[7777] = Double.NaN;
+        var kept = Decimation.keep(at, y, 300);
+        assertThat(kept.length).isLessThan(1300);
+        assertThat(kept).isSorted().contains(0, 1234, 4321, STEPS - 1).doesNotHaveDuplicates();
+        assertThat(Decimation.outline(at, y, 300, 1)).contains(50);
+        assertThat(Decimation.outline(at, y, 300, -1)).contains(-50).contains(Double.NaN);
+    }
+
+    @Test
+    void ticksAreRoundAndInside() {
+        assertThat(new Axis("", Scale.LINEAR, 0, 20_000).ticks())
+                .extracting(Axis.Tick::label)
+                .containsExactly("0", "5,000", "10,000", "15,000", "20,000");
+        assertThat(new Axis("", Scale.LINEAR, -0.3, 0.3).ticks())
+                .extracting(Axis.Tick::label)
+                .containsExactly("−0.3", "−0.2", "−0.1", "0", "0.1", "0.2", "0.3");
+        assertThat(new Axis("", Scale.LOG, 1e-4, 1e-1).ticks())
+                .extracting(Axis.Tick::label)
+                .contains("10^{−4}", "10^{−1}");
+        assertThat(new Axis("", Scale.LOG, 0.03, 0.9).ticks())
+                .extracting(Axis.Tick::label)
+                .contains("0.05", "0.1", "0.2", "0.5");
+        assertThatThrownBy(() -> new Axis("", Scale.LOG, 0, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void everyLetterOfEveryFigureIsInTheTypeface() {
+        for (var figure : figures()) {
+            String texts = Format.svg(figure).replaceAll("<[^>]*>", "");
+            texts.codePoints()
+                    .filter(c -> c > ' ' && !"⁰¹²³⁴⁵⁶⁷⁸⁹⁻".contains(Character.toString(c)))
+                    .forEach(c -> assertThat(Typeface.has(c))
+                            .as(Character.toString(c))
+                            .isTrue());
+        }
+    }
+
+    @Test
+    void noFontOfTheSystemIsAskedFor() {
+        ArchRuleDefinition.noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.awt.Font")
+                .check(new ClassFileImporter().importPackagesOf(Figure.class));
+    }
+
+    @Test
+    void onlyThreeEndingsCanBeDrawnTo() {
+        assertThat(Format.of(Path.of("a", "b.PDF"))).isEqualTo(Format.PDF);
+        assertThatThrownBy(() -> Format.of(Path.of("b.gif"))).hasMessageContaining(".svg, .pdf, .png");
+    }
+}
