@@ -115,7 +115,8 @@ class ReportBrowserTest {
         assertThat(page().evaluate("!document.getElementById('readout').hidden"))
                 .isEqualTo(true);
         assertThat(String.valueOf(page().evaluate("document.getElementById('readout').innerText")))
-                .contains("step 2", "STHTD-MP", "TDRC");
+                .containsPattern("step 1\\d\\d\\n")
+                .contains("STHTD-MP", "TDRC", " to ");
     }
 
     @Test

@@ -99,10 +99,7 @@ final class PdfCanvas implements Canvas, AutoCloseable {
             page.setStrokingColor(red(pen.ink()), green(pen.ink()), blue(pen.ink()));
             page.setLineWidth((float) pen.width());
             page.setLineJoinStyle(1);
-            float[] dash = new float[pen.dash().size()];
-            for (int i = 0; i < dash.length; i++) {
-                dash[i] = pen.dash().get(i).floatValue();
-            }
+            float[] dash = pen.dashes();
             page.setLineDashPattern(dash, 0);
             path(shape);
             page.stroke();

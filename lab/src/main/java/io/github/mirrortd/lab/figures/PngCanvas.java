@@ -64,10 +64,7 @@ final class PngCanvas implements Canvas {
     @Override
     public void stroke(Shape shape, Pen pen) {
         colour(pen.ink());
-        float[] dash = new float[pen.dash().size()];
-        for (int i = 0; i < dash.length; i++) {
-            dash[i] = pen.dash().get(i).floatValue();
-        }
+        float[] dash = pen.dashes();
         graphics.setStroke(new BasicStroke(
                 (float) pen.width(),
                 BasicStroke.CAP_BUTT,

@@ -61,7 +61,7 @@ record RichText(List<Run> runs) {
         var text = new StringBuilder();
         for (var run : of(markup).runs()) {
             String tag = run.rise() > 0 ? "sup" : "sub";
-            String part = SvgCanvas.escape(run.text());
+            String part = Markup.escape(run.text());
             text.append(run.rise() == 0 ? part : "<" + tag + ">" + part + "</" + tag + ">");
         }
         return text.toString();

@@ -87,10 +87,6 @@ public final class Styles {
         return known != null ? known : FURTHER.get(Math.floorMod(learner.hashCode() * 31, FURTHER.size()));
     }
 
-    static Map<String, Style> known() {
-        return TABLE;
-    }
-
     /** Rules that give a page's figures their colours on a dark background. */
     public static String darkRules() {
         var css = new StringBuilder();

@@ -20,13 +20,14 @@ final class SvgCanvas implements Canvas {
     /** The whole picture. */
     String document(double width, double height, String title, String description, Map<String, String> attributes) {
         String more = attributes.entrySet().stream()
-                .map(a -> " " + a.getKey() + "=\"" + escape(a.getValue()) + "\"")
+                .map(a -> " " + a.getKey() + "=\"" + Markup.escape(a.getValue()) + "\"")
                 .collect(Collectors.joining());
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height)
                 + "\" width=\"" + number(width) + "\" height=\"" + number(height) + "\" role=\"img\" aria-labelledby=\""
                 + id + "-title\" aria-describedby=\"" + id + "-desc\" font-family=\"" + Typeface.FAMILY + "\"" + more
-                + ">\n<title id=\"" + id + "-title\">" + escape(title) + "</title>\n<desc id=\"" + id + "-desc\">"
-                + escape(description) + "</desc>\n" + body + "</svg>\n";
+                + ">\n<title id=\"" + id + "-title\">" + Markup.escape(title) + "</title>\n<desc id=\"" + id
+                + "-desc\">"
+                + Markup.escape(description) + "</desc>\n" + body + "</svg>\n";
     }
 
     @Override
@@ -34,7 +35,7 @@ final class SvgCanvas implements Canvas {
         body.append("<g class=\"")
                 .append(kind)
                 .append("\" data-name=\"")
-                .append(escape(name))
+                .append(Markup.escape(name))
                 .append("\">\n");
     }
 
@@ -99,13 +100,13 @@ final class SvgCanvas implements Canvas {
         double rise = 0;
         for (var run : text.runs()) {
             if (run.rise() == rise && run.scale() == 1) {
-                body.append(escape(run.text()));
+                body.append(Markup.escape(run.text()));
             } else {
                 body.append("<tspan dy=\"").append(number((rise - run.rise()) * size));
                 body.append("\" font-size=\"")
                         .append(number(size * run.scale()))
                         .append("\">");
-                body.append(escape(run.text())).append("</tspan>");
+                body.append(Markup.escape(run.text())).append("</tspan>");
             }
             rise = run.rise();
         }
@@ -168,12 +169,5 @@ final class SvgCanvas implements Canvas {
 
     static String hex(Ink ink) {
         return "#" + Integer.toHexString(0x1000000 | ink.rgb()).substring(1);
-    }
-
-    static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
     }
 }

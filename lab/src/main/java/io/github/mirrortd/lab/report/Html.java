@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.report;
 
+import io.github.mirrortd.lab.figures.Markup;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,21 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class Html {
     private Html() {}
 
-    static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;");
-    }
-
     static String paragraph(String text) {
-        return "<p>" + escape(text) + "</p>\n";
+        return "<p>" + Markup.escape(text) + "</p>\n";
     }
 
     /** A part of the page with a heading, to which the contents list leads. */
     record Section(String id, String title, String markup) {
         String html() {
-            return "<section id=\"" + id + "\">\n<h2>" + escape(title) + "</h2>\n" + markup + "</section>\n";
+            return "<section id=\"" + id + "\">\n<h2>" + Markup.escape(title) + "</h2>\n" + markup + "</section>\n";
         }
     }
 
@@ -33,11 +27,11 @@ final class Html {
      */
     record Cell(String markup, @Nullable Double sort, String classes) {
         static Cell text(String text) {
-            return new Cell(escape(text), null, "");
+            return new Cell(Markup.escape(text), null, "");
         }
 
         static Cell number(String text, double value) {
-            return new Cell(escape(text), value, "n");
+            return new Cell(Markup.escape(text), value, "n");
         }
     }
 
@@ -58,10 +52,10 @@ final class Html {
 
         String html() {
             var html = new StringBuilder("<div class=\"scroll\"><table class=\"sortable\">\n");
-            html.append("<caption>").append(escape(caption)).append("</caption>\n<thead><tr>");
+            html.append("<caption>").append(Markup.escape(caption)).append("</caption>\n<thead><tr>");
             for (String head : heads) {
                 html.append("<th scope=\"col\"><button type=\"button\">")
-                        .append(escape(head))
+                        .append(Markup.escape(head))
                         .append("</button></th>");
             }
             html.append("</tr></thead>\n<tbody>\n");

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.figures.Sweeps;
 import io.github.mirrortd.mdp.Problem;
@@ -56,7 +57,7 @@ public final class Report {
                 .append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
         for (var s : sections) {
             page.append("<li><a href=\"#").append(s.id()).append("\">");
-            page.append(Html.escape(s.title())).append("</a></li>\n");
+            page.append(Markup.escape(s.title())).append("</a></li>\n");
         }
         page.append("</ol></nav>\n<main>\n");
         sections.forEach(s -> page.append(s.html()));
@@ -159,9 +160,9 @@ public final class Report {
     private Html.Section differences() {
         var html = new StringBuilder("<ul class=\"differences\">\n");
         for (var d : PaperDifferences.of(run)) {
-            html.append("<li><strong>").append(Html.escape(d.about())).append(".</strong> The paper ");
-            html.append(Html.escape(d.paper())).append("; ");
-            html.append(Html.escape(d.measured())).append(".</li>\n");
+            html.append("<li><strong>").append(Markup.escape(d.about())).append(".</strong> The paper ");
+            html.append(Markup.escape(d.paper())).append("; ");
+            html.append(Markup.escape(d.measured())).append(".</li>\n");
         }
         return new Html.Section(
                 "differences",
@@ -174,8 +175,8 @@ public final class Report {
         saved.provenance().forEach((name, value) -> {
             // Seeds and settings, which are records of their own, have their own sections.
             if (value != null && !(value instanceof Map)) {
-                html.append("<div><dt>").append(Html.escape(name)).append("</dt><dd>");
-                html.append(Html.escape(words(value))).append("</dd></div>\n");
+                html.append("<div><dt>").append(Markup.escape(name)).append("</dt><dd>");
+                html.append(Markup.escape(words(value))).append("</dd></div>\n");
             }
         });
         String none = saved.provenance().isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
@@ -188,7 +189,7 @@ public final class Report {
         if (command != null) {
             html.append(Html.paragraph("From a checkout of the commit above, with Java 17 or later:"));
             html.append("<pre><code>./mirrortd ")
-                    .append(Html.escape(words(command)))
+                    .append(Markup.escape(words(command)))
                     .append("</code></pre>\n");
         }
         html.append(Html.paragraph("This page and its figures again, from the saved results:"));

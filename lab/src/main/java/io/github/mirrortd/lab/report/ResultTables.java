@@ -9,6 +9,7 @@ import io.github.mirrortd.lab.Published;
 import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Summary;
+import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -86,7 +87,7 @@ final class ResultTables {
         }
         published(table, result)
                 .ifPresent(c -> markup.append("<small>")
-                        .append(Html.escape(c.published()))
+                        .append(Markup.escape(c.published()))
                         .append(mark(c.matches()))
                         .append("</small>"));
         return new Html.Cell(markup.toString(), summary.mean(), smallest ? "n best" : "n");

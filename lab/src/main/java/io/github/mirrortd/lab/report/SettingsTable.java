@@ -4,6 +4,7 @@ import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.SavedResults;
+import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
@@ -64,7 +65,7 @@ final class SettingsTable {
                 .findFirst()
                 .map(t -> "<small>" + shortly(t.best().score()) + "</small>")
                 .orElse("");
-        return new Html.Cell(Html.escape(text(settings)) + score, settings.alpha(), "n");
+        return new Html.Cell(Markup.escape(text(settings)) + score, settings.alpha(), "n");
     }
 
     private Optional<Result> find(Problem problem, String learner) {
@@ -92,7 +93,7 @@ final class SettingsTable {
     static String seeds(List<Result> results) {
         var trials = results.get(0).cell().trials();
         return trials.runs() == 1
-                ? "seed " + trials.seed()
-                : "seeds " + trials.seed() + "–" + trials.seed().add(BigInteger.valueOf(trials.runs() - 1L));
+                ? trials.seed().toString()
+                : trials.seed() + "–" + trials.seed().add(BigInteger.valueOf(trials.runs() - 1L));
     }
 }

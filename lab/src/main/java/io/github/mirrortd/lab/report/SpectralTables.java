@@ -7,6 +7,7 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.Comparison;
 import io.github.mirrortd.lab.Published;
 import io.github.mirrortd.lab.Reproduction;
+import io.github.mirrortd.lab.figures.Markup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,7 @@ final class SpectralTables {
 
     private static Html.Cell cell(Comparison c) {
         return new Html.Cell(
-                Html.escape(once(c.measured())) + "<small>" + Html.escape(once(c.published()))
+                Markup.escape(once(c.measured())) + "<small>" + Markup.escape(once(c.published()))
                         + ResultTables.mark(c.matches()) + "</small>",
                 null,
                 "n");
