@@ -29,8 +29,7 @@ final class EvaluationJob {
     }
 
     /** As above, with step sizes that follow a schedule. */
-    EvaluationJob(
-            Console console, WorkOptions work, PlotOptions plot, @Nullable String reference, Schedule schedule) {
+    EvaluationJob(Console console, WorkOptions work, PlotOptions plot, @Nullable String reference, Schedule schedule) {
         this.console = console;
         this.work = work;
         this.plot = plot;
