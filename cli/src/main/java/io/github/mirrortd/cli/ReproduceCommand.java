@@ -13,10 +13,12 @@ import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.report.Presentation;
 import io.github.mirrortd.lab.report.Report;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,14 +28,17 @@ import picocli.CommandLine.Option;
         description = {
             "Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.",
             "Published and measured numbers side by side; exit code 0 only if all that should match do.",
-            "With --out, the figures of the paper and a page that shows everything, report.html."
+            "Then the figures of the paper and a page that shows everything, report.html, in the folder of --out,",
+            "by default 'reproduction'."
         },
         footer = {"", "Example: mirrortd reproduce --out results"})
 final class ReproduceCommand extends ConsoleCommand {
+    private static final Path USUAL_FOLDER = Path.of("reproduction");
+
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
-    @Option(names = "--no-figures", description = "Write neither figures nor report.html.")
+    @Option(names = "--no-figures", description = "Neither figures nor report.html; without --out, no files at all.")
     private boolean noFigures;
 
     ReproduceCommand(Console console) {
@@ -43,7 +48,7 @@ final class ReproduceCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var runner = work.runner(console);
-        var folder = work.folder();
+        var folder = work.folder().or(this::usualFolder);
         Reproduction paper;
         if (folder.isPresent()) {
             try (var curves = new CurveStore()) {
@@ -70,6 +75,11 @@ final class ReproduceCommand extends ConsoleCommand {
             }
         }
         return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;
+    }
+
+    /** Figures need a place even where none was named. */
+    private Optional<OutputFolder> usualFolder() {
+        return noFigures ? Optional.empty() : Optional.of(OutputFolder.at(USUAL_FOLDER));
     }
 
     private void save(OutputFolder out, Runner runner, Reproduction paper, CurveStore curves) {
