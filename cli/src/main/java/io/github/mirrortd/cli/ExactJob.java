@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Provenance;
+import io.github.mirrortd.lab.figures.Figure;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,11 @@ final class ExactJob {
             return new IllegalArgumentException(cause.getMessage(), e);
         }
         return new IllegalStateException(cause.getMessage(), e);
+    }
+
+    /** Draws figures where that is wanted. @return where to, in a sentence */
+    Optional<String> draw(PlotOptions plot, List<Figure> figures) {
+        return plot.draw(figures, folder.map(OutputFolder::path));
     }
 
     /** Prints trees as JSON or the text, and writes the trees to the output folder if there is one. */

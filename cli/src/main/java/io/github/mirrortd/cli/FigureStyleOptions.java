@@ -38,8 +38,13 @@ final class FigureStyleOptions {
     private int pixels;
 
     FigureOptions options(List<Algorithm> algorithms) {
+        return options(algorithms, false);
+    }
+
+    /** @param exact whether exact curves are laid over sampled ones */
+    FigureOptions options(List<Algorithm> algorithms, boolean exact) {
         return new FigureOptions(
-                x, y, bands, algorithms.stream().map(Algorithm::name).toList());
+                x, y, bands, algorithms.stream().map(Algorithm::name).toList(), exact);
     }
 
     /**

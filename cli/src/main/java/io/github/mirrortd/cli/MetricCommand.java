@@ -3,6 +3,8 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.metric.MetricPath;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -32,6 +34,9 @@ final class MetricCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
+
     @Option(names = "--steps", paramLabel = "N", description = "N; by default the problem's own number of steps.")
     private @Nullable Integer steps;
 
@@ -53,7 +58,9 @@ final class MetricCommand extends ConsoleCommand {
         var given = kappas == null
                 ? null
                 : SettingOptions.Axis.parse(Parameter.KAPPA, kappas).values();
+        plot.check();
         var job = new ExactJob(console, work);
+        var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
         for (var problem : SelectionOptions.problems(problems)) {
@@ -61,9 +68,13 @@ final class MetricCommand extends ConsoleCommand {
             var path = job.compute(
                     "metrics on " + problem.id(),
                     progress -> MetricPath.of(problem, at, steps == null ? problem.steps() : steps, progress));
+            if (plot.wanted()) {
+                figures.add(PredictionFigures.metric(problem, path));
+            }
             trees.add(tree(path));
             text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
         }
+        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("metric", "paths", trees, text.toString());
     }
 

@@ -35,6 +35,11 @@ final class PlotCommand extends ConsoleCommand {
             description = "Which figures, separated by commas: ${COMPLETION-CANDIDATES}; by default all.")
     private @Nullable List<FigureKind> kinds;
 
+    @Option(
+            names = "--exact",
+            description = "Lay exact learning curves, computed without sampling, over the sampled ones.")
+    private boolean exact;
+
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
 
@@ -59,7 +64,7 @@ final class PlotCommand extends ConsoleCommand {
                 analyses,
                 wanted,
                 problems,
-                style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of()));
+                style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));
         if (figures.isEmpty()) {
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }

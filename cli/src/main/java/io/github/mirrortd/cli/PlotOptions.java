@@ -1,7 +1,9 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.SavedResults;
+import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.FigureKind;
+import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import java.nio.file.Path;
@@ -25,6 +27,11 @@ final class PlotOptions {
             })
     private @Nullable String target;
 
+    @Option(
+            names = "--exact",
+            description = "In figures of learning curves: lay the exact curves, computed without sampling, over them.")
+    private boolean exact;
+
     @Mixin
     private final FigureStyleOptions style = new FigureStyleOptions();
 
@@ -41,10 +48,18 @@ final class PlotOptions {
 
     /** Draws what was saved. @return where to, in a sentence */
     Optional<String> draw(SavedResults saved, FigureKind kind, Optional<Path> out) {
-        if (target == null) {
-            return Optional.empty();
-        }
-        var figures = Gallery.of(saved, List.of(), EnumSet.of(kind), saved.problems(), style.options(List.of()));
-        return Optional.of(style.save(figures, target.isEmpty() ? out.orElse(Path.of(".")) : Path.of(target)));
+        return target == null
+                ? Optional.empty()
+                : draw(Gallery.of(saved, List.of(), EnumSet.of(kind), saved.problems(), options(exact)), out);
+    }
+
+    /** Draws figures. @return where to, in a sentence */
+    Optional<String> draw(List<Figure> figures, Optional<Path> out) {
+        return Optional.ofNullable(target)
+                .map(file -> style.save(figures, file.isEmpty() ? out.orElse(Path.of(".")) : Path.of(file)));
+    }
+
+    FigureOptions options(boolean withExact) {
+        return style.options(List.of(), withExact);
     }
 }

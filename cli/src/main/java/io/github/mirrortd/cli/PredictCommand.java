@@ -9,6 +9,8 @@ import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -58,8 +60,8 @@ final class PredictCommand extends ConsoleCommand {
             description = "Whether to search for the best step size; by default where it takes no more than seconds.")
     private @Nullable Boolean best;
 
-    @Option(names = "--plot", description = "Draw the curve.")
-    private boolean plot;
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
 
     PredictCommand(Console console) {
         super(console);
@@ -70,21 +72,27 @@ final class PredictCommand extends ConsoleCommand {
         if (steps != null && steps < 1) {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
+        plot.check();
         var job = new ExactJob(console, work);
+        var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
         for (var problem : selection.problems()) {
             int count = steps == null ? problem.steps() : steps;
             int[] places = places(count);
+            var ofProblem = new ArrayList<Prediction>();
             for (var algorithm : selection.algorithms()) {
                 if (!selection.algorithmsNamed() && !Predictor.canPredict(algorithm)) {
                     continue;
                 }
                 var prediction = predict(job, problem, algorithm, count);
+                ofProblem.add(prediction);
                 trees.add(tree(prediction));
                 text.append(text.isEmpty() ? "" : "\n").append(text(problem, algorithm, prediction, places));
             }
+            figures.add(PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
+        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("prediction", "predictions", trees, text.toString());
     }
 
@@ -128,10 +136,7 @@ final class PredictCommand extends ConsoleCommand {
             table.row(String.valueOf(step), shortly(point.rms()), shortly(point.bias()), shortly(point.std()));
         }
         text.append(table);
-        if (plot) {
-            text.append(TextPlot.of(
-                    p.curve().points().stream().mapToDouble(CurvePoint::rms).toArray()));
-        }
+        text.append(chart(p));
         text.append(stability(p));
         text.append(best(p, PaperSettings.of(problem, algorithm).alpha()));
         if (p.meanIsUnseen()) {
@@ -144,6 +149,18 @@ final class PredictCommand extends ConsoleCommand {
                     .append(".\n");
         }
         return text.toString();
+    }
+
+    private static TextChart chart(Prediction p) {
+        var chart = new TextChart("from the first step to the last");
+        chart.row(
+                "rms", p.curve().points().stream().mapToDouble(CurvePoint::rms).toArray());
+        chart.row(
+                "bias",
+                p.curve().points().stream().mapToDouble(CurvePoint::bias).toArray());
+        chart.row(
+                "std", p.curve().points().stream().mapToDouble(CurvePoint::std).toArray());
+        return chart;
     }
 
     private static String stability(Prediction p) {

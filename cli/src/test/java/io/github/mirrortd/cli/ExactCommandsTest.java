@@ -31,12 +31,20 @@ class ExactCommandsTest {
 
     @Test
     void predictPrintsTheCurveAndWhatFollows() {
-        var out = ok("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --plot --no-best");
+        var out = ok("predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 500 --at 250,500 --no-best --plot "
+                + folder.resolve("p.svg"));
         assertThat(out)
                 .contains("0.3580", "mean square", "largest stable α", "steady state error", "--best asks for it")
-                .contains(" |***")
+                .contains("bars from", "drawn: ")
                 .doesNotContain("nobody has seen");
         assertThat(out.lines().filter(line -> line.strip().startsWith("250 "))).hasSize(1);
+        assertThat(folder.resolve("p.svg")).content().contains("error of the mean", "standard deviation");
+    }
+
+    @Test
+    void metricDrawsThePath() {
+        ok("metric -p two_state --steps 20 --kappa 0,0.5,1,1.2 --plot " + folder.resolve("m.png"));
+        assertThat(folder.resolve("m.png")).isNotEmptyFile();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -110,7 +111,10 @@ public final class Gallery {
             case CURVES ->
                 when(saved.hasCurves(problem), () -> {
                     var curves = LearningCurves.read(saved.curves(problem), options);
-                    return LearningCurves.figure(problem, curves, options);
+                    var exact = options.exact()
+                            ? PredictionFigures.exact(of(problem, saved.results()), options)
+                            : Map.<String, double[]>of();
+                    return LearningCurves.figure(problem, curves, exact, options);
                 });
             case ROBUSTNESS -> when(!sweep.isEmpty(), () -> RobustnessPanels.figure(problem, sweep, options));
             case CONTRACTION ->

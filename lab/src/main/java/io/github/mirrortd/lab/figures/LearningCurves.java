@@ -33,7 +33,9 @@ final class LearningCurves {
         }
     }
 
-    static Figure figure(Problem problem, Map<String, CurveBand> curves, FigureOptions options) {
+    /** @param exact exact curves to lay over the sampled ones, by learner */
+    static Figure figure(
+            Problem problem, Map<String, CurveBand> curves, Map<String, double[]> exact, FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         // On a logarithmic axis there is no step 0.
         int from = xScale == Scale.LOG ? 1 : 0;
@@ -44,6 +46,7 @@ final class LearningCurves {
                 DoubleStream.of(band.centre()).skip(from).toArray(),
                 DoubleStream.of(band.low()).skip(from).toArray(),
                 DoubleStream.of(band.high()).skip(from).toArray())));
+        exact.forEach((learner, rms) -> series.add(PredictionFigures.overlay(learner, rms, from)));
         int steps = curves.values().stream()
                 .mapToInt(b -> b.centre().length - 1)
                 .max()
@@ -56,9 +59,8 @@ final class LearningCurves {
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1
                         ? "."
-                        : mean
-                                ? "; bands show ± one sample standard deviation."
-                                : "; bands lie between the quartiles.");
+                        : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.")
+                + (exact.isEmpty() ? "" : " Dotted: the exact root mean square over infinitely many runs.");
         return new Figure(
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),

@@ -41,6 +41,9 @@ final class Legend {
     static Legend of(Figure figure, double width) {
         var entries = new ArrayList<Entry>();
         for (var s : figure.series()) {
+            if (s.label().isEmpty()) {
+                continue; // goes with another one
+            }
             entries.add(new Entry("legend-entry", s.name(), s.label(), (canvas, x, y) -> {
                 if (s.kind() != Series.Kind.SCATTER) {
                     canvas.stroke(

@@ -62,7 +62,7 @@ class FiguresTest {
     }
 
     private static Figure curves() {
-        return LearningCurves.figure(PROBLEM, nine(), FigureOptions.USUAL);
+        return LearningCurves.figure(PROBLEM, nine(), Map.of(), FigureOptions.USUAL);
     }
 
     private static Figure sweep() {
@@ -179,11 +179,24 @@ class FiguresTest {
     }
 
     @Test
+    void exactCurvesLieOverTheSampledOnesUnderTheSameNames() {
+        double[] rms = new double[STEPS + 1];
+        Arrays.fill(rms, 2);
+        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of("TD", rms), FigureOptions.USUAL);
+        assertThat(figure.series()).hasSize(10);
+        assertThat(figure.series().get(9).name()).isEqualTo("TD");
+        assertThat(figure.plainCaption()).contains("Dotted: the exact root mean square");
+        assertThat(Pattern.compile("legend-entry").matcher(Format.svg(figure)).results())
+                .hasSize(9);
+    }
+
+    @Test
     void aSubsetOfLearnersIsDrawnOnDemand() {
-        var options = new FigureOptions(Scale.LOG, Scale.LOG, CurveBand.Kind.QUARTILES, List.of("td", "STHTD-MP"));
+        var options =
+                new FigureOptions(Scale.LOG, Scale.LOG, CurveBand.Kind.QUARTILES, List.of("td", "STHTD-MP"), false);
         assertThat(options.shows("TD")).isTrue();
         assertThat(options.shows("TDC")).isFalse();
-        var figure = LearningCurves.figure(PROBLEM, nine(), options);
+        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of(), options);
         assertThat(figure.x().min()).isEqualTo(1);
         assertThat(figure.captionHtml()).contains("median", "quartiles");
     }
@@ -195,7 +208,7 @@ class FiguresTest {
         Arrays.fill(broken.centre(), 5000, STEPS + 1, Double.NaN);
         Arrays.fill(broken.high(), 5000, STEPS + 1, Double.POSITIVE_INFINITY);
         curves.put("ETD", new CurveBand(100, 3, 5000, broken.centre(), broken.low(), broken.high()));
-        var figure = LearningCurves.figure(PROBLEM, curves, FigureOptions.USUAL);
+        var figure = LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL);
         assertThat(figure.plainCaption()).contains("ETD: 3 of 100 runs are not finite, the first from step 5000 on");
         String svg = Format.svg(figure);
         assertThat(svg).doesNotContain("NaN", "Infinity");
@@ -253,7 +266,8 @@ class FiguresTest {
         double[] huge = falling(0).centre();
         huge[700] = Math.pow(2, 81);
         curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
-        assertThat(LearningCurves.figure(PROBLEM, curves, FigureOptions.USUAL).plainCaption())
+        assertThat(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL)
+                        .plainCaption())
                 .contains("ETD leaves the picture: it reaches 2×10²⁴.");
     }
 
