@@ -55,17 +55,22 @@ final class LearningCurves {
         boolean mean = options.bands() == CurveBand.Kind.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
         var y = axis(series, options.yOr(Scale.LINEAR));
+        var notes = new ArrayList<>(notes(curves, mean));
+        if (!exact.isEmpty()) {
+            notes.add("Dotted: the exact root mean square over infinitely many runs.");
+        }
         String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " RMSVE over "
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1
                         ? "."
-                        : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.")
-                + (exact.isEmpty() ? "" : " Dotted: the exact root mean square over infinitely many runs.");
+                        : mean
+                                ? "; bands show ± one sample standard deviation."
+                                : "; bands lie between the quartiles.");
         return new Figure(
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),
                 caption,
-                notes(curves, mean),
+                notes,
                 x,
                 y,
                 series,
