@@ -16,8 +16,8 @@ public record Action(int state, String name, double target, double behaviour, Li
         outcomes = List.copyOf(outcomes);
     }
 
-    /** The importance ratio ρ = π(a|s) / μ(a|s). */
+    /** The importance ratio ρ = π(a|s) / μ(a|s); 0 where neither policy takes the action. */
     public double rho() {
-        return target / behaviour;
+        return target == 0 ? 0 : target / behaviour;
     }
 }

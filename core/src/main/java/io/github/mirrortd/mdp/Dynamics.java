@@ -27,7 +27,7 @@ final class Dynamics {
             BitSet terminalStates,
             int[] startStates,
             double[] startProbabilities,
-            double gamma) {
+            double[] gammas) {
         this.states = states;
         this.startStates = startStates;
         startDraw = Draw.outcome(startProbabilities);
@@ -47,7 +47,7 @@ final class Dynamics {
                         action.behaviour() * o.probability(),
                         action.rho(),
                         o.reward(),
-                        gamma,
+                        gammas[o.next()],
                         terminalStates.get(o.next())));
                 target.add(action.target() * o.probability());
             }

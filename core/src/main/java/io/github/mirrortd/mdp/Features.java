@@ -30,6 +30,11 @@ public final class Features {
                 throw new IllegalArgumentException("features of state " + s + ": " + row.length
                         + " numbers where state 0 has " + dimension + "; every state needs the same number");
             }
+            for (double x : row) {
+                if (!Double.isFinite(x)) {
+                    throw new IllegalArgumentException("features of state " + s + ": " + x + " is not a number");
+                }
+            }
             indices[s] = IntStream.range(0, dimension).filter(i -> row[i] != 0).toArray();
             values[s] = Arrays.stream(indices[s]).mapToDouble(i -> row[i]).toArray();
         }

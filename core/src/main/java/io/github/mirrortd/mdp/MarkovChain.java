@@ -3,14 +3,22 @@ package io.github.mirrortd.mdp;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /** A finite Markov chain, by its matrix of transition probabilities. */
 public final class MarkovChain {
     private final double[][] p;
+    private final int[][] successors;
 
     /** @param p row-stochastic; taken over, not copied */
     public MarkovChain(double[][] p) {
         this.p = p;
+        successors = new int[p.length][];
+        for (int s = 0; s < p.length; s++) {
+            double[] row = p[s];
+            successors[s] =
+                    IntStream.range(0, row.length).filter(i -> row[i] > 0).toArray();
+        }
     }
 
     /** The probability of going from one state to another in one step. */
@@ -24,9 +32,8 @@ public final class MarkovChain {
         var open = new ArrayDeque<Integer>();
         from.stream().forEach(open::add);
         while (!open.isEmpty()) {
-            double[] row = p[open.remove()];
-            for (int next = 0; next < row.length; next++) {
-                if (row[next] > 0 && !seen.get(next)) {
+            for (int next : successors[open.remove()]) {
+                if (!seen.get(next)) {
                     seen.set(next);
                     open.add(next);
                 }

@@ -3,8 +3,10 @@ package io.github.mirrortd.mdp;
 import io.github.mirrortd.random.Pcg64;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An off-policy prediction problem as data: states, actions with both policies' probabilities, features, discount, where it
@@ -17,7 +19,12 @@ public final class Problem {
     private final String definition;
     private final Optional<Citation> citation;
     private final int steps;
-    private final double gamma;
+    private final double[] gammas;
+    private final List<String> stateNames;
+    private final double @Nullable [][] coordinates;
+    private final BitSet terminal;
+    private final double[] start;
+    private final double[] interest;
     private final List<Action> actions;
     private final Features features;
     private final double[] initial;
@@ -34,7 +41,12 @@ public final class Problem {
         definition = made.definition;
         citation = Optional.ofNullable(made.citation);
         steps = made.steps;
-        gamma = made.gamma;
+        gammas = made.gammas(features.states());
+        stateNames = made.stateNames(features.states());
+        coordinates = made.coordinates;
+        terminal = (BitSet) made.terminal.clone();
+        start = made.startDistribution(features.states());
+        interest = made.interest(features.states());
         actions = List.copyOf(made.actions);
         this.features = features;
         // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
@@ -43,7 +55,7 @@ public final class Problem {
         transitions = dynamics.transitions();
         stationary = dynamics.stationary();
         values = dynamics.targetValues();
-        errorWeights = made.errorWeights == null ? stationary : made.errorWeights;
+        errorWeights = made.errorWeights(stationary, interest);
         error = new ErrorForm(features, errorWeights, values);
     }
 
@@ -75,8 +87,45 @@ public final class Problem {
         return steps;
     }
 
+    /** γ where it is the same everywhere; NaN where it depends on the state that is entered. */
     public double gamma() {
-        return gamma;
+        for (double g : gammas) {
+            if (g != gammas[0]) {
+                return Double.NaN;
+            }
+        }
+        return gammas[0];
+    }
+
+    /** γ(s'): the discount of every transition that enters this state. */
+    public double gamma(int state) {
+        return gammas[state];
+    }
+
+    /** What people call a state; its number where it has no name. */
+    public String stateName(int state) {
+        return stateNames.get(state);
+    }
+
+    /** Where each state lies in space, where the problem says so. */
+    public Optional<double[][]> coordinates() {
+        return Optional.ofNullable(coordinates)
+                .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
+    }
+
+    /** Whether entering the state ends the episode. */
+    public boolean isTerminal(int state) {
+        return terminal.get(state);
+    }
+
+    /** How likely an episode begins in each state. */
+    public double[] start() {
+        return start.clone();
+    }
+
+    /** i(s): how much each state matters; all ones where nothing else is said. */
+    public double[] interest() {
+        return interest.clone();
     }
 
     public int states() {

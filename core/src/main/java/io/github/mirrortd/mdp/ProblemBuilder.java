@@ -1,10 +1,13 @@
 package io.github.mirrortd.mdp;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects and checks what a {@link Problem} is made of. */
@@ -24,11 +27,16 @@ public final class ProblemBuilder {
     @Nullable
     Features features;
 
-    double gamma = Double.NaN;
+    private double gamma = Double.NaN;
+    private double @Nullable [] gammas;
+    private @Nullable List<String> stateNames;
+    double @Nullable [][] coordinates;
+    private double @Nullable [] interest;
     int[] startStates = {0};
     double[] startProbabilities = {1};
     double @Nullable [] initial;
-    double @Nullable [] errorWeights;
+    private double @Nullable [] errorWeights;
+    private boolean uniformError;
     int steps = 1000;
 
     ProblemBuilder(String id) {
@@ -59,8 +67,34 @@ public final class ProblemBuilder {
         return this;
     }
 
+    /** One discount for all transitions. */
     public ProblemBuilder gamma(double discount) {
         gamma = discount;
+        gammas = null;
+        return this;
+    }
+
+    /** A discount for each state: a transition has that of the state it enters. */
+    public ProblemBuilder gammas(double... discounts) {
+        gammas = discounts.clone();
+        return this;
+    }
+
+    /** What people call the states; their numbers if not given. */
+    public ProblemBuilder stateNames(List<String> names) {
+        stateNames = List.copyOf(names);
+        return this;
+    }
+
+    /** Where the states lie in space, one row for each. */
+    public ProblemBuilder coordinates(double[][] rows) {
+        coordinates = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+        return this;
+    }
+
+    /** i(s), how much each state matters to emphatic learners and in the error; ones if not given. */
+    public ProblemBuilder interest(double... weights) {
+        interest = weights.clone();
         return this;
     }
 
@@ -89,15 +123,31 @@ public final class ProblemBuilder {
         return this;
     }
 
+    /** How likely an episode begins in each state. */
+    public ProblemBuilder starts(double... distribution) {
+        startStates = IntStream.range(0, distribution.length)
+                .filter(s -> distribution[s] != 0)
+                .toArray();
+        startProbabilities =
+                Arrays.stream(startStates).mapToDouble(s -> distribution[s]).toArray();
+        return this;
+    }
+
     /** θ₀, the weights that every run begins with; zeros if not given. */
     public ProblemBuilder initial(double... theta) {
         initial = theta.clone();
         return this;
     }
 
-    /** The weights d(s) of the error; the behaviour policy's stationary distribution if not given. */
+    /** The weights d(s) of the error; if not given d_μ·i, the behaviour policy's stationary distribution by interest. */
     public ProblemBuilder errorWeights(double... weights) {
         errorWeights = weights.clone();
+        return this;
+    }
+
+    /** All states that are not terminal count the same in the error. */
+    public ProblemBuilder uniformErrorWeights() {
+        uniformError = true;
         return this;
     }
 
@@ -110,19 +160,32 @@ public final class ProblemBuilder {
     public Problem build() {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();
-        require(gamma >= 0 && gamma <= 1, "has the discount " + gamma + "; it must lie in [0, 1]");
+        perState("discount", gammas, states);
+        perState("error weight", errorWeights, states);
+        perState("interest", interest, states);
+        for (double g : gammas(states)) {
+            require(g >= 0 && g <= 1, "has the discount " + g + "; it must lie in [0, 1]");
+        }
+        require(
+                stateNames == null || (stateNames.size() == states && new HashSet<>(stateNames).size() == states),
+                "needs a name of its own for each of its " + states + " states");
+        require(
+                coordinates == null || coordinates.length == states,
+                "needs coordinates for each of its " + states + " states");
         var initialTheta = initial == null ? new double[phi.dimension()] : initial;
         require(
                 initialTheta.length == phi.dimension(),
                 "has " + initialTheta.length + " initial weights for " + phi.dimension() + " features");
-        require(
-                errorWeights == null || errorWeights.length == states,
-                "needs one error weight for each of its " + states + " states");
         for (int s : startStates) {
             require(
                     s >= 0 && s < states && !terminal.get(s),
                     "starts in state " + s + ", which is not one of its states or is terminal");
         }
+        double startSum = Arrays.stream(startProbabilities).sum();
+        require(
+                Math.abs(startSum - 1) <= TOLERANCE
+                        && Arrays.stream(startProbabilities).allMatch(p -> p >= 0),
+                "starts with probabilities that sum to " + startSum + ", not 1, or are negative");
         actions.sort(Comparator.comparingInt(Action::state));
         for (var action : actions) {
             check(action, states);
@@ -132,8 +195,70 @@ public final class ProblemBuilder {
                 checkPolicies(s);
             }
         }
-        var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gamma);
+        var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gammas(states));
         return new Problem(this, phi, initialTheta, dynamics);
+    }
+
+    private void perState(String what, double @Nullable [] values, int states) {
+        require(
+                values == null || values.length == states,
+                "needs one " + what + " for each of its " + states + " states");
+        require(
+                values == null || Arrays.stream(values).allMatch(x -> x >= 0 && Double.isFinite(x)),
+                "has a negative " + what + " or one that is not a number");
+    }
+
+    double[] gammas(int states) {
+        if (gammas != null) {
+            return gammas;
+        }
+        double[] same = new double[states];
+        Arrays.fill(same, gamma);
+        return same;
+    }
+
+    List<String> stateNames(int states) {
+        return stateNames != null
+                ? stateNames
+                : IntStream.range(0, states).mapToObj(String::valueOf).toList();
+    }
+
+    double[] startDistribution(int states) {
+        double[] distribution = new double[states];
+        for (int i = 0; i < startStates.length; i++) {
+            distribution[startStates[i]] = startProbabilities[i];
+        }
+        return distribution;
+    }
+
+    double[] interest(int states) {
+        if (interest != null) {
+            return interest;
+        }
+        double[] ones = new double[states];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    double[] errorWeights(double[] stationary, double[] interestOfStates) {
+        if (errorWeights != null) {
+            return errorWeights;
+        }
+        double[] weights;
+        if (uniformError) {
+            weights = IntStream.range(0, stationary.length)
+                    .mapToDouble(s -> terminal.get(s) ? 0 : 1)
+                    .toArray();
+        } else if (interest == null) {
+            return stationary;
+        } else {
+            weights = IntStream.range(0, stationary.length)
+                    .mapToDouble(s -> stationary[s] * interestOfStates[s])
+                    .toArray();
+        }
+        double total = Arrays.stream(weights).sum();
+        require(total > 0, "has no interest in any state that the behaviour policy visits");
+        return Arrays.stream(weights).map(x -> x / total).toArray();
     }
 
     private void check(Action a, int states) {
@@ -149,6 +274,7 @@ public final class ProblemBuilder {
             require(
                     o.next() >= 0 && o.next() < states,
                     where + ": leads to state " + o.next() + ", but there are only " + states);
+            require(Double.isFinite(o.reward()), where + ": has the reward " + o.reward());
             require(o.probability() >= 0, where + ": has the probability " + o.probability());
             sum += o.probability();
         }
@@ -157,6 +283,9 @@ public final class ProblemBuilder {
 
     private void checkPolicies(int state) {
         var here = actions.stream().filter(a -> a.state() == state).toList();
+        require(
+                here.stream().map(Action::name).distinct().count() == here.size(),
+                "state " + state + ": two of its actions have the same name");
         double target = here.stream().mapToDouble(Action::target).sum();
         double behaviour = here.stream().mapToDouble(Action::behaviour).sum();
         require(

@@ -9,7 +9,7 @@ package io.github.mirrortd.mdp;
  * @param likelihood μ(a|s)·P(s'|s,a): how often this row follows from its state in the data
  * @param rho the importance ratio π(a|s) / μ(a|s)
  * @param reward r
- * @param gamma the discount γ
+ * @param gamma the discount γ of the state that is entered
  * @param terminal whether the episode ends here; then φ' = 0
  */
 public record Transition(

@@ -7,13 +7,23 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.stream.IntStream;
 
 /** Baird's counterexample in its seven-state form: more features than states, ratios of 0 and 7. */
-@AutoService(ProblemSource.class)
-public final class Baird implements ProblemSource {
+@AutoService(ProblemFamily.class)
+public final class Baird implements ProblemFamily {
     private static final int STATES = 7;
     private static final int LAST = 6;
 
     @Override
-    public Problem get() {
+    public String id() {
+        return "baird";
+    }
+
+    @Override
+    public String title() {
+        return "Baird's counterexample";
+    }
+
+    @Override
+    public Problem make(Choices choices) {
         var features = new double[STATES][STATES + 1];
         for (int s = 0; s < LAST; s++) {
             features[s][s] = 2;
@@ -21,8 +31,8 @@ public final class Baird implements ProblemSource {
         }
         features[LAST][LAST] = 1;
         features[LAST][STATES] = 2;
-        var problem = Problem.builder("baird")
-                .title("Baird's counterexample")
+        var problem = Problem.builder(choices.id())
+                .title(title())
                 .definition("""
                         Seven states, eight features: φ(i) = 2e_i + e_7 for i = 0…5, φ(6) = e_6 + 2e_7.
                         "Solid" leads to state 6, "dashed" to one of 0…5 at random. The behaviour policy takes

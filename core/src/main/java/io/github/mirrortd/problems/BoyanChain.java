@@ -6,18 +6,28 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.Arrays;
 
 /** Boyan's chain of thirteen states with four interpolating features, continuing and mildly off-policy. */
-@AutoService(ProblemSource.class)
-public final class BoyanChain implements ProblemSource {
+@AutoService(ProblemFamily.class)
+public final class BoyanChain implements ProblemFamily {
     private static final int LAST = 12;
     private static final int SPACING = 4;
 
     @Override
-    public Problem get() {
+    public String id() {
+        return "boyan_chain";
+    }
+
+    @Override
+    public String title() {
+        return "Boyan Chain";
+    }
+
+    @Override
+    public Problem make(Choices choices) {
         var features = new double[LAST + 1][LAST / SPACING + 1];
         var initial = new double[LAST / SPACING + 1];
         Arrays.fill(initial, 1);
-        var problem = Problem.builder("boyan_chain")
-                .title("Boyan Chain")
+        var problem = Problem.builder(choices.id())
+                .title(title())
                 .definition("""
                         States 0…12 in a row, four features that interpolate between anchors at 0, 4, 8 and 12.
                         From 0…10 one or two states on, reward −3: the behaviour policy chooses with equal

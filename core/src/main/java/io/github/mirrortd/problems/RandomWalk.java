@@ -5,15 +5,25 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.Problem;
 
 /** The five-state random walk between two ends, tabular and mildly off-policy. */
-@AutoService(ProblemSource.class)
-public final class RandomWalk implements ProblemSource {
+@AutoService(ProblemFamily.class)
+public final class RandomWalk implements ProblemFamily {
     private static final int RIGHT_END = 6;
 
     @Override
-    public Problem get() {
+    public String id() {
+        return "random_walk";
+    }
+
+    @Override
+    public String title() {
+        return "Random Walk";
+    }
+
+    @Override
+    public Problem make(Choices choices) {
         var features = new double[RIGHT_END + 1][RIGHT_END - 1];
-        var problem = Problem.builder("random_walk")
-                .title("Random Walk")
+        var problem = Problem.builder(choices.id())
+                .title(title())
                 .definition("""
                         States 0…6, both ends terminal, one feature for each state between. Every episode starts in
                         the middle. The behaviour policy goes left or right with equal probability, the target

@@ -5,12 +5,22 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.Problem;
 
 /** The two-state counterexample: one weight, φ = 1 and 2, on which off-policy TD diverges. */
-@AutoService(ProblemSource.class)
-public final class TwoState implements ProblemSource {
+@AutoService(ProblemFamily.class)
+public final class TwoState implements ProblemFamily {
     @Override
-    public Problem get() {
-        var problem = Problem.builder("two_state")
-                .title("Two-state counterexample")
+    public String id() {
+        return "two_state";
+    }
+
+    @Override
+    public String title() {
+        return "Two-state counterexample";
+    }
+
+    @Override
+    public Problem make(Choices choices) {
+        var problem = Problem.builder(choices.id())
+                .title(title())
                 .definition("""
                         Two states with the single feature 1 and 2. Either action leads to "its" state from both:
                         the behaviour policy tosses a fair coin, the target policy always goes to the second.

@@ -1,0 +1,91 @@
+package io.github.mirrortd.problems;
+
+import io.github.mirrortd.internal.Names;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The values chosen for a family's parameters; what is not chosen has its usual value. */
+public final class Choices {
+    private final ProblemFamily family;
+    private final Map<String, String> chosen;
+
+    private Choices(ProblemFamily family, Map<String, String> chosen) {
+        this.family = family;
+        this.chosen = chosen;
+    }
+
+    /** All as usual. */
+    public static Choices usual(ProblemFamily family) {
+        return new Choices(family, Map.of());
+    }
+
+    /**
+     * Reads {@code states=50,actions=4}.
+     *
+     * @throws IllegalArgumentException where a parameter is unknown, comes twice, or has a value that it cannot have
+     */
+    public static Choices parse(ProblemFamily family, String text) {
+        var choices = usual(family);
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException(
+                        family.id() + ":" + text + ": write NAME=VALUE,… after the colon, not '" + part + "'");
+            }
+            String name = part.substring(0, equals).strip();
+            var parameter = choices.parameter(name);
+            if (choices.chosen.containsKey(parameter.name())) {
+                throw new IllegalArgumentException(family.id() + ":" + text + ": " + name + " is given twice");
+            }
+            choices = choices.with(parameter, part.substring(equals + 1).strip());
+        }
+        return choices;
+    }
+
+    private ProblemParameter parameter(String name) {
+        var parameters = family.parameters();
+        if (parameters.isEmpty()) {
+            throw new IllegalArgumentException(family.id() + " has no parameters, so no '" + name + "' either");
+        }
+        return Names.find("parameter of " + family.id(), name, parameters, ProblemParameter::name);
+    }
+
+    /** The same with one value more, or another one. */
+    public Choices with(ProblemParameter parameter, String value) {
+        var more = new LinkedHashMap<>(chosen);
+        more.put(parameter.name(), parameter.checked(value));
+        return new Choices(family, more);
+    }
+
+    public int whole(ProblemParameter.Whole parameter) {
+        return Math.toIntExact(large(parameter));
+    }
+
+    /** As {@link #whole}, for seeds. */
+    public long large(ProblemParameter.Whole parameter) {
+        return Long.parseLong(text(parameter));
+    }
+
+    public double real(ProblemParameter.Real parameter) {
+        return Double.parseDouble(text(parameter));
+    }
+
+    public String text(ProblemParameter parameter) {
+        return Objects.requireNonNullElse(chosen.get(parameter.name()), parameter.usual());
+    }
+
+    public ProblemFamily family() {
+        return family;
+    }
+
+    /** The problem's name: the family's, and after a colon what is not as usual, in the parameters' order. */
+    public String id() {
+        String unusual = family.parameters().stream()
+                .filter(p -> !text(p).equals(p.usual()))
+                .map(p -> p.name() + "=" + text(p))
+                .collect(Collectors.joining(","));
+        return unusual.isEmpty() ? family.id() : family.id() + ":" + unusual;
+    }
+}

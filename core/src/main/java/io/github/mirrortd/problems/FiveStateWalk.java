@@ -1,0 +1,87 @@
+package io.github.mirrortd.problems;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+
+/** The five-state walk with the three representations on which gradient TD methods were first compared. */
+@AutoService(ProblemFamily.class)
+public final class FiveStateWalk implements ProblemFamily {
+    private static final int RIGHT_END = 6;
+    private static final double HALF_ROOT = 1 / Math.sqrt(2);
+    private static final double THIRD_ROOT = 1 / Math.sqrt(3);
+
+    private static final ProblemParameter.Choice FEATURES = new ProblemParameter.Choice(
+            "features", "how states are represented", List.of("dependent", "tabular", "inverted"));
+    private static final ProblemParameter.Real RIGHT = new ProblemParameter.Real(
+            "right", "how often the target policy goes right; 0.5 is on-policy, as in the source", 0, 1, 0.6);
+    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 1);
+
+    @Override
+    public String id() {
+        return "walk";
+    }
+
+    @Override
+    public String title() {
+        return "Five-state walk";
+    }
+
+    @Override
+    public List<ProblemParameter> parameters() {
+        return List.of(FEATURES, RIGHT, DISCOUNT);
+    }
+
+    @Override
+    public Problem make(Choices choices) {
+        double right = choices.real(RIGHT);
+        var problem = Problem.builder(choices.id())
+                .title(title() + ", " + choices.text(FEATURES) + " features")
+                .definition("""
+                        States A…E in a row, both ends terminal, start in C. The behaviour policy goes left or right with
+                        equal probability; reward 1 on reaching the right end. Tabular features are the unit vectors;
+                        inverted ones are 0 where those are 1 and ½ elsewhere; the dependent ones are three numbers for
+                        five states, so the values cannot all be represented.""")
+                .citation(new Citation(
+                        "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, C. Szepesvári and E. Wiewiora",
+                        2009,
+                        "Fast gradient-descent methods for temporal-difference learning with linear function"
+                                + " approximation",
+                        "International Conference on Machine Learning"))
+                .stateNames(List.of("left end", "A", "B", "C", "D", "E", "right end"))
+                .features(features(choices.text(FEATURES)))
+                .gamma(choices.real(DISCOUNT))
+                .terminal(0, RIGHT_END)
+                .start(RIGHT_END / 2)
+                .steps(5_000);
+        for (int s = 1; s < RIGHT_END; s++) {
+            problem.action(s, "left", 1 - right, 0.5, s - 1, 0)
+                    .action(s, "right", right, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
+        }
+        return problem.build();
+    }
+
+    private static double[][] features(String kind) {
+        if (kind.equals("dependent")) {
+            return new double[][] {
+                {0, 0, 0},
+                {1, 0, 0},
+                {HALF_ROOT, HALF_ROOT, 0},
+                {THIRD_ROOT, THIRD_ROOT, THIRD_ROOT},
+                {0, HALF_ROOT, HALF_ROOT},
+                {0, 0, 1},
+                {0, 0, 0}
+            };
+        }
+        boolean tabular = kind.equals("tabular");
+        var rows = new double[RIGHT_END + 1][RIGHT_END - 1];
+        for (int s = 1; s < RIGHT_END; s++) {
+            for (int i = 0; i < RIGHT_END - 1; i++) {
+                boolean own = i == s - 1;
+                rows[s][i] = tabular ? (own ? 1 : 0) : (own ? 0 : 0.5);
+            }
+        }
+        return rows;
+    }
+}

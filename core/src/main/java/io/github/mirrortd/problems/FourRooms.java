@@ -1,0 +1,192 @@
+package io.github.mirrortd.problems;
+
+import io.github.mirrortd.mdp.Basis;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+
+/** What the two Rooms tasks have in common: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
+abstract class FourRooms implements ProblemFamily {
+    private static final List<String> MAP = List.of(
+            ".....#.....",
+            ".....#.....",
+            "...........",
+            ".....#.....",
+            ".....#.....",
+            "#.####.....",
+            ".....###.##",
+            ".....#.....",
+            ".....#.....",
+            "...........",
+            ".....#.....");
+    private static final int SIZE = 11;
+    private static final int[][] HALLWAYS = {{5, 1}, {1, 5}, {5, 8}, {8, 4}};
+
+    /** By policy: a cell of its room, and the hallway it leads to. */
+    private static final int[][] POLICIES = {
+        {0, 0, 0}, {0, 0, 1}, {0, 10, 1}, {0, 10, 2}, {10, 10, 2}, {10, 10, 3}, {10, 0, 3}, {10, 0, 0}
+    };
+
+    private static final ProblemParameter.Whole POLICY =
+            new ProblemParameter.Whole("policy", "which of the eight target policies", 0, 7, 0);
+    private static final ProblemParameter.Whole TILINGS =
+            new ProblemParameter.Whole("tilings", "of the tile coding", 1, 32, 4);
+    private static final ProblemParameter.Whole TILES =
+            new ProblemParameter.Whole("tiles", "of a tiling along each side", 1, SIZE, 4);
+
+    /** A step of the walker. */
+    enum Move {
+        UP(0, 1),
+        DOWN(0, -1),
+        RIGHT(1, 0),
+        LEFT(-1, 0);
+
+        private final int dx;
+        private final int dy;
+
+        Move(int dx, int dy) {
+            this.dx = dx;
+            this.dy = dy;
+        }
+    }
+
+    /** μ(move | x, y). */
+    abstract double behaviour(int x, int y, Move move);
+
+    @Override
+    public List<ProblemParameter> parameters() {
+        return List.of(POLICY, TILINGS, TILES);
+    }
+
+    private static boolean open(int x, int y) {
+        return x >= 0 && y >= 0 && x < SIZE && y < SIZE && MAP.get(SIZE - 1 - y).charAt(x) == '.';
+    }
+
+    @Override
+    public Problem make(Choices choices) {
+        int[] policy = POLICIES[choices.whole(POLICY)];
+        var cells = new ArrayList<int[]>();
+        int[][] number = new int[SIZE][SIZE];
+        for (int y = 0; y < SIZE; y++) {
+            for (int x = 0; x < SIZE; x++) {
+                number[x][y] = open(x, y) ? cells.size() : -1;
+                if (open(x, y)) {
+                    cells.add(new int[] {x, y});
+                }
+            }
+        }
+        int[] goal = HALLWAYS[policy[2]];
+        int[][] distance = distances(policy, goal);
+        var coordinates = cells.stream().map(c -> new double[] {c[0], c[1]}).toArray(double[][]::new);
+        double[] gammas = new double[cells.size()];
+        Arrays.fill(gammas, 0.9);
+        gammas[number[goal[0]][goal[1]]] = 0;
+        var problem = Problem.builder(choices.id())
+                .title(title() + ", policy " + choices.text(POLICY))
+                .definition("""
+                        A walker in four rooms of an 11 × 11 map, never reset. Each room has a target policy to each of
+                        its two hallways that takes every shortest way with equal probability. Reaching the policy's
+                        hallway gives reward 1 and ends the question (γ = 0 there, 0.9 elsewhere). Only the policy's room
+                        and its other hallway are of interest; everywhere else target and behaviour policy are the same.
+                        Features: tile coding of the place.""")
+                .citation(new Citation(
+                        "S. Ghiassian and R. S. Sutton",
+                        2021,
+                        "An empirical comparison of off-policy prediction learning algorithms in the Four Rooms"
+                                + " environment",
+                        "arXiv:2109.05110"))
+                .stateNames(cells.stream().map(c -> c[0] + "," + c[1]).toList())
+                .coordinates(coordinates)
+                .features(Basis.tiles(coordinates, new BitSet(), choices.whole(TILINGS), new int[] {
+                    choices.whole(TILES), choices.whole(TILES)
+                }))
+                .gammas(gammas)
+                .interest(cells.stream()
+                        .mapToDouble(c -> distance[c[0]][c[1]] > 0 ? 1 : 0)
+                        .toArray())
+                .start(0)
+                .steps(50_000);
+        for (int s = 0; s < cells.size(); s++) {
+            int x = cells.get(s)[0];
+            int y = cells.get(s)[1];
+            long shortest = Arrays.stream(Move.values())
+                    .filter(m -> isShortest(distance, x, y, m))
+                    .count();
+            for (var move : Move.values()) {
+                boolean moves = open(x + move.dx, y + move.dy);
+                int nextX = moves ? x + move.dx : x;
+                int nextY = moves ? y + move.dy : y;
+                double target =
+                        shortest == 0 ? behaviour(x, y, move) : isShortest(distance, x, y, move) ? 1.0 / shortest : 0;
+                problem.action(
+                        s,
+                        move.name().toLowerCase(Locale.ROOT),
+                        target,
+                        behaviour(x, y, move),
+                        number[nextX][nextY],
+                        nextX == goal[0] && nextY == goal[1] && moves ? 1 : 0);
+            }
+        }
+        return problem.build();
+    }
+
+    private static boolean isShortest(int[][] distance, int x, int y, Move move) {
+        int nextX = x + move.dx;
+        int nextY = y + move.dy;
+        return distance[x][y] > 0
+                && open(nextX, nextY)
+                && distance[nextX][nextY] >= 0
+                && distance[nextX][nextY] < distance[x][y];
+    }
+
+    /** Steps to the goal from the policy's room and its other hallway; −1 elsewhere. */
+    private static int[][] distances(int[] policy, int[] goal) {
+        boolean[][] region = region(policy);
+        int[][] distance = new int[SIZE][SIZE];
+        for (int[] row : distance) {
+            Arrays.fill(row, -1);
+        }
+        distance[goal[0]][goal[1]] = 0;
+        var open = new ArrayDeque<int[]>();
+        open.add(goal);
+        while (!open.isEmpty()) {
+            int[] c = open.remove();
+            for (var move : Move.values()) {
+                int x = c[0] + move.dx;
+                int y = c[1] + move.dy;
+                if (open(x, y) && region[x][y] && distance[x][y] < 0) {
+                    distance[x][y] = distance[c[0]][c[1]] + 1;
+                    open.add(new int[] {x, y});
+                }
+            }
+        }
+        return distance;
+    }
+
+    /** The cells of the policy's room and its two hallways. */
+    private static boolean[][] region(int[] policy) {
+        boolean[][] region = new boolean[SIZE][SIZE];
+        var open = new ArrayDeque<int[]>();
+        open.add(new int[] {policy[0], policy[1]});
+        region[policy[0]][policy[1]] = true;
+        while (!open.isEmpty()) {
+            int[] c = open.remove();
+            for (var move : Move.values()) {
+                int x = c[0] + move.dx;
+                int y = c[1] + move.dy;
+                if (open(x, y) && !region[x][y]) {
+                    region[x][y] = true;
+                    if (Arrays.stream(HALLWAYS).noneMatch(h -> h[0] == x && h[1] == y)) {
+                        open.add(new int[] {x, y});
+                    }
+                }
+            }
+        }
+        return region;
+    }
+}

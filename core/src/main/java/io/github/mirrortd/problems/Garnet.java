@@ -1,0 +1,150 @@
+package io.github.mirrortd.problems;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Basis;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.MarkovChain;
+import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.random.Pcg64;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** Garnet problems: random transitions with a given number of successors, random rewards, policies and features. */
+@AutoService(ProblemFamily.class)
+public final class Garnet implements ProblemFamily {
+    private static final int ATTEMPTS = 1_000;
+
+    private static final ProblemParameter.Whole STATES = new ProblemParameter.Whole("states", "how many", 2, 2_000, 50);
+    private static final ProblemParameter.Whole ACTIONS =
+            new ProblemParameter.Whole("actions", "in every state", 1, 100, 4);
+    private static final ProblemParameter.Whole BRANCHING =
+            new ProblemParameter.Whole("branching", "next states of every action", 1, 2_000, 3);
+    private static final ProblemParameter.Whole FEATURES =
+            new ProblemParameter.Whole("features", "of every state", 1, 1_000, 8);
+    private static final ProblemParameter.Choice KIND = new ProblemParameter.Choice(
+            "kind", "features uniform in [0, 1), or binary with half of them 1", List.of("uniform", "binary"));
+    private static final ProblemParameter.Real MISMATCH = new ProblemParameter.Real(
+            "mismatch", "how far the target policy is from the uniform one (0) to a random one (1)", 0, 1, 1);
+    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 0.9999, 0.95);
+    private static final ProblemParameter.Whole SEED =
+            new ProblemParameter.Whole("seed", "of everything random", 0, Long.MAX_VALUE, 0);
+
+    @Override
+    public String id() {
+        return "garnet";
+    }
+
+    @Override
+    public String title() {
+        return "Garnet";
+    }
+
+    @Override
+    public List<ProblemParameter> parameters() {
+        return List.of(STATES, ACTIONS, BRANCHING, FEATURES, KIND, MISMATCH, DISCOUNT, SEED);
+    }
+
+    @Override
+    public Problem make(Choices choices) {
+        int states = choices.whole(STATES);
+        int actions = choices.whole(ACTIONS);
+        int branching = choices.whole(BRANCHING);
+        int features = choices.whole(FEATURES);
+        if (branching > states) {
+            throw new IllegalArgumentException(
+                    choices.id() + ": branching " + branching + " needs at least as many states, not " + states);
+        }
+        var random = new Pcg64(choices.large(SEED));
+        var outcomes = transitions(choices.id(), states, actions, branching, random);
+        double mismatch = choices.real(MISMATCH);
+        var problem = Problem.builder(choices.id())
+                .title("Garnet")
+                .definition("""
+                        A random problem. Every action leads to "branching" next states drawn without repetition, with
+                        probabilities cut from [0, 1] at random; its reward is uniform in [−1, 1). The behaviour policy is
+                        uniform, the target policy a mixture of that and a random one. Transitions are drawn anew until
+                        every state can be reached from every other.""")
+                .citation(new Citation(
+                        "T. W. Archibald, K. I. M. McKinnon and L. C. Thomas",
+                        1995,
+                        "On the generation of Markov decision processes",
+                        "Journal of the Operational Research Society 46(3)"))
+                .gamma(choices.real(DISCOUNT))
+                .start(0)
+                .steps(10_000);
+        for (int s = 0; s < states; s++) {
+            double[] drawn = cuts(actions, random);
+            for (int a = 0; a < actions; a++) {
+                double behaviour = 1.0 / actions;
+                double target = (1 - mismatch) * behaviour + mismatch * drawn[a];
+                problem.action(s, "a" + a, target, behaviour, outcomes.get(s * actions + a));
+            }
+        }
+        return problem.features(
+                        choices.text(KIND).equals("binary")
+                                ? Basis.randomBinary(states, features, (features + 1) / 2, random)
+                                : uniform(states, features, random))
+                .build();
+    }
+
+    private static List<List<Outcome>> transitions(String id, int states, int actions, int branching, Pcg64 random) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            var outcomes = new ArrayList<List<Outcome>>();
+            var forward = new double[states][states];
+            var backward = new double[states][states];
+            for (int s = 0; s < states; s++) {
+                for (int a = 0; a < actions; a++) {
+                    int[] next = Basis.distinct(branching, states, random);
+                    double[] probability = cuts(branching, random);
+                    double reward = 2 * random.random() - 1;
+                    var branches = new ArrayList<Outcome>();
+                    for (int k = 0; k < branching; k++) {
+                        branches.add(new Outcome(next[k], probability[k], reward));
+                        forward[s][next[k]] = 1;
+                        backward[next[k]][s] = 1;
+                    }
+                    outcomes.add(branches);
+                }
+            }
+            if (reachesAll(forward) && reachesAll(backward)) {
+                return outcomes;
+            }
+        }
+        throw new IllegalArgumentException(id + ": in " + ATTEMPTS
+                + " draws there was no problem whose states all reach each other; raise branching or actions");
+    }
+
+    private static boolean reachesAll(double[][] edges) {
+        var first = new BitSet();
+        first.set(0);
+        return new MarkovChain(edges).reachable(first).cardinality() == edges.length;
+    }
+
+    /** The lengths of the pieces when [0, 1] is cut at random places. */
+    private static double[] cuts(int pieces, Pcg64 random) {
+        double[] places = new double[pieces + 1];
+        for (int i = 1; i < pieces; i++) {
+            places[i] = random.random();
+        }
+        places[pieces] = 1;
+        Arrays.sort(places);
+        double[] lengths = new double[pieces];
+        for (int i = 0; i < pieces; i++) {
+            lengths[i] = places[i + 1] - places[i];
+        }
+        return lengths;
+    }
+
+    private static double[][] uniform(int states, int features, Pcg64 random) {
+        var rows = new double[states][features];
+        for (double[] row : rows) {
+            for (int i = 0; i < features; i++) {
+                row[i] = random.random();
+            }
+        }
+        return rows;
+    }
+}

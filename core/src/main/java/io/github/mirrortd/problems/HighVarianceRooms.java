@@ -1,0 +1,28 @@
+package io.github.mirrortd.problems;
+
+import com.google.auto.service.AutoService;
+
+/** The Rooms task with four places from which the behaviour policy hardly ever goes where the target policies do. */
+@AutoService(ProblemFamily.class)
+public final class HighVarianceRooms extends FourRooms {
+    private static final double USUAL = 0.97;
+
+    @Override
+    public String id() {
+        return "high_variance_rooms";
+    }
+
+    @Override
+    public String title() {
+        return "High-Variance Rooms";
+    }
+
+    @Override
+    double behaviour(int x, int y, Move move) {
+        if ((x == 1 || x == 8) && (y == 1 || y == 8)) {
+            var preferred = x == 1 ? Move.LEFT : Move.RIGHT;
+            return move == preferred ? USUAL : (1 - USUAL) / (Move.values().length - 1);
+        }
+        return 1.0 / Move.values().length;
+    }
+}

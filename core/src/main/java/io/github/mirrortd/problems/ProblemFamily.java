@@ -1,0 +1,29 @@
+package io.github.mirrortd.problems;
+
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+
+/**
+ * A problem, or many that differ in a few parameters: {@code garnet:states=50,seed=7}. {@link Problems} finds every one that
+ * is marked {@code @AutoService(ProblemFamily.class)} on the class path. Naming a family costs nothing; a problem is built
+ * and solved when it is asked for.
+ */
+public interface ProblemFamily {
+    /** The name that people type. */
+    String id();
+
+    /** The name for headings. */
+    String title();
+
+    /** What can be chosen, in the order in which it is shown; nothing for a single problem. */
+    default List<ProblemParameter> parameters() {
+        return List.of();
+    }
+
+    /**
+     * Builds the problem with these choices; {@link Choices#id} is its name.
+     *
+     * @throws IllegalArgumentException where the choices do not go together
+     */
+    Problem make(Choices choices);
+}

@@ -1,0 +1,109 @@
+package io.github.mirrortd.problems;
+
+import java.util.List;
+
+/** Something about a family of problems that can be chosen: {@code states=50}. */
+public sealed interface ProblemParameter {
+    /** What people type. */
+    String name();
+
+    String meaning();
+
+    /** The value where nothing is said. */
+    String usual();
+
+    /** The values that are allowed, in words. */
+    String range();
+
+    /**
+     * The value in its one usual form, so that 050 and 50 are the same.
+     *
+     * @throws IllegalArgumentException where it is not allowed
+     */
+    String checked(String text);
+
+    private static IllegalArgumentException refused(ProblemParameter p, String text) {
+        return new IllegalArgumentException(p.name() + " must be " + p.range() + ", not '" + text + "'");
+    }
+
+    /** An integer. */
+    record Whole(String name, String meaning, long smallest, long largest, long standard) implements ProblemParameter {
+        @Override
+        public String usual() {
+            return String.valueOf(standard);
+        }
+
+        @Override
+        public String range() {
+            return largest == Long.MAX_VALUE
+                    ? "an integer from " + smallest + " up"
+                    : "an integer from " + smallest + " to " + largest;
+        }
+
+        @Override
+        public String checked(String text) {
+            try {
+                long value = Long.parseLong(text);
+                if (value >= smallest && value <= largest) {
+                    return String.valueOf(value);
+                }
+            } catch (NumberFormatException e) {
+                throw refused(this, text);
+            }
+            throw refused(this, text);
+        }
+    }
+
+    /** A number. */
+    record Real(String name, String meaning, double smallest, double largest, double standard)
+            implements ProblemParameter {
+        @Override
+        public String usual() {
+            return String.valueOf(standard);
+        }
+
+        @Override
+        public String range() {
+            return "a number from " + smallest + " to " + largest;
+        }
+
+        @Override
+        public String checked(String text) {
+            try {
+                double value = Double.parseDouble(text);
+                if (value >= smallest && value <= largest) {
+                    return String.valueOf(value);
+                }
+            } catch (NumberFormatException e) {
+                throw refused(this, text);
+            }
+            throw refused(this, text);
+        }
+    }
+
+    /**
+     * One of a few words.
+     *
+     * @param options what can be chosen; the first one where nothing is said
+     */
+    record Choice(String name, String meaning, List<String> options) implements ProblemParameter {
+        public Choice {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public String usual() {
+            return options.get(0);
+        }
+
+        @Override
+        public String range() {
+            return "one of " + String.join(", ", options);
+        }
+
+        @Override
+        public String checked(String text) {
+            return options.stream().filter(text::equalsIgnoreCase).findFirst().orElseThrow(() -> refused(this, text));
+        }
+    }
+}

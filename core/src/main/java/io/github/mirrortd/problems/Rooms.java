@@ -1,0 +1,22 @@
+package io.github.mirrortd.problems;
+
+import com.google.auto.service.AutoService;
+
+/** The Rooms task: four rooms, and a random walker that is asked how close each hallway is. */
+@AutoService(ProblemFamily.class)
+public final class Rooms extends FourRooms {
+    @Override
+    public String id() {
+        return "rooms";
+    }
+
+    @Override
+    public String title() {
+        return "Rooms";
+    }
+
+    @Override
+    double behaviour(int x, int y, Move move) {
+        return 1.0 / Move.values().length;
+    }
+}
