@@ -1,7 +1,5 @@
 package io.github.mirrortd.cli;
 
-import static io.github.mirrortd.lab.Printed.neatly;
-
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Printed;
@@ -10,9 +8,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +48,9 @@ final class ListCommand extends ConsoleCommand {
     }
 
     private static String overview() {
-        var problems = new Table(2, "problem", "", "states", "features", "γ", "steps");
-        for (var p : Problems.all()) {
-            problems.row(
-                    p.id(),
-                    p.title(),
-                    String.valueOf(p.states()),
-                    String.valueOf(p.dimension()),
-                    String.valueOf(p.gamma()),
-                    String.valueOf(p.steps()));
+        var problems = new Table(3, "problem", "", "parameters");
+        for (var family : Problems.families()) {
+            problems.row(family.id(), family.title(), ProblemText.parameterNames(family));
         }
         var learners = new Table(3, "learner", "settings", "");
         for (var a : Algorithms.all()) {
@@ -78,16 +69,19 @@ final class ListCommand extends ConsoleCommand {
                 return details(a);
             }
         }
-        for (var p : Problems.all()) {
-            if (p.id().equalsIgnoreCase(name)) {
-                return details(p);
+        for (var family : Problems.families()) {
+            if (family.id().equalsIgnoreCase(name)) {
+                return ProblemText.of(family);
             }
+        }
+        if (name.contains(":")) {
+            return ProblemText.of(Problems.get(name));
         }
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",
                 name,
                 Stream.concat(
-                                Problems.all().stream().map(Problem::id),
+                                Problems.families().stream().map(ProblemFamily::id),
                                 Algorithms.all().stream().map(Algorithm::name))
                         .toList()));
     }
@@ -112,50 +106,13 @@ final class ListCommand extends ConsoleCommand {
         return text.append("\nFrom ").append(about.citation()).append('\n').toString();
     }
 
-    private static String details(Problem p) {
-        var text = new StringBuilder();
-        text.append(p.id()).append(": ").append(p.title()).append("\n\n");
-        text.append(p.definition().indent(2)).append('\n');
-        text.append("γ = ").append(p.gamma());
-        text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
-        text.append("\n\n");
-        var states = new Table(2, "state", "features", "d_μ", "true value");
-        for (int s = 0; s < p.states(); s++) {
-            states.row(
-                    String.valueOf(s),
-                    numbers(p.features().dense(s)),
-                    neatly(p.stationary()[s]),
-                    neatly(p.values()[s]));
-        }
-        text.append(states).append('\n');
-        var actions = new Table(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
-        for (var a : p.actions()) {
-            actions.row(
-                    String.valueOf(a.state()),
-                    a.name(),
-                    neatly(a.target()),
-                    neatly(a.behaviour()),
-                    neatly(a.rho()),
-                    a.outcomes().stream()
-                            .map(o -> o.next() + " (" + neatly(o.probability()) + ", " + neatly(o.reward()) + ")")
-                            .collect(Collectors.joining(" ")));
-        }
-        text.append(actions);
-        p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
-        return text.toString();
-    }
-
-    private static String numbers(double[] values) {
-        return Arrays.stream(values).mapToObj(Printed::neatly).collect(Collectors.joining(" "));
-    }
-
     private Object tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(
                 "problems",
-                Problems.all().stream()
+                Problems.families().stream()
                         .filter(p -> name == null || p.id().equalsIgnoreCase(name))
-                        .map(ListCommand::tree)
+                        .map(ProblemText::tree)
                         .toList());
         tree.put(
                 "algorithms",
@@ -166,20 +123,6 @@ final class ListCommand extends ConsoleCommand {
         if (name != null && tree.values().stream().allMatch(List.of()::equals)) {
             details(name);
         }
-        return tree;
-    }
-
-    private static Map<String, Object> tree(Problem p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", p.id());
-        tree.put("title", p.title());
-        tree.put("states", p.states());
-        tree.put("features", p.dimension());
-        tree.put("gamma", p.gamma());
-        tree.put("steps", p.steps());
-        tree.put("definition", p.definition());
-        tree.put("stationary", p.stationary());
-        tree.put("values", p.values());
         return tree;
     }
 

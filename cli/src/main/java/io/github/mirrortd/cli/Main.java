@@ -36,6 +36,8 @@ import picocli.CommandLine.Spec;
             PredictCommand.class,
             CheckCommand.class,
             MetricCommand.class,
+            AtlasCommand.class,
+            ProblemCommand.class,
             ReproduceCommand.class,
             PlotCommand.class,
             ReportCommand.class,

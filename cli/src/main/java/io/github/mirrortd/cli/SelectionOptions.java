@@ -1,22 +1,28 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Protocol;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.problems.Problems;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which problems and which learners. */
 final class SelectionOptions {
+    /** A comma, but not one between a problem's parameters. */
+    static final String BETWEEN_PROBLEMS = ",(?![A-Za-z_]+=)";
+
     @Option(
             names = {"-p", "--problem"},
-            split = ",",
+            split = BETWEEN_PROBLEMS,
             paramLabel = "NAME",
-            description = "Problems, separated by commas; by default the paper's four.")
+            description = "Problems, separated by commas; by default the paper's four. A name such as baird or"
+                    + " garnet:states=50,seed=7, or a file in YAML or JSON.")
     private @Nullable List<String> problems;
 
     @Option(
@@ -30,15 +36,25 @@ final class SelectionOptions {
         return problems(problems);
     }
 
-    /** The problems of these names; the paper's where none is named. */
+    /** The problems of these names and files; the paper's where none is named. */
     static List<Problem> problems(@Nullable List<String> names) {
-        return names == null
-                ? Protocol.problems()
-                : names.stream()
-                        .map(String::strip)
-                        .map(Problems::get)
-                        .distinct()
-                        .toList();
+        if (names == null) {
+            return Protocol.problems();
+        }
+        var selected = names.stream()
+                .map(String::strip)
+                .distinct()
+                .map(ProblemFiles::resolve)
+                .distinct()
+                .toList();
+        var ids = new HashSet<String>();
+        for (var problem : selected) {
+            if (!ids.add(OutputFolder.nameOf(problem.id()))) {
+                throw new IllegalArgumentException(
+                        "two of the problems are called '" + problem.id() + "'; give each its own name");
+            }
+        }
+        return selected;
     }
 
     List<Algorithm> algorithms() {

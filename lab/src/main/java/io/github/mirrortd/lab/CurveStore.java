@@ -60,7 +60,8 @@ public final class CurveStore implements CurveSink, AutoCloseable {
         arrays.forEach((cell, array) -> byProblem
                 .computeIfAbsent(cell.problem().id(), k -> new LinkedHashMap<>())
                 .put(cell.algorithm().name(), array.file()));
-        byProblem.forEach((problem, learners) -> folder.write(problem + "/curves.npz", out -> Npz.pack(learners, out)));
+        byProblem.forEach((problem, learners) ->
+                folder.write(OutputFolder.nameOf(problem) + "/curves.npz", out -> Npz.pack(learners, out)));
     }
 
     @Override

@@ -10,14 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
-final class Npz {
+public final class Npz {
     static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
     private static final int LENGTH_FIELD = 2;
@@ -59,8 +61,39 @@ final class Npz {
         }
     }
 
-    private static byte[] header(int rows, int columns) {
-        String text = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + rows + ", " + columns + "), }";
+    /**
+     * An array in memory.
+     *
+     * @param data by rows
+     * @param shape one number for each dimension
+     */
+    public record Values(double[] data, int... shape) {
+        public static Values of(double[] vector) {
+            return new Values(vector, vector.length);
+        }
+
+        public static Values of(double[][] rows, int columns) {
+            return new Values(
+                    Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(), rows.length, columns);
+        }
+
+        private byte[] npy() {
+            byte[] header = header(shape);
+            var bytes = ByteBuffer.allocate(header.length + data.length * Double.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .put(header);
+            for (double x : data) {
+                bytes.putDouble(x);
+            }
+            return bytes.array();
+        }
+    }
+
+    private static byte[] header(int... shape) {
+        // A tuple of one ends in a comma.
+        String sizes = Arrays.stream(shape).mapToObj(String::valueOf).collect(Collectors.joining(", "))
+                + (shape.length == 1 ? "," : "");
+        String text = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + sizes + "), }";
         int unpadded = MAGIC.length + LENGTH_FIELD + text.length() + 1;
         int padding = (ALIGNMENT - unpadded % ALIGNMENT) % ALIGNMENT;
         byte[] dictionary = (text + " ".repeat(padding) + "\n").getBytes(StandardCharsets.US_ASCII);
@@ -76,17 +109,35 @@ final class Npz {
     static void pack(Map<String, Path> arrays, OutputStream out) throws IOException {
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
-                var entry = new ZipEntry(array.getKey() + ".npy");
-                entry.setMethod(ZipEntry.STORED);
-                entry.setSize(Files.size(array.getValue()));
-                entry.setCrc(checksum(array.getValue()));
-                // A fixed time: the same results give the same file.
-                entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
-                zip.putNextEntry(entry);
+                begin(zip, array.getKey(), Files.size(array.getValue()), checksum(array.getValue()));
                 Files.copy(array.getValue(), zip);
                 zip.closeEntry();
             }
         }
+    }
+
+    /** Writes arrays that are in memory, by the names under which {@code numpy.load} shows them. */
+    public static void write(Map<String, Values> arrays, OutputStream out) throws IOException {
+        try (var zip = new ZipOutputStream(out)) {
+            for (var array : arrays.entrySet()) {
+                byte[] npy = array.getValue().npy();
+                var checksum = new CRC32();
+                checksum.update(npy);
+                begin(zip, array.getKey(), npy.length, checksum.getValue());
+                zip.write(npy);
+                zip.closeEntry();
+            }
+        }
+    }
+
+    private static void begin(ZipOutputStream zip, String name, long size, long checksum) throws IOException {
+        var entry = new ZipEntry(name + ".npy");
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(size);
+        entry.setCrc(checksum);
+        // A fixed time: the same results give the same file.
+        entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+        zip.putNextEntry(entry);
     }
 
     private static long checksum(Path file) throws IOException {

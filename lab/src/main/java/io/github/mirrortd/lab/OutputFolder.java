@@ -36,6 +36,12 @@ public final class OutputFolder {
         return folder;
     }
 
+    /** A name for a file or folder about a problem: what file systems may not like becomes an underscore. */
+    public static String nameOf(String problem) {
+        String safe = problem.replaceAll("[^A-Za-z0-9._-]", "_");
+        return safe.startsWith(".") ? "_" + safe : safe;
+    }
+
     /** Writes a text file. */
     public void write(String name, String text) {
         write(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));

@@ -106,6 +106,8 @@ public final class Rows {
         if (value == null) {
             return "";
         }
-        return value.toString();
+        String text = value.toString();
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -12,9 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +72,7 @@ public final class Runner {
         // The longest first, so that no thread is left alone with one at the end.
         tasks.sort(Comparator.comparingLong(Task::cost).reversed());
         progress.begin(what, tasks.stream().mapToLong(Task::cost).sum());
-        runAll(tasks);
+        Workers.run(threads, tasks);
         return results;
     }
 
@@ -88,30 +85,6 @@ public final class Runner {
                     .add(runs);
         }
         return groups;
-    }
-
-    private void runAll(List<Task> tasks) {
-        var pool = Executors.newFixedThreadPool(threads, work -> {
-            var thread = new Thread(work, "mirrortd-runner");
-            thread.setDaemon(true);
-            return thread;
-        });
-        try {
-            List<Future<?>> futures = new ArrayList<>();
-            for (var task : tasks) {
-                futures.add(pool.submit(task));
-            }
-            for (var future : futures) {
-                future.get();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        } finally {
-            pool.shutdownNow();
-        }
     }
 
     /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */

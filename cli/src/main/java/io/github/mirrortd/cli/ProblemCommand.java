@@ -1,0 +1,32 @@
+package io.github.mirrortd.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "problem",
+        description = "Look at problems, check problem files, and write problems to files.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            ProblemShowCommand.class,
+            ProblemValidateCommand.class,
+            ProblemExportCommand.class,
+            ProblemSchemaCommand.class
+        },
+        footer = {"", "Example: mirrortd problem validate my_chain.yaml"})
+final class ProblemCommand extends ConsoleCommand {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    ProblemCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        spec.commandLine().usage(console.out());
+        return Main.OK;
+    }
+}

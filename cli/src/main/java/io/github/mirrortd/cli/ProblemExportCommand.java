@@ -1,0 +1,34 @@
+package io.github.mirrortd.cli;
+
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "export",
+        description = {
+            "Write a problem to a file: .yaml or .json, which read back to the same bits,",
+            "or .npz with its matrices, features and solved values for numpy.load."
+        },
+        footer = {"", "Example: mirrortd problem export garnet:states=20,seed=1 --to garnet.yaml"})
+final class ProblemExportCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "NAME|FILE", description = "A built-in problem or a file.")
+    @SuppressWarnings("NullAway.Init")
+    private String problem;
+
+    @Option(names = "--to", required = true, paramLabel = "FILE", description = "Where to; the ending says the format.")
+    @SuppressWarnings("NullAway.Init")
+    private Path to;
+
+    ProblemExportCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        ProblemFiles.write(ProblemFiles.resolve(problem), to);
+        return Main.OK;
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mirrortd.lab.problemfile;
+
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.mdp.Outcome;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A problem's states and transitions while its file is being read. */
+final class Draft {
+    /** How far probabilities may be from summing to 1. */
+    static final double TOLERANCE = 1e-9;
+
+    final List<String> names;
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+    final BitSet terminal = new BitSet();
+    final List<Map<String, List<Outcome>>> actions = new ArrayList<>();
+    double @Nullable [][] coordinates;
+    final BitSet start = new BitSet();
+
+    Draft(List<String> names) {
+        this.names = List.copyOf(names);
+        for (String name : names) {
+            numbers.put(name, numbers.size());
+            actions.add(new LinkedHashMap<>());
+        }
+    }
+
+    static Draft numbered(int states) {
+        return new Draft(IntStream.range(0, states).mapToObj(String::valueOf).toList());
+    }
+
+    int states() {
+        return names.size();
+    }
+
+    /** The number of the state that a node names. */
+    int state(Node node) {
+        return state(node.word(), node);
+    }
+
+    int state(String name, Node place) {
+        var number = numbers.get(name);
+        if (number == null) {
+            throw place.wrong(
+                    names.size() <= 30
+                            ? Names.unknown("state", name, names)
+                            : "there is no state '" + name + "' among the " + names.size() + " states");
+        }
+        return number;
+    }
+
+    /** Outcomes come in the order in which they are added, and so do a state's actions. */
+    void outcome(int state, String action, int next, double probability, double reward) {
+        actions.get(state).computeIfAbsent(action, k -> new ArrayList<>()).add(new Outcome(next, probability, reward));
+    }
+
+    /** Adds to an outcome that leads to the same place with the same reward, or a new one. */
+    void merge(int state, String action, int next, double probability, double reward) {
+        var outcomes = actions.get(state).computeIfAbsent(action, k -> new ArrayList<>());
+        for (int i = 0; i < outcomes.size(); i++) {
+            var o = outcomes.get(i);
+            if (o.next() == next && o.reward() == reward) {
+                outcomes.set(i, new Outcome(next, o.probability() + probability, reward));
+                return;
+            }
+        }
+        outcomes.add(new Outcome(next, probability, reward));
+    }
+
+    IntStream lasting() {
+        return IntStream.range(0, states()).filter(s -> !terminal.get(s));
+    }
+
+    /** Says in which state something is wrong: its name in quotes. */
+    String quoted(int state) {
+        return "'" + names.get(state) + "'";
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mirrortd.lab.problemfile;
+
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.problemfile.Node.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Reads a policy: "uniform", one distribution for all states, or a default with exceptions by state. */
+final class PolicyReader {
+    private PolicyReader() {}
+
+    /** Probabilities by state and action; nothing for terminal states. */
+    static List<Map<String, Double>> read(Draft draft, Node node) {
+        var policy = new ArrayList<Map<String, Double>>();
+        for (int s = 0; s < draft.states(); s++) {
+            policy.add(Map.of());
+        }
+        boolean byState = node.is(Kind.MAP) && node.near("states").is(Kind.MAP) && node.get("states") != null;
+        var own = new LinkedHashMap<Integer, Node>();
+        if (byState) {
+            node.only(List.of("default", "states"));
+            node.need("states").map().forEach((name, given) -> {
+                int s = draft.state(name, given);
+                if (draft.terminal.get(s)) {
+                    throw given.wrong(draft.quoted(s) + " is terminal, so no policy acts there");
+                }
+                own.put(s, given);
+            });
+        }
+        draft.lasting().forEach(s -> {
+            var given = own.get(s);
+            if (given == null && byState) {
+                given = node.get("default");
+                if (given == null) {
+                    throw node.wrong("nothing is said for state " + draft.quoted(s)
+                            + "; add it under 'states', or a 'default' for all others");
+                }
+            }
+            policy.set(s, distribution(draft, s, given == null ? node : given));
+        });
+        return policy;
+    }
+
+    private static Map<String, Double> distribution(Draft draft, int state, Node node) {
+        var actions = List.copyOf(draft.actions.get(state).keySet());
+        var distribution = new LinkedHashMap<String, Double>();
+        if (node.is("uniform")) {
+            actions.forEach(a -> distribution.put(a, 1.0 / actions.size()));
+            return distribution;
+        }
+        if (!node.is(Kind.MAP)) {
+            throw node.wrong("a policy is 'uniform' or a map from actions to probabilities");
+        }
+        double sum = 0;
+        for (var entry : node.map().entrySet()) {
+            double p = entry.getValue().probability();
+            if (!actions.contains(entry.getKey())) {
+                throw entry.getValue()
+                        .wrong("in state " + draft.quoted(state) + ": "
+                                + Names.unknown("action", entry.getKey(), actions));
+            }
+            distribution.put(entry.getKey(), p);
+            sum += p;
+        }
+        if (Math.abs(sum - 1) > Draft.TOLERANCE) {
+            throw node.wrong(
+                    "in state " + draft.quoted(state) + " the probabilities sum to " + sum + "; they must sum to 1");
+        }
+        return distribution;
+    }
+
+    /** Refuses what the target policy does and the behaviour policy never does: no data could tell its value. */
+    static void checkCoverage(
+            Draft draft, List<Map<String, Double>> target, List<Map<String, Double>> behaviour, Node place) {
+        draft.lasting()
+                .forEach(s -> target.get(s).forEach((action, pi) -> {
+                    if (pi > 0 && Objects.requireNonNullElse(behaviour.get(s).get(action), 0.0) == 0) {
+                        throw place.wrong(
+                                "in state " + draft.quoted(s) + " the target policy takes '" + action + "' (π = " + pi
+                                        + ") and the behaviour policy never does; its probability must be above 0");
+                    }
+                }));
+    }
+}

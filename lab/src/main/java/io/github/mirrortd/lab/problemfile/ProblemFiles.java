@@ -1,0 +1,100 @@
+package io.github.mirrortd.lab.problemfile;
+
+import io.github.mirrortd.lab.Json;
+import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Problems in YAML and JSON files, in the format that {@code docs/problems.md} describes and the schema states. */
+public final class ProblemFiles {
+    private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+    private static final String SCHEMA = "problem.schema.json";
+
+    private ProblemFiles() {}
+
+    /** The problem that a word of a command means: a file where it is one, the name of a built-in problem otherwise. */
+    public static Problem resolve(String nameOrFile) {
+        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.get(nameOrFile);
+    }
+
+    /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */
+    public static boolean isFile(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (ENDINGS.stream().anyMatch(lower::endsWith)) {
+            return true;
+        }
+        try {
+            return (word.contains("/") || word.contains(File.separator)) && Files.exists(Path.of(word));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
+    public static Problem read(Path file) {
+        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+        int dot = name.lastIndexOf('.');
+        return ProblemReader.read(NodeReader.read(file), dot > 0 ? name.substring(0, dot) : name);
+    }
+
+    /**
+     * Reads a problem from text.
+     *
+     * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
+     */
+    public static Problem parse(String file, String text) {
+        return ProblemReader.read(NodeReader.read(file, text), "problem");
+    }
+
+    /** The problem as a file that reads back to the same bits. */
+    public static String yaml(Problem problem) {
+        return Yaml.text(ProblemTree.of(problem));
+    }
+
+    /** As {@link #yaml}, in JSON. */
+    public static String json(Problem problem) {
+        return Json.text(ProblemTree.of(problem));
+    }
+
+    /**
+     * Writes a problem to a file: {@code .yaml}, {@code .yml}, {@code .json}, or {@code .npz} for NumPy.
+     *
+     * @throws IllegalArgumentException where the name ends in nothing of these or cannot be written
+     */
+    public static void write(Problem problem, Path file) {
+        String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+        String lower = name.toLowerCase(Locale.ROOT);
+        OutputFolder.Content content;
+        if (lower.endsWith(".npz")) {
+            content = out -> ProblemArrays.write(problem, out);
+        } else if (lower.endsWith(".json")) {
+            content = out -> out.write(json(problem).getBytes(StandardCharsets.UTF_8));
+        } else if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {
+            content = out -> out.write(yaml(problem).getBytes(StandardCharsets.UTF_8));
+        } else {
+            throw new IllegalArgumentException(
+                    "cannot tell the format of '" + file + "'; the name must end in .yaml, .yml, .json or .npz");
+        }
+        OutputFolder.at(Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file))
+                .write(name, content);
+    }
+
+    /** The JSON schema of the format. */
+    public static String schema() {
+        try (var in = Objects.requireNonNull(ProblemFiles.class.getResourceAsStream(SCHEMA))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

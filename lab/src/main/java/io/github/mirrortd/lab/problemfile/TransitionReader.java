@@ -1,0 +1,299 @@
+package io.github.mirrortd.lab.problemfile;
+
+import io.github.mirrortd.lab.problemfile.Node.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads states and transitions in their four forms: one by one, as arrays, as a chain, as a grid. */
+final class TransitionReader {
+    static final List<String> FORMS = List.of("transitions", "arrays", "chain", "grid");
+
+    private static final int MOST_STATES = 5_000;
+    private static final List<String> LEFT_RIGHT = List.of("left", "right");
+    private static final Map<String, int[]> DIRECTIONS = directions();
+
+    private final Node root;
+
+    private TransitionReader(Node root) {
+        this.root = root;
+    }
+
+    static Draft read(Node root) {
+        var forms = FORMS.stream().filter(f -> root.get(f) != null).toList();
+        if (forms.size() != 1) {
+            throw root.wrong("a problem has its transitions in exactly one of the fields " + String.join(", ", FORMS)
+                    + ", not in " + (forms.isEmpty() ? "none" : String.join(" and ", forms)));
+        }
+        var reader = new TransitionReader(root);
+        var form = root.need(forms.get(0));
+        var draft = switch (forms.get(0)) {
+            case "transitions" -> reader.listed(form);
+            case "arrays" -> reader.arrays(form);
+            case "chain" -> reader.chain(form);
+            default -> reader.grid(form);
+        };
+        checkSums(draft, form);
+        return draft;
+    }
+
+    /** The states as the field "states" has them, with terminal ones and coordinates. */
+    private Draft states() {
+        var states = root.need("states");
+        Draft draft;
+        if (states.is(Kind.LIST)) {
+            var seen = new HashSet<String>();
+            for (var name : states.items()) {
+                if (!seen.add(name.word())) {
+                    throw name.wrong("there are two states '" + name.word() + "'; every state needs its own name");
+                }
+            }
+            if (seen.isEmpty()) {
+                throw states.wrong("a problem needs at least one state");
+            }
+            draft = new Draft(states.items().stream().map(Node::word).toList());
+        } else {
+            draft = Draft.numbered(states.whole(1, MOST_STATES));
+        }
+        var terminal = root.get("terminal");
+        if (terminal != null) {
+            terminal.items().forEach(t -> draft.terminal.set(draft.state(t)));
+        }
+        var coordinates = root.get("coordinates");
+        if (coordinates != null) {
+            var rows = coordinates.items(draft.states(), "one for each state");
+            int axes = Math.max(1, rows.get(0).items().size());
+            draft.coordinates = rows.stream()
+                    .map(r -> r.numbers(axes, "as for the first state"))
+                    .toArray(double[][]::new);
+        }
+        return draft;
+    }
+
+    /** With a compact form these fields would say things twice. */
+    private void without(String form, String... fields) {
+        for (String field : fields) {
+            var node = root.get(field);
+            if (node != null) {
+                throw node.wrong("a " + form + " makes its own " + field + "; leave this field out");
+            }
+        }
+    }
+
+    private Draft listed(Node form) {
+        var draft = states();
+        for (var t : form.items()) {
+            t.only(List.of("from", "action", "to", "probability", "reward"));
+            int from = draft.state(t.need("from"));
+            if (draft.terminal.get(from)) {
+                throw t.need("from").wrong(draft.quoted(from) + " is terminal, so no transition begins there");
+            }
+            var probability = t.get("probability");
+            var reward = t.get("reward");
+            draft.outcome(
+                    from,
+                    t.need("action").word(),
+                    draft.state(t.need("to")),
+                    probability == null ? 1 : probability.probability(),
+                    reward == null ? 0 : reward.number());
+        }
+        return draft;
+    }
+
+    private Draft arrays(Node form) {
+        var draft = states();
+        int n = draft.states();
+        form.map().forEach((action, arrays) -> {
+            arrays.only(List.of("probabilities", "rewards"));
+            var rows = arrays.need("probabilities").items(n, "a row for each state");
+            for (int s = 0; s < n; s++) {
+                var row = rows.get(s).items(n, "a probability for each next state");
+                for (int next = 0; next < n; next++) {
+                    double p = row.get(next).probability();
+                    if (p > 0 && draft.terminal.get(s)) {
+                        throw row.get(next).wrong(draft.quoted(s) + " is terminal, so its row must be all zeros");
+                    }
+                    if (p > 0) {
+                        draft.outcome(s, action, next, p, reward(arrays.get("rewards"), n, s, next));
+                    }
+                }
+            }
+        });
+        return draft;
+    }
+
+    /** Rewards are one number, one for each state, or one for each state and next state. */
+    private static double reward(@Nullable Node rewards, int n, int state, int next) {
+        if (rewards == null) {
+            return 0;
+        }
+        if (!rewards.is(Kind.LIST)) {
+            return rewards.number();
+        }
+        var row = rewards.items(n, "one for each state").get(state);
+        return row.is(Kind.LIST)
+                ? row.items(n, "one for each next state").get(next).number()
+                : row.number();
+    }
+
+    private Draft chain(Node form) {
+        without("chain", "states", "terminal", "coordinates");
+        form.only(List.of("length", "ends", "slip", "rewards"));
+        int length = form.need("length").whole(1, MOST_STATES - 2);
+        var endsNode = form.get("ends");
+        String ends = endsNode == null ? "terminal" : endsNode.oneOf(List.of("terminal", "reflecting", "ring"));
+        boolean terminal = ends.equals("terminal");
+        var draft = Draft.numbered(terminal ? length + 2 : length);
+        int last = draft.states() - 1;
+        if (terminal) {
+            draft.terminal.set(0);
+            draft.terminal.set(last);
+        }
+        draft.start.set((draft.states() - 1) / 2);
+        draft.coordinates = draft.names.stream()
+                .map(name -> new double[] {Double.parseDouble(name)})
+                .toArray(double[][]::new);
+        var rewards = rewards(form, List.of("step", "left", "right"));
+        double slip = slip(form);
+        draft.lasting().forEach(s -> {
+            for (String action : LEFT_RIGHT) {
+                for (String taken : LEFT_RIGHT) {
+                    double p = taken.equals(action) ? 1 - slip : slip;
+                    int step = taken.equals("left") ? -1 : 1;
+                    int next = ends.equals("ring")
+                            ? Math.floorMod(s + step, draft.states())
+                            : Math.min(Math.max(s + step, 0), last);
+                    boolean atLeft = s + step <= (terminal ? 0 : -1);
+                    boolean atRight = s + step >= (terminal ? last : last + 1);
+                    if (p > 0) {
+                        draft.merge(s, action, next, p, rewards.apply(atLeft ? "left" : atRight ? "right" : "step"));
+                    }
+                }
+            }
+        });
+        return draft;
+    }
+
+    private interface Rewards {
+        double apply(String what);
+    }
+
+    /** Rewards by name; what is not given is as "step", and that 0. */
+    private static Rewards rewards(Node form, List<String> names) {
+        var node = form.get("rewards");
+        if (node == null) {
+            return what -> 0;
+        }
+        node.only(names);
+        var step = node.get("step");
+        double usual = step == null ? 0 : step.number();
+        for (var entry : node.map().values()) {
+            entry.number();
+        }
+        return what -> {
+            var given = node.get(what);
+            return given == null ? usual : given.number();
+        };
+    }
+
+    private static double slip(Node form) {
+        var slip = form.get("slip");
+        return slip == null ? 0 : slip.probability();
+    }
+
+    private static Map<String, int[]> directions() {
+        var directions = new LinkedHashMap<String, int[]>();
+        directions.put("up", new int[] {0, -1});
+        directions.put("down", new int[] {0, 1});
+        directions.put("right", new int[] {1, 0});
+        directions.put("left", new int[] {-1, 0});
+        return directions;
+    }
+
+    private Draft grid(Node form) {
+        without("grid", "states", "terminal", "coordinates");
+        form.only(List.of("map", "terminal", "rewards", "slip"));
+        var lines = form.need("map").items().stream().map(Node::word).toList();
+        var names = new ArrayList<String>();
+        var places = new ArrayList<double[]>();
+        var marks = new ArrayList<String>();
+        for (int y = 0; y < lines.size(); y++) {
+            for (int x = 0; x < lines.get(y).length(); x++) {
+                char c = lines.get(y).charAt(x);
+                if (c != '#' && c != ' ') {
+                    names.add(x + "," + y);
+                    places.add(new double[] {x, y});
+                    marks.add(String.valueOf(c));
+                }
+            }
+        }
+        if (names.isEmpty() || names.size() > MOST_STATES) {
+            throw form.need("map").wrong("the map has " + names.size() + " open cells; it needs 1 to " + MOST_STATES);
+        }
+        var draft = new Draft(names);
+        draft.coordinates = places.toArray(double[][]::new);
+        var letters = marks.stream().distinct().filter(m -> !m.equals(".")).toList();
+        var terminal = form.get("terminal");
+        for (var mark : terminal == null ? List.<Node>of() : terminal.items()) {
+            if (!letters.contains(mark.word())) {
+                throw mark.wrong("there is no cell '" + mark.word() + "' in the map");
+            }
+            for (int s = 0; s < marks.size(); s++) {
+                draft.terminal.set(s, draft.terminal.get(s) || marks.get(s).equals(mark.word()));
+            }
+        }
+        for (int s = 0; s < marks.size(); s++) {
+            draft.start.set(s, marks.get(s).equals("S"));
+        }
+        var rewards =
+                rewards(form, Stream.concat(Stream.of("step"), letters.stream()).toList());
+        double slip = slip(form);
+        draft.lasting()
+                .forEach(s -> DIRECTIONS.forEach((action, chosen) -> DIRECTIONS.forEach((other, taken) -> {
+                    double p = action.equals(other) ? 1 - slip : slip / (DIRECTIONS.size() - 1);
+                    if (p > 0) {
+                        String cell = ((int) places.get(s)[0] + taken[0]) + "," + ((int) places.get(s)[1] + taken[1]);
+                        int next = names.contains(cell) ? names.indexOf(cell) : s;
+                        draft.merge(s, action, next, p, rewards.apply(next == s ? "step" : marks.get(next)));
+                    }
+                })));
+        return draft;
+    }
+
+    private static void checkSums(Draft draft, Node form) {
+        draft.lasting().forEach(s -> {
+            if (draft.actions.get(s).isEmpty()) {
+                throw form.wrong("no transition begins in state " + draft.quoted(s)
+                        + "; give it one, or list it under 'terminal'");
+            }
+            draft.actions.get(s).forEach((action, outcomes) -> {
+                double sum = outcomes.stream().mapToDouble(o -> o.probability()).sum();
+                if (Math.abs(sum - 1) > Draft.TOLERANCE) {
+                    throw place(form, draft, s, action)
+                            .wrong("in state " + draft.quoted(s) + " the probabilities of action '" + action
+                                    + "' sum to " + sum + "; they must sum to 1");
+                }
+            });
+        });
+    }
+
+    /** Where the file speaks of that action in that state. */
+    private static Node place(Node form, Draft draft, int state, String action) {
+        if (form.is(Kind.LIST)) {
+            return form.items().stream()
+                    .filter(t -> t.need("action").word().equals(action)
+                            && t.need("from").word().equals(draft.names.get(state)))
+                    .findFirst()
+                    .map(t -> t.near("probability"))
+                    .orElse(form);
+        }
+        var arrays = Objects.requireNonNullElse(form.get(action), form);
+        var rows = arrays.get("probabilities");
+        return rows == null ? arrays : rows.items().get(state);
+    }
+}
