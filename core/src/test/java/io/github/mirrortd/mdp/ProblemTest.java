@@ -85,6 +85,89 @@ class ProblemTest {
                 .withMessageContaining("state 1");
     }
 
+    /** Three states in a ring, one way round. */
+    private static ProblemBuilder ring() {
+        var ring = Problem.builder("ring")
+                .features(new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})
+                .gamma(0.5);
+        for (int s = 0; s < 3; s++) {
+            ring.action(s, "on", 1, 1, (s + 1) % 3, s);
+        }
+        return ring;
+    }
+
+    @Test
+    void aTransitionHasTheDiscountOfTheStateItEnters() {
+        var problem = ring().gammas(0, 0.5, 1).build();
+        assertThat(problem.transitions()).extracting(Transition::gamma).containsExactly(0.5, 1.0, 0.0);
+        // v(2) = 2, v(1) = 1 + v(2), v(0) = 0 + v(1)/2
+        assertThat(problem.values()).containsExactly(new double[] {1.5, 3, 2}, within(1e-15));
+        assertThat(problem.gamma()).isNaN();
+        assertThat(problem.gamma(2)).isEqualTo(1);
+        assertThat(ring().build().gamma()).isEqualTo(0.5);
+    }
+
+    @Test
+    void interestWeighsTheError() {
+        var problem = ring().interest(0, 1, 3).build();
+        assertThat(problem.errorWeights()).containsExactly(new double[] {0, 0.25, 0.75}, within(1e-15));
+        assertThat(problem.interest()).containsExactly(0, 1, 3);
+        assertThat(ring().build().interest()).containsExactly(1, 1, 1);
+        assertThat(ring().interest(0, 1, 3).errorWeights(1, 0, 0).build().errorWeights())
+                .containsExactly(1, 0, 0);
+    }
+
+    @Test
+    void uniformErrorWeightsLeaveTerminalStatesOut() {
+        var problem = Problem.builder("ends")
+                .features(new double[][] {{1}, {2}, {0}})
+                .gamma(1)
+                .terminal(2)
+                .action(0, "on", 1, 1, 1, 0)
+                .action(1, "on", 1, 1, 2, 1)
+                .uniformErrorWeights()
+                .build();
+        assertThat(problem.errorWeights()).containsExactly(0.5, 0.5, 0);
+        assertThat(problem.isTerminal(2)).isTrue();
+        assertThat(problem.isTerminal(0)).isFalse();
+    }
+
+    @Test
+    void namesAndCoordinatesAreKept() {
+        var problem = ring().stateNames(List.of("a", "b", "c"))
+                .coordinates(new double[][] {{0, 1}, {1, 1}, {2, 0}})
+                .build();
+        assertThat(problem.stateName(1)).isEqualTo("b");
+        assertThat(problem.coordinates().orElseThrow()[2]).containsExactly(2, 0);
+        assertThat(ring().build().stateName(1)).isEqualTo("1");
+        assertThat(ring().build().coordinates()).isEmpty();
+    }
+
+    @Test
+    void anActionThatNeitherPolicyTakesDoesNoHarm() {
+        var problem = ring().action(0, "never", 0, 0, 0, 100).build();
+        assertThat(problem.values()).doesNotContain(Double.NaN);
+        assertThat(problem.transitions().get(1).rho()).isZero();
+    }
+
+    @Test
+    void moreMistakesAreNamed() {
+        refused(ring().gammas(0.5, 0.5), "one discount for each of its 3 states");
+        refused(ring().gammas(0.5, 0.5, 2), "discount 2.0");
+        refused(ring().interest(1, -1, 1), "negative interest");
+        refused(ring().interest(0, 0, 0), "no interest in any state");
+        refused(ring().errorWeights(1, 1), "one error weight for each of its 3 states");
+        refused(ring().starts(0.5, 0.25, 0), "sum to 0.75");
+        refused(ring().starts(1.5, -0.5, 0), "negative");
+        refused(ring().stateNames(List.of("a", "b", "b")), "a name of its own");
+        refused(ring().coordinates(new double[][] {{1}}), "coordinates for each");
+        refused(ring().action(0, "on", 0, 0, 0, 0), "state 0", "the same name");
+        refused(twoStates().action(0, "go", 1, 1, 1, Double.NaN), "reward NaN");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Problem.builder("nan").features(new double[][] {{1}, {Double.NaN}}))
+                .withMessageContaining("state 1");
+    }
+
     private static void refused(ProblemBuilder builder, String... words) {
         assertThatIllegalArgumentException().isThrownBy(builder::build).withMessageContainingAll(words);
     }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.random.Pcg64;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,5 +61,45 @@ class SamplerTest {
         double total = count[0] + count[1] + count[2];
         assertThat(count[0] / total).isBetween(0.195, 0.205);
         assertThat(count[1] / total).isBetween(0.295, 0.305);
+    }
+
+    /** Every episode is one step long, so every step begins with a draw of the start. */
+    private static Problem oneStepEpisodes(double... start) {
+        double[][] features = new double[start.length + 1][1];
+        var problem = Problem.builder("starts")
+                .gamma(1)
+                .terminal(start.length)
+                .starts(Arrays.copyOf(start, start.length + 1));
+        for (int s = 0; s < start.length; s++) {
+            features[s][0] = 1;
+            problem.action(s, "end", 1, 1, start.length, 1);
+        }
+        return problem.features(features).build();
+    }
+
+    private static List<Integer> states(Problem problem) {
+        return Arrays.stream(problem.trajectory(9, 50))
+                .mapToObj(t -> problem.transitions().get(t).state())
+                .toList();
+    }
+
+    @Test
+    void aUniformStartIsOneIntegerAndAnyOtherOneNumber() {
+        var random = new Pcg64(9);
+        assertThat(states(oneStepEpisodes(0.25, 0.25, 0.25, 0.25)))
+                .isEqualTo(Stream.generate(() -> (int) random.integers(0, 4))
+                        .limit(50)
+                        .toList());
+        var other = new Pcg64(9);
+        assertThat(states(oneStepEpisodes(0.25, 0, 0.75)))
+                .isEqualTo(Stream.generate(() -> other.random() < 0.25 ? 0 : 2)
+                        .limit(50)
+                        .toList());
+    }
+
+    @Test
+    void aCertainStartDrawsNothing() {
+        assertThat(states(oneStepEpisodes(0, 1, 0))).containsOnly(1);
+        assertThat(oneStepEpisodes(0.5, 0.5).stationary()).containsExactly(0.5, 0.5, 0);
     }
 }
