@@ -60,9 +60,11 @@ final class AtlasCommand extends ConsoleCommand {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
         }
         var choices = Problems.choices(family);
+        long first = seed == null ? Atlas.firstSeed(choices) : seed;
+        // Parameters that do not go together are refused before anything is written.
+        Problems.get(family);
         var folder = work.folder();
-        var atlas = Atlas.of(
-                choices, seed == null ? Atlas.firstSeed(choices) : seed, count, work.threads(), work.progress(console));
+        var atlas = Atlas.of(choices, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);
         var provenance = Delivery.provenance(console, work.runner(console), List.of());
         folder.ifPresent(out -> {

@@ -21,6 +21,17 @@ class BadInputTest {
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 Arguments.of("run -p biard", "there is no problem 'biard'; did you mean baird?"),
+                Arguments.of("run -p garnet:states=x", "states must be an integer from 2 to 2000, not 'x'"),
+                Arguments.of("run -p garnet:sates=9,seed=1", "there is no parameter of garnet 'sates'"),
+                Arguments.of("run -p nowhere.yaml", "there is no file 'nowhere.yaml'"),
+                Arguments.of("tune -p nowhere.json", "there is no file 'nowhere.json'"),
+                Arguments.of("sweep -p src/test/nowhere", "there is no problem 'src/test/nowhere'"),
+                Arguments.of("atlas --family chain", "chain has no parameter 'seed'"),
+                Arguments.of("atlas --family ruby", "there is no problem 'ruby'"),
+                Arguments.of("atlas --family garnet:actions=1,branching=1", "raise branching or actions"),
+                Arguments.of("atlas --count 0", "count must be at least 1, not 0"),
+                Arguments.of("atlas --seed -1", "seed must be an integer from 0 up, not -1"),
+                Arguments.of("list garnet:states=1", "states must be an integer from 2 to 2000, not '1'"),
                 Arguments.of("run -a STHDT-MP", "there is no algorithm 'STHDT-MP'; did you mean STHTD-MP?"),
                 Arguments.of("tune -a XYZ", "there is no algorithm 'XYZ'"),
                 Arguments.of("list nothing", "there is no problem or learner 'nothing'"),

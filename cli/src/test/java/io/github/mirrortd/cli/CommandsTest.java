@@ -34,7 +34,7 @@ class CommandsTest {
     @Test
     void listShowsEveryProblemAndLearner() {
         var out = ok("list").out();
-        Problems.all().forEach(p -> assertThat(out).contains(p.id()));
+        Problems.families().forEach(p -> assertThat(out).contains(p.id(), p.title()));
         Algorithms.all()
                 .forEach(a -> assertThat(out).contains(a.name(), a.description().summary()));
     }
@@ -55,6 +55,13 @@ class CommandsTest {
         for (var p : Problems.all()) {
             assertThat(ok("list", p.id()).out()).contains(p.title(), "true value", "ρ");
         }
+        for (var family : Problems.families()) {
+            var out = ok("list", family.id()).out();
+            family.parameters().forEach(p -> assertThat(out).contains(p.name(), p.usual(), p.meaning()));
+            assertThat(out).contains("From ");
+        }
+        assertThat(ok("list", "chain:states=2").out()).contains("Chain of 2", "true value");
+        assertThat(squeezed(ok("list", "--json").out())).contains("\"problem\":\"garnet\"", "\"name\":\"branching\"");
         assertThat(squeezed(ok("list", "td", "--json").out())).contains("{\"algorithm\":\"TD\"");
     }
 
@@ -156,7 +163,8 @@ class CommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"list", "run", "tune", "sweep", "analyze", "reproduce", "plot", "report"})
+    @ValueSource(
+            strings = {"list", "run", "tune", "sweep", "analyze", "atlas", "problem", "reproduce", "plot", "report"})
     void everyCommandHasHelpWithAnExample(String command) {
         assertThat(ok(command, "--help").out()).contains("Usage: mirrortd " + command, "Example: mirrortd " + command);
         assertThat(ok("help", command).out()).contains("Example:");

@@ -1,0 +1,152 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Problems from files and with parameters, in every command. */
+class ProblemCommandsTest {
+    private static final String CHAIN = """
+            chain: {length: 5, rewards: {right: 1}}
+            discount: 0.99
+            policies:
+              target: {left: 0.4, right: 0.6}
+              behaviour: uniform
+            features: tabular
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private String chain = "";
+
+    @BeforeEach
+    void writeChain() throws IOException {
+        chain = Files.writeString(folder.resolve("chain.yaml"), CHAIN).toString();
+    }
+
+    private static String ok(String... args) {
+        var result = Cli.run(args);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result.out();
+    }
+
+    private static void refused(String sentence, String... args) {
+        var result = Cli.run(args);
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
+    }
+
+    @Test
+    void aFileRunsLikeTheProblemItDescribes() {
+        var own = ok("run", "-p", chain, "-a", "TD,STHTD-MP", "--alpha", "0.1", "--runs", "3", "--steps", "99");
+        var builtIn =
+                ok("run", "-p", "random_walk", "-a", "TD,STHTD-MP", "--alpha", "0.1", "--runs", "3", "--steps", "99");
+        assertThat(own).contains("chain (chain): 99 steps");
+        assertThat(own.lines().skip(1).filter(line -> !line.contains("AUC")))
+                .containsExactlyElementsOf(builtIn.lines()
+                        .skip(1)
+                        .filter(line -> !line.contains("AUC"))
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "tune", "sweep"})
+    void filesAndParametersWorkTogether(String command) throws IOException {
+        var out = folder.resolve("out");
+        ok(
+                command,
+                "-p",
+                chain + ",garnet:states=6,features=2,two_state",
+                "-a",
+                "TD",
+                "--runs",
+                "2",
+                "--steps",
+                "20",
+                "--out",
+                out.toString());
+        var csv = Files.readString(out.resolve(command.equals("sweep") ? "robustness.csv" : "results.csv"));
+        assertThat(csv).contains("chain,TD", "\"garnet:states=6,features=2\",TD", "two_state,TD");
+        if (!command.equals("sweep")) {
+            assertThat(out.resolve("garnet_states_6_features_2/curves.npz")).isNotEmptyFile();
+            assertThat(out.resolve("chain/curves.npz")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void analyzeTakesFilesToo() {
+        assertThat(ok("analyze", "-p", chain, "-a", "TD")).contains("chain (chain)", "key-matrix condition: yes");
+        assertThat(ok("analyze", "-p", "collision:seed=2")).contains("Hurwitz margin");
+    }
+
+    @Test
+    void twoProblemsOfOneNameAreRefused() throws IOException {
+        var twin = Files.writeString(folder.resolve("twin.yaml"), "name: random_walk\n" + CHAIN);
+        refused("two of the problems are called 'random_walk'", "run", "-p", twin + ",random_walk");
+    }
+
+    @Test
+    void showAndValidate() throws IOException {
+        assertThat(ok("problem", "show", chain)).contains("chain: chain", "0 (terminal)", "true value");
+        assertThat(ok("problem", "show", "rooms")).contains("γ by state", "interest", "Ghiassian");
+        assertThat(ok("problem", "validate", chain)).contains("fine (chain, 7 states, 10 transitions, 5 features)");
+        assertThat(ok("problem")).contains("validate", "export");
+        assertThat(ok("problem", "schema")).startsWith("{").contains("json-schema.org");
+        var bad = Files.writeString(folder.resolve("bad.yaml"), CHAIN.replace("0.6", "0.7"));
+        refused(
+                "bad.yaml, line 4, policies.target: in state '1' the probabilities sum to 1.1",
+                "problem",
+                "validate",
+                bad.toString());
+        refused("bad.yaml, line 4", "run", "-p", bad.toString());
+        refused("there is no file", "problem", "validate", "nowhere.yaml");
+        refused("there is no problem 'nowhere'", "problem", "show", "nowhere");
+    }
+
+    @Test
+    void exportedProblemsRunToTheSameNumbers() throws IOException {
+        for (String problem : new String[] {"two_state", "baird", "random_walk", "boyan_chain"}) {
+            var file = folder.resolve(problem + ".json").toString();
+            assertThat(ok("problem", "export", problem, "--to", file)).isEmpty();
+            assertThat(ok("run", "-p", file, "--runs", "2", "--steps", "50"))
+                    .isEqualTo(ok("run", "-p", problem, "--runs", "2", "--steps", "50"));
+        }
+        ok("problem", "export", chain, "--to", folder.resolve("chain.npz").toString());
+        assertThat(folder.resolve("chain.npz")).isNotEmptyFile();
+        refused(
+                "must end in .yaml",
+                "problem",
+                "export",
+                "baird",
+                "--to",
+                folder.resolve("a.csv").toString());
+        refused("--to", "problem", "export", "baird");
+    }
+
+    @Test
+    void atlasSummarises() throws IOException {
+        var text = ok("atlas", "--family", "garnet:states=9,features=3", "--count", "20", "--out", folder.toString());
+        assertThat(text).contains("garnet:states=9,features=3, 20 problems", "H against C", "the best κ");
+        assertThat(Files.readAllLines(folder.resolve("atlas.csv"))).hasSize(21);
+        assertThat(Files.readString(folder.resolve("atlas.csv"))).startsWith("seed,q_C,alpha_C,margin_C,kappa_B_C,q_H");
+        assertThat(folder.resolve("provenance.json")).isNotEmptyFile();
+        var json = ok("atlas", "--family", "garnet:states=9,seed=5", "--count", "3", "--json");
+        assertThat(json.replaceAll("\\s", ""))
+                .contains("{\"family\":\"garnet:states=9,seed=5\",\"summary\":{\"problems\":3");
+        var one = ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "1", "--seed", "4");
+        assertThat(ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "3", "--seed", "4"))
+                .isEqualTo(one);
+        assertThat(ok("atlas", "--count", "2", "--quiet")).isEmpty();
+    }
+}
