@@ -30,7 +30,10 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Example: mirrortd check baird"})
 final class CheckCommand extends ConsoleCommand {
-    @Parameters(arity = "0..*", paramLabel = "PROBLEM", description = "Problems; by default the paper's four.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PROBLEM",
+            description = "Problems, by name or file; by default the paper's four.")
     private @Nullable List<String> names;
 
     @Mixin

@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
 final class MetricCommand extends ConsoleCommand {
     @Option(
             names = {"-p", "--problem"},
-            split = ",",
+            split = SelectionOptions.BETWEEN_PROBLEMS,
             paramLabel = "NAME",
-            description = "Problems, separated by commas; by default the paper's four.")
+            description = SelectionOptions.PROBLEMS)
     private @Nullable List<String> problems;
 
     @Mixin

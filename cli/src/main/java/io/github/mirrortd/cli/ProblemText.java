@@ -24,8 +24,7 @@ final class ProblemText {
         if (!p.definition().isBlank()) {
             text.append(p.definition().indent(2)).append('\n');
         }
-        boolean constant = !Double.isNaN(p.gamma());
-        text.append("γ ").append(constant ? "= " + p.gamma() : "by state");
+        text.append("γ ").append(p.hasOneDiscount() ? "= " + p.gamma() : "by state");
         text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
         text.append("\n\n");
         var states = new Table(2, "state", "features", "start", "γ", "d_μ", "interest", "true value");

@@ -17,12 +17,14 @@ final class SelectionOptions {
     /** A comma, but not one between a problem's parameters. */
     static final String BETWEEN_PROBLEMS = ",(?![A-Za-z_]+=)";
 
+    static final String PROBLEMS = "Problems, separated by commas; by default the paper's four. A name such as baird or"
+            + " garnet:states=50,seed=7, or a file in YAML or JSON.";
+
     @Option(
             names = {"-p", "--problem"},
             split = BETWEEN_PROBLEMS,
             paramLabel = "NAME",
-            description = "Problems, separated by commas; by default the paper's four. A name such as baird or"
-                    + " garnet:states=50,seed=7, or a file in YAML or JSON.")
+            description = PROBLEMS)
     private @Nullable List<String> problems;
 
     @Option(

@@ -91,6 +91,15 @@ class ProblemCommandsTest {
     }
 
     @Test
+    void theExactCommandsTakeFilesToo() {
+        assertThat(ok("check", chain, "--runs", "2", "--steps", "50")).contains("chain", "Lemma 1");
+        assertThat(ok("metric", "-p", "garnet:states=6,features=2," + chain, "--steps", "20"))
+                .contains("garnet:states=6,features=2", "chain");
+        assertThat(ok("predict", "-p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))
+                .contains("chain");
+    }
+
+    @Test
     void twoProblemsOfOneNameAreRefused() throws IOException {
         var twin = Files.writeString(folder.resolve("twin.yaml"), "name: random_walk\n" + CHAIN);
         refused("two of the problems are called 'random_walk'", "run", "-p", twin + ",random_walk");

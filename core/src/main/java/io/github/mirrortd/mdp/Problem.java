@@ -87,14 +87,14 @@ public final class Problem {
         return steps;
     }
 
-    /** γ where it is the same everywhere; NaN where it depends on the state that is entered. */
+    /** γ; where it depends on the state that is entered, the largest, which bounds are about. */
     public double gamma() {
-        for (double g : gammas) {
-            if (g != gammas[0]) {
-                return Double.NaN;
-            }
-        }
-        return gammas[0];
+        return Arrays.stream(gammas).max().orElseThrow();
+    }
+
+    /** Whether γ is the same everywhere. */
+    public boolean hasOneDiscount() {
+        return Arrays.stream(gammas).allMatch(g -> g == gammas[0]);
     }
 
     /** γ(s'): the discount of every transition that enters this state. */

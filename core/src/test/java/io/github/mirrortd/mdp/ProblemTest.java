@@ -102,7 +102,9 @@ class ProblemTest {
         assertThat(problem.transitions()).extracting(Transition::gamma).containsExactly(0.5, 1.0, 0.0);
         // v(2) = 2, v(1) = 1 + v(2), v(0) = 0 + v(1)/2
         assertThat(problem.values()).containsExactly(new double[] {1.5, 3, 2}, within(1e-15));
-        assertThat(problem.gamma()).isNaN();
+        assertThat(problem.gamma()).isEqualTo(1);
+        assertThat(problem.hasOneDiscount()).isFalse();
+        assertThat(ring().build().hasOneDiscount()).isTrue();
         assertThat(problem.gamma(2)).isEqualTo(1);
         assertThat(ring().build().gamma()).isEqualTo(0.5);
     }

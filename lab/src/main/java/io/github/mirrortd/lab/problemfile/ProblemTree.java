@@ -43,7 +43,7 @@ final class ProblemTree {
             tree.put("terminal", terminal);
         }
         problem.coordinates().ifPresent(c -> tree.put("coordinates", List.of(c)));
-        tree.put("discount", Double.isNaN(problem.gamma()) ? byState(problem) : (Object) problem.gamma());
+        tree.put("discount", problem.hasOneDiscount() ? (Object) problem.gamma() : byState(problem));
         tree.put("start", start(problem, names));
         tree.put("transitions", transitions(problem, names));
         var policies = new LinkedHashMap<String, Object>();
