@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * Feature tables made by rule: one row for each state. Those over space take coordinates, which are first scaled to [0, 1]
- * along every axis.
+ * along every axis. Powers, cosines and exponentials are those of {@code StrictMath}: the same bits on every machine.
  *
  * @see <a href="http://incompleteideas.net/book/the-book-2nd.html">Sutton and Barto (2018), sections 9.3 and 9.5</a>
  */
@@ -59,7 +59,7 @@ public final class Basis {
         return products(coordinates, degree, (x, exponents) -> {
             double product = 1;
             for (int k = 0; k < x.length; k++) {
-                product *= Math.pow(x[k], exponents[k]);
+                product *= StrictMath.pow(x[k], exponents[k]);
             }
             return product;
         });
@@ -75,7 +75,7 @@ public final class Basis {
             for (int k = 0; k < x.length; k++) {
                 angle += frequencies[k] * x[k];
             }
-            return Math.cos(Math.PI * angle);
+            return StrictMath.cos(Math.PI * angle);
         });
     }
 
@@ -95,7 +95,7 @@ public final class Basis {
                 for (int k = 0; k < x[s].length; k++) {
                     square += (x[s][k] - c[j][k]) * (x[s][k] - c[j][k]);
                 }
-                rows[s][j] = Math.exp(-square / (2 * width * width));
+                rows[s][j] = StrictMath.exp(-square / (2 * width * width));
             }
         }
         return rows;

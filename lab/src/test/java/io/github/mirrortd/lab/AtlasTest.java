@@ -10,7 +10,6 @@ import io.github.mirrortd.lab.Atlas.Metric;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class AtlasTest {
@@ -53,21 +52,10 @@ class AtlasTest {
 
     @Test
     void progressCountsEveryProblem() {
-        var total = new AtomicLong();
-        var done = new AtomicLong();
-        Atlas.of(Problems.choices(FAMILY), 0, 7, 2, new Progress() {
-            @Override
-            public void begin(String what, long all) {
-                total.set(all);
-            }
-
-            @Override
-            public void advance(long by) {
-                done.addAndGet(by);
-            }
-        });
-        assertThat(total.get()).isEqualTo(7);
-        assertThat(done.get()).isEqualTo(7);
+        var progress = new CountingProgress();
+        Atlas.of(Problems.choices(FAMILY), 0, 7, 2, progress);
+        assertThat(progress.total.get()).isEqualTo(7);
+        assertThat(progress.done.get()).isEqualTo(7);
     }
 
     /** With γ = 0 the metrics C and H are the same, and the best κ is the first one. */

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class RunnerTest {
@@ -115,22 +114,10 @@ class RunnerTest {
 
     @Test
     void progressAddsUp() {
-        var total = new AtomicLong();
-        var done = new AtomicLong();
-        var progress = new Progress() {
-            @Override
-            public void begin(String what, long all) {
-                total.set(all);
-            }
-
-            @Override
-            public void advance(long by) {
-                done.addAndGet(by);
-            }
-        };
+        var progress = new CountingProgress();
         new Runner(new ScalarEngine(), 2, progress).run("", everything(), Window.LAST_HALF);
-        assertThat(done.get())
-                .isEqualTo(total.get())
+        assertThat(progress.done.get())
+                .isEqualTo(progress.total.get())
                 .isEqualTo(420L * everything().size());
     }
 
