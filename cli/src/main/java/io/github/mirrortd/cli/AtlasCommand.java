@@ -6,6 +6,9 @@ import io.github.mirrortd.lab.Atlas;
 import io.github.mirrortd.lab.AtlasSummary;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.figures.AtlasFigures;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.problems.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,6 +74,7 @@ final class AtlasCommand extends ConsoleCommand {
             out.write(
                     "atlas.csv",
                     Rows.csv(atlas.entries().stream().map(Atlas.Entry::row).toList()));
+            Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
             Delivery.saveProvenance(out, provenance);
         });
         if (work.json()) {

@@ -9,6 +9,7 @@ import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.lab.SavedProblems;
 import io.github.mirrortd.lab.Statistics.Interval;
 import io.github.mirrortd.lab.Tuning;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ final class Delivery {
 
     static void save(OutputFolder folder, String file, List<Result> results) {
         folder.write(file, Rows.csv(results.stream().map(Rows::of).toList()));
+        SavedProblems.save(results.stream().map(r -> r.cell().problem()).toList(), folder);
     }
 
     static void saveTuning(OutputFolder folder, List<Tuning> tunings) {

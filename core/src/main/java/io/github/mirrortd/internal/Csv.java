@@ -3,10 +3,11 @@ package io.github.mirrortd.internal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Small tables of figures: comma-separated, no quotes, names in the first line. */
+/** Small tables of figures: comma-separated, names in the first line; a field with commas stands in quotes, on one line. */
 public final class Csv {
     private Csv() {}
 
@@ -48,10 +49,29 @@ public final class Csv {
         if (lines.isEmpty()) {
             return List.of();
         }
-        var names = List.of(lines.get(0).split(",", -1));
-        return lines.stream()
-                .skip(1)
-                .map(line -> new Row(names, List.of(line.split(",", -1))))
-                .toList();
+        var names = fields(lines.get(0));
+        return lines.stream().skip(1).map(line -> new Row(names, fields(line))).toList();
+    }
+
+    private static List<String> fields(String line) {
+        var fields = new ArrayList<String>();
+        var field = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                field.append(c);
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ',' && !quoted) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else {
+                field.append(c);
+            }
+        }
+        fields.add(field.toString());
+        return fields;
     }
 }

@@ -22,6 +22,9 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     /** As near to 1 as rounding makes equals. */
     private static final double EQUAL = 1e-9;
 
+    private static final List<String> COMPARISONS =
+            List.of("rate", "margin", "conditioning", "best_rate_over_H", "best_margin_over_H");
+
     /**
      * H against C in one respect.
      *
@@ -32,6 +35,9 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     public record Comparison(double better, double equal, Quantiles factor) {
         static Comparison of(double[] factors) {
             double n = factors.length;
+            if (n == 0) {
+                return new Comparison(Double.NaN, Double.NaN, Quantiles.of(new double[] {Double.NaN}));
+            }
             return new Comparison(
                     Arrays.stream(factors).filter(f -> f > 1 + EQUAL).count() / n,
                     Arrays.stream(factors).filter(f -> Math.abs(f - 1) <= EQUAL).count() / n,
@@ -89,29 +95,15 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
 
     /** @throws IllegalArgumentException where on no problem both metrics contract, so that nothing can be compared */
     public static AtlasSummary of(Atlas atlas) {
-        var moving = atlas.entries().stream()
-                .filter(e -> e.c().q() < 1 && e.h().q() < 1)
-                .toList();
+        var moving = moving(atlas);
         if (moving.isEmpty()) {
             throw new IllegalArgumentException(
                     "with neither metric does any step size contract on these problems (A_π is singular on all of them)");
         }
         var comparisons = new LinkedHashMap<String, Comparison>();
-        // How many steps with C do what one step with H does.
-        comparisons.put("rate", compare(moving, e -> Math.log(e.h().q()) / Math.log(e.c().q())));
-        comparisons.put("margin", compare(moving, e -> e.h().margin() / e.c().margin()));
-        comparisons.put(
-                "conditioning",
-                compare(
-                        moving.stream()
-                                .filter(e -> Double.isFinite(e.kappaBC()) && Double.isFinite(e.kappaBH()))
-                                .toList(),
-                        e -> e.kappaBC() / e.kappaBH()));
-        // The same for the best metric of the path against H.
-        comparisons.put(
-                "best_rate_over_H", compare(moving, e -> Math.log(e.bestRate().q()) / Math.log(e.h().q())));
-        comparisons.put(
-                "best_margin_over_H", compare(moving, e -> e.bestMargin().margin() / e.h().margin()));
+        for (String name : COMPARISONS) {
+            comparisons.put(name, Comparison.of(factors(atlas, name)));
+        }
         var best = new LinkedHashMap<String, Best>();
         best.put("rate", Best.of(moving, Entry::kappaRate));
         best.put("margin", Best.of(moving, Entry::kappaMargin));
@@ -127,13 +119,39 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
         return entries.stream().mapToDouble(value).toArray();
     }
 
-    private static Comparison compare(List<Entry> entries, ToDoubleFunction<Entry> factor) {
-        return entries.isEmpty()
-                ? new Comparison(
-                        Double.NaN,
-                        Double.NaN,
-                        new Quantiles(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN))
-                : Comparison.of(values(entries, factor));
+    private static List<Entry> moving(Atlas atlas) {
+        return atlas.entries().stream()
+                .filter(e -> e.c().q() < 1 && e.h().q() < 1)
+                .toList();
+    }
+
+    /**
+     * How many times H is better than C, or the best metric than H, on each problem that is compared.
+     *
+     * @param name as for {@link #comparison}
+     */
+    public static double[] factors(Atlas atlas, String name) {
+        ToDoubleFunction<Entry> factor = switch (name) {
+            // How many steps with C do what one step with H does.
+            case "rate" -> e -> Math.log(e.h().q()) / Math.log(e.c().q());
+            case "margin" -> e -> e.h().margin() / e.c().margin();
+            case "conditioning" -> e -> e.kappaBC() / e.kappaBH();
+            case "best_rate_over_H" -> e -> Math.log(e.bestRate().q()) / Math.log(e.h().q());
+            case "best_margin_over_H" -> e -> e.bestMargin().margin() / e.h().margin();
+            default -> throw new IllegalArgumentException("there is no comparison '" + name + "'");
+        };
+        return Arrays.stream(values(moving(atlas), factor))
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    /**
+     * The best κ of each problem that is compared.
+     *
+     * @param name "rate" or "margin"
+     */
+    public static double[] kappas(Atlas atlas, String name) {
+        return values(moving(atlas), name.equals("rate") ? Entry::kappaRate : Entry::kappaMargin);
     }
 
     /** All of it, for JSON. */

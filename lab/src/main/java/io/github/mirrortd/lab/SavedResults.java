@@ -8,7 +8,6 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -43,13 +42,14 @@ public record SavedResults(
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
-        var results = rows(folder, "results.csv", SavedResults::result);
-        var robustness = rows(folder, "robustness.csv", SavedResults::result);
+        var problems = new SavedProblems(folder);
+        var results = rows(folder, "results.csv", row -> result(row, problems));
+        var robustness = rows(folder, "robustness.csv", row -> result(row, problems));
         if (results.isEmpty() && robustness.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
         }
-        return new SavedResults(folder, results, robustness, tunings(folder), provenance(folder));
+        return new SavedResults(folder, results, robustness, tunings(folder, problems), provenance(folder));
     }
 
     /** All problems that the results are of, in their order. */
@@ -76,7 +76,7 @@ public record SavedResults(
 
     /** The file of the learning curves on a problem. */
     public Path curves(Problem problem) {
-        return folder.resolve(problem.id()).resolve("curves.npz");
+        return folder.resolve(OutputFolder.nameOf(problem.id())).resolve("curves.npz");
     }
 
     private static <T> List<T> rows(Path folder, String name, Function<Csv.Row, T> row) {
@@ -93,10 +93,10 @@ public record SavedResults(
         }
     }
 
-    private static Result result(Csv.Row row) {
+    private static Result result(Csv.Row row, SavedProblems problems) {
         var reference = row.text("reference");
         return new Result(
-                cell(row),
+                cell(row, problems),
                 summary(row, "auc"),
                 summary(row, "final"),
                 Integer.parseInt(row.text("diverged")),
@@ -108,14 +108,14 @@ public record SavedResults(
                                 interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
     }
 
-    private static Cell cell(Csv.Row row) {
+    private static Cell cell(Csv.Row row, SavedProblems problems) {
         var settings = Settings.NONE;
         for (var p : Parameter.values()) {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
         return new Cell(
-                Problems.get(row.text("problem")),
+                problems.get(row.text("problem")),
                 Algorithms.get(row.text("algorithm")),
                 settings,
                 new Trials(
@@ -145,12 +145,12 @@ public record SavedResults(
 
     private record Candidate(Cell cell, double score, int diverged, boolean selected) {}
 
-    private static List<Tuning> tunings(Path folder) {
+    private static List<Tuning> tunings(Path folder, SavedProblems problems) {
         var candidates = rows(
                 folder,
                 "tuning.csv",
                 row -> new Candidate(
-                        cell(row),
+                        cell(row, problems),
                         row.number("score"),
                         Integer.parseInt(row.text("diverged")),
                         Boolean.parseBoolean(row.text("selected"))));

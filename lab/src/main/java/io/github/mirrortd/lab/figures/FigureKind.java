@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.OutputFolder;
 import java.util.Locale;
 
 /** What a figure is about. Its file's name begins with it. */
@@ -14,6 +15,6 @@ public enum FigureKind {
     EIGENVALUES;
 
     String id(String problem) {
-        return name().toLowerCase(Locale.ROOT) + "-" + problem;
+        return name().toLowerCase(Locale.ROOT) + "-" + OutputFolder.nameOf(problem);
     }
 }
