@@ -1,0 +1,103 @@
+package io.github.mirrortd.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.engine.Engine;
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.engine.Meter;
+import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What every learner promises. Implement it in a test class and name the learner. */
+public interface AlgorithmContract {
+    /** Who is tested. */
+    Algorithm algorithm();
+
+    /** On what; by default on every problem that is found. */
+    default List<Problem> problems() {
+        return Problems.all();
+    }
+
+    /** The engines that must agree with a learner that runs alone. */
+    default List<Engine> engines() {
+        return List.of(new ScalarEngine());
+    }
+
+    /** {@code list}, tuning and reports live on what an algorithm says of itself. */
+    @Test
+    default void theDescriptionIsComplete() {
+        var about = algorithm().description();
+        assertThat(about.name()).matches("\\S+");
+        assertThat(about.summary()).as("summary").isNotBlank().doesNotContain("\n");
+        assertThat(about.equation()).as("equation").contains("θ");
+        assertThat(about.citation().year()).as("the citation's year").isBetween(1950, 2100);
+        assertThat(about.citation().title()).as("the citation's title").isNotBlank();
+        assertThat(about.parameters()).as("settings").isNotEmpty().doesNotHaveDuplicates();
+        assertThat(about.grid()).as("grid").isNotEmpty().doesNotHaveDuplicates();
+        about.grid()
+                .forEach(s -> assertThat(s.present().keySet())
+                        .as("what the grid sets")
+                        .containsExactlyInAnyOrderElementsOf(about.parameters()));
+        assertThat(algorithm().description()).as("asked again").isEqualTo(about);
+    }
+
+    @Test
+    default void theSameSeedGivesTheSameBits() {
+        for (var problem : problems()) {
+            int[] path = problem.trajectory(11, 300);
+            var first = Learner.of(problem, algorithm(), Settings.NONE);
+            var second = Learner.of(problem, algorithm(), Settings.NONE);
+            first.learn(path);
+            second.learn(path);
+            assertThat(second.theta()).as("on %s", problem).isEqualTo(first.theta());
+        }
+    }
+
+    @Test
+    default void learningBeginsAtTheProblemsInitialWeightsAndMovesThem() {
+        boolean moved = false;
+        for (var problem : problems()) {
+            var learner = Learner.of(problem, algorithm(), Settings.NONE);
+            assertThat(learner.theta()).as("before, on %s", problem).isEqualTo(problem.initial());
+            assertThat(learner.error()).isEqualTo(problem.error().at(problem.initial()));
+            learner.learn(problem.trajectory(0, 50));
+            assertThat(learner.values()).hasSize(problem.states());
+            moved |= !Arrays.equals(learner.theta(), problem.initial());
+        }
+        assertThat(moved).as("weights move on some problem").isTrue();
+    }
+
+    /** Being one of many settings in lockstep changes nothing: every point of every curve is that of a learner alone. */
+    @Test
+    default void everyEngineGivesTheBitsOfALearnerAlone() {
+        int steps = 130;
+        var grid = algorithm().description().grid();
+        var settings = grid.subList(0, Math.min(grid.size(), 9));
+        for (var problem : problems()) {
+            int[] path = problem.trajectory(7, steps);
+            for (var engine : engines()) {
+                var meter = new Meter(settings.size(), steps, 0, true);
+                engine.start(problem, algorithm(), settings, meter).advance(path, steps);
+                for (int i = 0; i < settings.size(); i++) {
+                    double[] curve = Objects.requireNonNull(meter.curve(i));
+                    var alone = Learner.of(problem, algorithm(), settings.get(i));
+                    for (int t = 0; t <= steps; t++) {
+                        if (t > 0) {
+                            alone.step(path[t - 1]);
+                        }
+                        assertThat(curve[t])
+                                .as("%s, %s, %s, point %d", engine.name(), problem, settings.get(i), t)
+                                .isEqualTo(alone.error());
+                    }
+                }
+            }
+        }
+    }
+}
