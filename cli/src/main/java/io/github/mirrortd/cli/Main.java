@@ -121,11 +121,16 @@ public final class Main implements Runnable {
         if (plugins == null) {
             return command.execute(parsed);
         }
-        try (var open = Plugins.open(plugins)) {
-            // Now, not at the first question: a plugin that does not work is a mistake in every command.
-            Algorithms.all();
-            Problems.all();
-            return command.execute(parsed);
+        try {
+            var open = Plugins.open(plugins);
+            try {
+                // Now, not at the first question: a plugin that does not work is a mistake in every command.
+                Algorithms.all();
+                Problems.all();
+                return command.execute(parsed);
+            } finally {
+                open.close();
+            }
         } catch (IllegalArgumentException e) {
             return console.fail(e);
         }

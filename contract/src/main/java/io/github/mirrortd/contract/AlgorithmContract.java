@@ -3,16 +3,16 @@ package io.github.mirrortd.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.Engine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What every learner promises. Implement it in a test class and name the learner. */
@@ -25,9 +25,11 @@ public interface AlgorithmContract {
         return Problems.all();
     }
 
-    /** The engines that must agree with a learner that runs alone. */
+    /** The engines that must agree with a learner that runs alone: all that this Java has. */
     default List<Engine> engines() {
-        return List.of(new ScalarEngine());
+        return Engines.hasVectors()
+                ? List.of(Engines.get("scalar"), Engines.get("vector"))
+                : List.of(Engines.get("scalar"));
     }
 
     /** {@code list}, tuning and reports live on what an algorithm says of itself. */
@@ -74,30 +76,43 @@ public interface AlgorithmContract {
         assertThat(moved).as("weights move on some problem").isTrue();
     }
 
-    /** Being one of many settings in lockstep changes nothing: every point of every curve is that of a learner alone. */
+    /** Being one of many, in settings and in runs, changes nothing: every point of every curve is that of a learner alone. */
     @Test
     default void everyEngineGivesTheBitsOfALearnerAlone() {
-        int steps = 130;
+        int steps = 60;
+        var seeds = List.of(7L, 8L, 9L);
         var grid = algorithm().description().grid();
-        var settings = grid.subList(0, Math.min(grid.size(), 9));
-        for (var problem : problems()) {
-            int[] path = problem.trajectory(7, steps);
-            for (var engine : engines()) {
-                var meter = new Meter(settings.size(), steps, 0, true);
-                engine.start(problem, algorithm(), settings, meter).advance(path, steps);
-                for (int i = 0; i < settings.size(); i++) {
-                    double[] curve = Objects.requireNonNull(meter.curve(i));
-                    var alone = Learner.of(problem, algorithm(), settings.get(i));
-                    for (int t = 0; t <= steps; t++) {
-                        if (t > 0) {
-                            alone.step(path[t - 1]);
+        for (var settings : List.of(grid.subList(0, 1), grid.subList(0, Math.min(grid.size(), 9)))) {
+            for (var problem : problems()) {
+                for (var engine : engines()) {
+                    var meters = seeds.stream()
+                            .map(seed -> new Meter(settings.size(), steps, 0, true))
+                            .toList();
+                    var stretch = new Stretch(seeds.size(), steps);
+                    stretch.sample(seeds.stream().map(problem::sampler).toList(), steps);
+                    engine.start(problem, algorithm(), settings, meters).advance(stretch);
+                    for (int run = 0; run < seeds.size(); run++) {
+                        for (int i = 0; i < settings.size(); i++) {
+                            assertThat(meters.get(run).curve(i))
+                                    .as("%s, %s, %s, seed %d", engine.name(), problem, settings.get(i), seeds.get(run))
+                                    .isEqualTo(
+                                            alone(problem, settings.get(i), problem.trajectory(seeds.get(run), steps)));
                         }
-                        assertThat(curve[t])
-                                .as("%s, %s, %s, point %d", engine.name(), problem, settings.get(i), t)
-                                .isEqualTo(alone.error());
                     }
                 }
             }
         }
+    }
+
+    /** The curve of a learner that runs by itself. */
+    private double[] alone(Problem problem, Settings settings, int[] path) {
+        var learner = Learner.of(problem, algorithm(), settings);
+        double[] curve = new double[path.length + 1];
+        curve[0] = learner.error();
+        for (int t = 0; t < path.length; t++) {
+            learner.step(path[t]);
+            curve[t + 1] = learner.error();
+        }
+        return curve;
     }
 }
