@@ -83,7 +83,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         var means = new ArrayList<Mean>();
         for (var algorithm : selection.algorithms()) {
             algorithm.check(given);
-            var complete = SettingOptions.over(PaperSettings.of(problem, algorithm), given);
+            var complete = PaperSettings.of(problem, algorithm).with(given);
             if (!(algorithm instanceof RuleAlgorithm rule) || rule.usesFollowOn()) {
                 throw new IllegalArgumentException(algorithm.name()
                         + " has no exact mean update: what it does at a step depends on more than the transition and"

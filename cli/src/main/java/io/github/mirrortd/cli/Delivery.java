@@ -3,6 +3,8 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
+import io.github.mirrortd.lab.Experiment.Shown;
+import io.github.mirrortd.lab.ExperimentRun;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Provenance;
@@ -12,10 +14,15 @@ import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.SavedProblems;
 import io.github.mirrortd.lab.Statistics.Interval;
 import io.github.mirrortd.lab.Tuning;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +47,20 @@ final class Delivery {
     static void save(OutputFolder folder, String file, List<Result> results) {
         folder.write(file, Rows.csv(results.stream().map(Rows::of).toList()));
         SavedProblems.save(results.stream().map(r -> r.cell().problem()).toList(), folder);
+    }
+
+    /** The files of a whole experiment; those of stages that it does not have are left out. */
+    static void save(OutputFolder folder, ExperimentRun run) {
+        if (!run.tunings().isEmpty()) {
+            saveTuning(folder, run.tunings());
+        }
+        if (!run.results().isEmpty()) {
+            save(folder, "results.csv", run.results());
+            saveSettings(folder, run.results());
+        }
+        if (!run.robustness().isEmpty()) {
+            save(folder, "robustness.csv", run.robustness());
+        }
     }
 
     static void saveTuning(OutputFolder folder, List<Tuning> tunings) {
@@ -107,34 +128,54 @@ final class Delivery {
 
     /** The numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
     static String comparison(List<Result> results) {
+        return comparison(results, EnumSet.allOf(Shown.class));
+    }
+
+    /** Some of these numbers. */
+    static String comparison(List<Result> results, Set<Shown> shown) {
         return byProblem(results).values().stream()
-                .map(Delivery::comparisonTable)
+                .map(own -> comparisonTable(own, shown))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String comparisonTable(List<Result> results) {
+    private static String comparisonTable(List<Result> results, Set<Shown> shown) {
         var reference = results.stream()
                 .map(Result::difference)
                 .filter(d -> d != null)
                 .map(Result.Difference::reference)
                 .findFirst();
-        var table = new Table(
-                1,
-                "learner",
-                "median",
-                "IQM",
-                "95 % of mean AUC",
-                reference.map(r -> "AUC − " + r + "'s (95 %)").orElse(""));
-        for (var r : results) {
-            var d = r.difference();
-            table.row(
-                    r.cell().algorithm().name(),
-                    shortly(r.auc().median()),
-                    shortly(r.auc().interquartileMean()),
-                    interval(r.auc().interval()),
-                    d == null ? "" : shortly(d.mean()) + " " + interval(d.interval()));
+        var columns = new LinkedHashMap<String, Function<Result, String>>();
+        columns.put("learner", r -> r.cell().algorithm().name());
+        if (shown.contains(Shown.MEDIAN)) {
+            columns.put("median", r -> shortly(r.auc().median()));
         }
+        if (shown.contains(Shown.IQM)) {
+            columns.put("IQM", r -> shortly(r.auc().interquartileMean()));
+        }
+        if (shown.contains(Shown.INTERVAL)) {
+            columns.put("95 % of mean AUC", r -> interval(r.auc().interval()));
+        }
+        if (shown.contains(Shown.DIFFERENCE)) {
+            columns.put(reference.map(r -> "AUC − " + r + "'s (95 %)").orElse(""), r -> {
+                var d = r.difference();
+                return d == null ? "" : shortly(d.mean()) + " " + interval(d.interval());
+            });
+        }
+        var table = new Table(1, columns.keySet().toArray(String[]::new));
+        results.forEach(
+                r -> table.row(columns.values().stream().map(c -> c.apply(r)).toArray(String[]::new)));
         return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted();
+    }
+
+    /** What tuning chose. */
+    static String selected(List<Tuning> tunings) {
+        var table = new Table(3, "problem", "learner", "selected", "score");
+        tunings.forEach(t -> table.row(
+                t.problem().id(),
+                t.algorithm().name(),
+                settings(t.best().settings()),
+                shortly(t.best().score())));
+        return table.toString();
     }
 
     private static String interval(Interval i) {
@@ -142,8 +183,37 @@ final class Delivery {
     }
 
     static String settings(Result r) {
-        return r.cell().settings().present().entrySet().stream()
+        return settings(r.cell().settings());
+    }
+
+    private static String settings(Settings settings) {
+        return settings.present().entrySet().stream()
                 .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
                 .collect(Collectors.joining(" "));
+    }
+
+    /** A row for each learner, a column for each value; on its side where there are many. */
+    static String sweepTable(List<Result> results, Parameter varied) {
+        var byValue = new LinkedHashMap<Double, List<Result>>();
+        for (var r : results) {
+            byValue.computeIfAbsent(r.cell().settings().get(varied), k -> new ArrayList<>())
+                    .add(r);
+        }
+        var learners = results.stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .toList();
+        var heads = new ArrayList<String>();
+        heads.add(varied.symbol());
+        heads.addAll(learners);
+        var table = new Table(1, heads.toArray(String[]::new));
+        byValue.forEach((value, row) -> {
+            var cells = new ArrayList<String>();
+            cells.add(neatly(value));
+            row.forEach(r -> cells.add(shortly(r.auc().mean()) + (r.diverged() > 0 ? " ✗" + r.diverged() : "")));
+            table.row(cells.toArray(String[]::new));
+        });
+        String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
+        return "mean AUC\n" + table.fitted() + note;
     }
 }

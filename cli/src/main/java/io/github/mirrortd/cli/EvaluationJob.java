@@ -4,6 +4,7 @@ import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.CurveStore;
 import io.github.mirrortd.lab.Evaluation;
+import io.github.mirrortd.lab.Journal;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Runner;
@@ -15,28 +16,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code run} and {@code tune} have in common: evaluate cells and deliver what comes out. */
-final class EvaluationJob {
+final class EvaluationJob implements AutoCloseable {
     private final Console console;
-    private final WorkOptions work;
+    private final RunOptions work;
     private final PlotOptions plot;
     private final @Nullable String reference;
     private final Optional<OutputFolder> folder;
+    private final Optional<Journal> journal;
     private final Runner runner;
 
     /** Checks first whether the results can be written. */
-    EvaluationJob(Console console, WorkOptions work, PlotOptions plot, @Nullable String reference) {
+    EvaluationJob(Console console, RunOptions work, PlotOptions plot, @Nullable String reference) {
         this(console, work, plot, reference, Schedule.CONSTANT);
     }
 
     /** As above, with step sizes that follow a schedule. */
-    EvaluationJob(Console console, WorkOptions work, PlotOptions plot, @Nullable String reference, Schedule schedule) {
+    EvaluationJob(Console console, RunOptions work, PlotOptions plot, @Nullable String reference, Schedule schedule) {
         this.console = console;
         this.work = work;
         this.plot = plot;
         plot.check();
         this.reference = reference;
-        runner = work.runner(console, schedule);
+        var plain = work.runner(console, schedule);
         folder = work.folder();
+        journal = work.journal(folder, schedule);
+        runner = journal.map(plain::keeping).orElse(plain);
     }
 
     Runner runner() {
@@ -49,11 +53,12 @@ final class EvaluationJob {
             deliver(Evaluation.run(runner, cells, reference, work.tables() ? samples : null), samples);
             return Main.OK;
         }
-        try (var curves = new CurveStore();
+        try (var curves = journal.map(Journal::curves).orElseGet(CurveStore::new);
                 var place = new Scratch(folder)) {
             var samples = new CurveSamples(Optional.of(curves));
             var results = Evaluation.run(runner, cells, reference, samples);
             save(place.folder(), results, tunings, curves);
+            journal.ifPresent(Journal::finish);
             deliver(results, samples);
             if (plot.wanted()) {
                 plot.draw(SavedResults.read(place.folder().path()), FigureKind.CURVES, folder.map(OutputFolder::path))
@@ -76,6 +81,11 @@ final class EvaluationJob {
                 console.out().println(chart);
             });
         }
+    }
+
+    @Override
+    public void close() {
+        journal.ifPresent(Journal::close);
     }
 
     private void save(OutputFolder out, List<Result> results, List<Tuning> tunings, CurveStore curves) {

@@ -1,7 +1,9 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.ExperimentReader;
 import io.github.mirrortd.lab.Json;
+import io.github.mirrortd.lab.Paper;
 import io.github.mirrortd.lab.Printed;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.learn.Algorithm;
@@ -13,6 +15,7 @@ import io.github.mirrortd.problems.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +28,16 @@ import picocli.CommandLine.Parameters;
         description = "Show problems and learners; with a name, all about that one.",
         footer = {"", "Example: mirrortd list STHTD-MP"})
 final class ListCommand extends ConsoleCommand {
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A problem or a learner.")
+    /** Texts that come with the program. */
+    private static final Map<String, Supplier<String>> FILES =
+            Map.of("paper", Paper::text, "experiment-schema", ExperimentReader::schema);
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description =
+                    "A problem or a learner; or 'paper' for the paper's experiment file, 'experiment-schema' for the"
+                            + " JSON schema of such files.")
     private @Nullable String name;
 
     @Option(names = "--json", description = "Print as JSON.")
@@ -37,7 +49,10 @@ final class ListCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (json) {
+        var file = name == null ? null : FILES.get(name);
+        if (file != null) {
+            console.out().print(file.get());
+        } else if (json) {
             console.out().print(Json.text(tree()));
         } else if (name == null) {
             console.out().print(overview());

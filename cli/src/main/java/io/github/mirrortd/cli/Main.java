@@ -1,17 +1,25 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.internal.Plugins;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.problems.Problems;
 import java.io.FileDescriptor;
 import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The {@code mirrortd} command. */
@@ -54,6 +62,14 @@ public final class Main implements Runnable {
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
+    @Option(
+            names = "--plugin",
+            split = ",",
+            paramLabel = "JAR",
+            scope = ScopeType.INHERIT,
+            description = "Jars with learners and problems of your own, separated by commas.")
+    private @Nullable List<Path> plugins;
+
     private final Console console;
 
     private Main(Console console) {
@@ -82,7 +98,8 @@ public final class Main implements Runnable {
     public static int run(String[] args, PrintStream out, PrintStream err) {
         var console = new Console(List.of(args), out, err);
         var factory = CommandLine.defaultFactory();
-        return new CommandLine(new Main(console), new CommandLine.IFactory() {
+        var main = new Main(console);
+        return new CommandLine(main, new CommandLine.IFactory() {
                     @Override
                     public <K> K create(Class<K> type) throws Exception {
                         return ConsoleCommand.class.isAssignableFrom(type)
@@ -94,9 +111,31 @@ public final class Main implements Runnable {
                 .setOut(console.writer(out))
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e))
                 .execute(args);
+    }
+
+    /** The command, with its plugins in force as long as it runs. */
+    private int execute(ParseResult parsed) {
+        var command = new CommandLine.RunLast();
+        if (plugins == null) {
+            return command.execute(parsed);
+        }
+        try {
+            var open = Plugins.open(plugins);
+            try {
+                // Now, not at the first question: a plugin that does not work is a mistake in every command.
+                Algorithms.all();
+                Problems.all();
+                return command.execute(parsed);
+            } finally {
+                open.close();
+            }
+        } catch (IllegalArgumentException e) {
+            return console.fail(e);
+        }
     }
 
     private static String sentence(ParameterException e) {

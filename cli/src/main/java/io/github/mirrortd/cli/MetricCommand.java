@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.metric.MetricPath;
+import io.github.mirrortd.lab.SettingValues;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Parameter;
@@ -55,9 +56,7 @@ final class MetricCommand extends ConsoleCommand {
         if (steps != null && steps < 1) {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
-        var given = kappas == null
-                ? null
-                : SettingOptions.Axis.parse(Parameter.KAPPA, kappas).values();
+        var given = kappas == null ? null : SettingValues.parse(Parameter.KAPPA, kappas);
         plot.check();
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Figure>();

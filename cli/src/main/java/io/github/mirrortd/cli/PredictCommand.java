@@ -98,7 +98,7 @@ final class PredictCommand extends ConsoleCommand {
 
     private Prediction predict(ExactJob job, Problem problem, Algorithm algorithm, int count) {
         var own = SettingOptions.forAlgorithm(algorithm, settings.fixed(), selection.algorithmsNamed());
-        var complete = SettingOptions.over(PaperSettings.of(problem, algorithm), own);
+        var complete = PaperSettings.of(problem, algorithm).with(own);
         var predictor = new Predictor(problem, algorithm, sampling);
         var quick = Prediction.Parts.quick(predictor, count);
         var parts = best == null ? quick : new Prediction.Parts(quick.stability() || best, best);

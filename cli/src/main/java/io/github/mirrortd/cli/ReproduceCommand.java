@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.Comparison;
 import io.github.mirrortd.lab.CurveStore;
+import io.github.mirrortd.lab.ExperimentRun;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.PaperDifference;
@@ -36,7 +37,7 @@ final class ReproduceCommand extends ConsoleCommand {
     private static final Path USUAL_FOLDER = Path.of("reproduction");
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final RunOptions work = new RunOptions();
 
     @Option(names = "--no-figures", description = "Neither figures nor report.html; without --out, no files at all.")
     private boolean noFigures;
@@ -49,11 +50,13 @@ final class ReproduceCommand extends ConsoleCommand {
     public Integer call() {
         var runner = work.runner(console);
         var folder = work.folder().or(this::usualFolder);
+        var unfinished = work.journal(folder);
         Reproduction paper;
-        if (folder.isPresent()) {
-            try (var curves = new CurveStore()) {
-                paper = Reproduction.run(runner, curves);
-                save(folder.get(), runner, paper, curves);
+        if (folder.isPresent() && unfinished.isPresent()) {
+            try (var journal = unfinished.get()) {
+                paper = Reproduction.run(runner.keeping(journal), journal.curves());
+                save(folder.get(), runner, paper, journal.curves());
+                journal.finish();
             }
             if (!noFigures) {
                 Presentation.of(folder.get().path()).save(folder.get());
@@ -84,10 +87,7 @@ final class ReproduceCommand extends ConsoleCommand {
 
     private void save(OutputFolder out, Runner runner, Reproduction paper, CurveStore curves) {
         curves.save(out);
-        Delivery.save(out, "results.csv", paper.results());
-        Delivery.saveTuning(out, paper.tunings());
-        Delivery.save(out, "robustness.csv", paper.robustness());
-        Delivery.saveSettings(out, paper.results());
+        Delivery.save(out, new ExperimentRun(paper.tunings(), paper.results(), paper.robustness()));
         Delivery.saveProvenance(out, Delivery.provenance(console, runner, paper.results()));
     }
 

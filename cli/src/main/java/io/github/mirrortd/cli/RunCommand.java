@@ -3,18 +3,37 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.PaperSettings;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "run",
-        description = "Learning curves for given settings; what is left out takes the paper's value.",
+        description = {
+            "Learning curves for given settings; what is left out takes the paper's value.",
+            "With a FILE, the whole experiment that it describes; 'mirrortd list paper' prints the paper's."
+        },
         footer = {"", "Example: mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.05 --runs 20 --out results"})
 final class RunCommand extends ConsoleCommand {
+    /** The options that say how work is done, not what is done. */
+    private static final Set<String> WITH_A_FILE =
+            Set.of("--threads", "--out", "--json", "--quiet", "--engine", "--resume", "--plugin");
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")
+    private @Nullable Path file;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
 
@@ -28,7 +47,7 @@ final class RunCommand extends ConsoleCommand {
     private final ScheduleOptions schedule = new ScheduleOptions();
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final RunOptions work = new RunOptions();
 
     @Mixin
     private final PlotOptions plot = new PlotOptions();
@@ -45,6 +64,10 @@ final class RunCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
+        if (file != null) {
+            refuseWhatTheFileSays();
+            return new ExperimentJob(console, work, file).run();
+        }
         var protocol = trials.protocol();
         var given = settings.fixed();
         var diminishing = schedule.orElse(Schedule.CONSTANT);
@@ -56,11 +79,22 @@ final class RunCommand extends ConsoleCommand {
                 cells.add(new Cell(
                         problem,
                         algorithm,
-                        SettingOptions.over(PaperSettings.of(problem, algorithm), own),
+                        PaperSettings.of(problem, algorithm).with(own),
                         protocol.evaluation(problem)));
             }
         }
-        return new EvaluationJob(console, work, plot, selection.reference(reference), diminishing)
-                .run(cells, List.of());
+        try (var job = new EvaluationJob(console, work, plot, selection.reference(reference), diminishing)) {
+            return job.run(cells, List.of());
+        }
+    }
+
+    /** A file says which learners run where and with which settings; an option that says it again is a mistake. */
+    private void refuseWhatTheFileSays() {
+        for (var option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!WITH_A_FILE.contains(option.longestName())) {
+                throw new IllegalArgumentException(
+                        option.longestName() + " does not go with an experiment file: write it there");
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mirrortd.cli;
 
 import static io.github.mirrortd.lab.Printed.neatly;
-import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.Journal;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.lab.Result;
@@ -39,7 +39,7 @@ final class SweepCommand extends ConsoleCommand {
     private final TrialOptions trials = new TrialOptions();
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final RunOptions work = new RunOptions();
 
     @Mixin
     private final PlotOptions plot = new PlotOptions();
@@ -59,7 +59,7 @@ final class SweepCommand extends ConsoleCommand {
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {
                 var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
-                var base = SettingOptions.over(algorithm.complete(Settings.NONE), own);
+                var base = algorithm.complete(Settings.NONE).with(own);
                 for (double value : values) {
                     var point = base.with(varied, value);
                     algorithm.check(point);
@@ -68,22 +68,33 @@ final class SweepCommand extends ConsoleCommand {
             }
         }
         plot.check();
-        var runner = work.runner(console);
+        var plain = work.runner(console);
         var folder = work.folder();
-        var results = runner.run("sweep", cells, Window.LAST_HALF).stream()
-                .map(Result::ofSweep)
-                .toList();
-        var drawn = save(folder, runner, results);
+        var journal = work.journal(folder);
+        var runner = journal.map(plain::keeping).orElse(plain);
+        try {
+            var results = runner.run("sweep", cells, Window.LAST_HALF).stream()
+                    .map(Result::ofSweep)
+                    .toList();
+            var drawn = save(folder, runner, results);
+            journal.ifPresent(Journal::finish);
+            show(runner, results, varied, drawn);
+        } finally {
+            journal.ifPresent(Journal::close);
+        }
+        return Main.OK;
+    }
+
+    private void show(Runner runner, List<Result> results, Parameter varied, Optional<String> drawn) {
         if (work.json()) {
             console.out().print(Delivery.json(results, Delivery.provenance(console, runner, results)));
         } else if (work.tables()) {
             Delivery.byProblem(results)
                     .values()
-                    .forEach(r ->
-                            console.out().println(Delivery.heading(r) + table(r, varied) + "\n" + chart(r, varied)));
+                    .forEach(r -> console.out()
+                            .println(Delivery.heading(r) + Delivery.sweepTable(r, varied) + "\n" + chart(r, varied)));
             drawn.ifPresent(console.out()::println);
         }
-        return Main.OK;
     }
 
     /** @return what was drawn, where a figure was asked for */
@@ -113,30 +124,5 @@ final class SweepCommand extends ConsoleCommand {
         byLearner.forEach((learner, means) -> chart.row(
                 learner, means.stream().mapToDouble(Double::doubleValue).toArray()));
         return chart.toString();
-    }
-
-    /** A row for each learner, a column for each value; on its side where there are many. */
-    private static String table(List<Result> results, Parameter varied) {
-        var byValue = new LinkedHashMap<Double, List<Result>>();
-        for (var r : results) {
-            byValue.computeIfAbsent(r.cell().settings().get(varied), k -> new ArrayList<>())
-                    .add(r);
-        }
-        var learners = results.stream()
-                .map(r -> r.cell().algorithm().name())
-                .distinct()
-                .toList();
-        var heads = new ArrayList<String>();
-        heads.add(varied.symbol());
-        heads.addAll(learners);
-        var table = new Table(1, heads.toArray(String[]::new));
-        byValue.forEach((value, row) -> {
-            var cells = new ArrayList<String>();
-            cells.add(neatly(value));
-            row.forEach(r -> cells.add(shortly(r.auc().mean()) + (r.diverged() > 0 ? " ✗" + r.diverged() : "")));
-            table.row(cells.toArray(String[]::new));
-        });
-        String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
-        return "mean AUC\n" + table.fitted() + note;
     }
 }

@@ -19,7 +19,7 @@ final class TuneCommand extends ConsoleCommand {
     private final TrialOptions trials = new TrialOptions();
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final RunOptions work = new RunOptions();
 
     @Mixin
     private final PlotOptions plot = new PlotOptions();
@@ -39,11 +39,13 @@ final class TuneCommand extends ConsoleCommand {
         var protocol = trials.protocol();
         var problems = selection.problems();
         var algorithms = selection.algorithms();
-        var job = new EvaluationJob(console, work, plot, selection.reference(reference));
-        var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
-        var cells = tunings.stream()
-                .map(t -> new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))
-                .toList();
-        return job.run(cells, tunings);
+        try (var job = new EvaluationJob(console, work, plot, selection.reference(reference))) {
+            var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
+            var cells = tunings.stream()
+                    .map(t ->
+                            new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))
+                    .toList();
+            return job.run(cells, tunings);
+        }
     }
 }

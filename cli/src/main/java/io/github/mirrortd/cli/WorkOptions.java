@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How work is done and where its results go. */
-final class WorkOptions {
+class WorkOptions {
     @Option(names = "--threads", paramLabel = "N", description = "Threads; by default all cores.")
     private @Nullable Integer threads;
 

@@ -12,8 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,19 +44,7 @@ class DocumentsTest {
 
     private String output(String name, String source) throws Exception {
         var file = Files.writeString(folder.resolve(name + ".java"), source);
-        var errors = new ByteArrayOutputStream();
-        int code = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        errors,
-                        "-proc:none",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-d",
-                        folder.toString(),
-                        file.toString());
-        assertThat(code).as(errors.toString(StandardCharsets.UTF_8)).isZero();
+        Programs.compile(folder, file);
         var out = new ByteArrayOutputStream();
         var before = System.out;
         try (var loader = new URLClassLoader(
@@ -92,11 +78,15 @@ class DocumentsTest {
         assertThat(count).isGreaterThan(3);
     }
 
-    @Test
-    void everyLinkInTheReadmeLeadsSomewhere() throws IOException {
-        var links = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(Files.readString(ROOT.resolve("README.md")));
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "docs/experiments.md", "docs/plugins.md", "docs/tutorial.md"})
+    void everyLinkLeadsSomewhere(String document) throws IOException {
+        var links = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(Files.readString(ROOT.resolve(document)));
+        int count = 0;
         while (links.find()) {
-            assertThat(ROOT.resolve(links.group(1))).exists();
+            assertThat(ROOT.resolve(document).resolveSibling(links.group(1))).exists();
+            count++;
         }
+        assertThat(count).as("links in " + document).isPositive();
     }
 }

@@ -1,25 +1,22 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.internal.Names;
-import java.util.Comparator;
+import io.github.mirrortd.internal.Services;
 import java.util.List;
-import java.util.ServiceLoader;
 
-/** All algorithms on the class path, by name. */
+/** All algorithms on the class path and in plugins, by name. */
 public final class Algorithms {
-    private static final List<Algorithm> ALL = ServiceLoader.load(Algorithm.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .sorted(Comparator.comparing(Algorithm::name, String.CASE_INSENSITIVE_ORDER))
-            .toList();
+    private static final Services<Algorithm, Algorithm> FOUND =
+            new Services<>(Algorithm.class, a -> a, Algorithm::name);
 
     private Algorithms() {}
 
     public static List<Algorithm> all() {
-        return ALL;
+        return FOUND.all();
     }
 
     /** @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name */
     public static Algorithm get(String name) {
-        return Names.find("algorithm", name, ALL, Algorithm::name);
+        return Names.find("algorithm", name, all(), Algorithm::name);
     }
 }

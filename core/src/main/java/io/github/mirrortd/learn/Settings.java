@@ -46,6 +46,24 @@ public record Settings(double alpha, double beta, double eta, double reg, double
         return new Settings(alpha * factor, beta * factor, eta, reg, kappa);
     }
 
+    /** These settings, but for those that are given. */
+    public Settings with(Settings given) {
+        var settings = this;
+        for (var entry : given.present().entrySet()) {
+            settings = settings.with(entry.getKey(), entry.getValue());
+        }
+        return settings;
+    }
+
+    /** What of these settings is for somebody who has only some parameters. */
+    public Settings only(List<Parameter> parameters) {
+        var own = NONE;
+        for (var p : parameters) {
+            own = has(p) ? own.with(p, get(p)) : own;
+        }
+        return own;
+    }
+
     /** The settings that are there, in the parameters' order. */
     public Map<Parameter, Double> present() {
         var map = new EnumMap<Parameter, Double>(Parameter.class);

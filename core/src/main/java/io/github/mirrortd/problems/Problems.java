@@ -1,32 +1,32 @@
 package io.github.mirrortd.problems;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.Problem;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All problems on the class path, by name. */
+/** All problems on the class path and in plugins, by name. */
 public final class Problems {
-    private static final List<ProblemFamily> FAMILIES = ServiceLoader.load(ProblemFamily.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .sorted(Comparator.comparing(ProblemFamily::id))
-            .toList();
+    private static final Services<ProblemFamily, ProblemFamily> FOUND =
+            new Services<>(ProblemFamily.class, family -> family, ProblemFamily::id);
 
-    private static final Map<String, Problem> BUILT = new ConcurrentHashMap<>();
+    /** A family and what was chosen: families of the same name may come from different plugins. */
+    private record Key(ProblemFamily family, String id) {}
+
+    private static final Map<Key, Problem> BUILT = new ConcurrentHashMap<>();
 
     private Problems() {}
 
     /** Every problem and every family of problems; nothing is built. */
     public static List<ProblemFamily> families() {
-        return FAMILIES;
+        return FOUND.all();
     }
 
     /** Every single problem: all but the families that have parameters. */
     public static List<Problem> all() {
-        return FAMILIES.stream()
+        return families().stream()
                 .filter(f -> f.parameters().isEmpty())
                 .map(f -> get(f.id()))
                 .toList();
@@ -34,7 +34,7 @@ public final class Problems {
 
     /** One problem of every family, the one with its usual parameters. */
     public static List<Problem> examples() {
-        return FAMILIES.stream().map(f -> get(f.id())).toList();
+        return families().stream().map(f -> get(f.id())).toList();
     }
 
     /**
@@ -44,7 +44,8 @@ public final class Problems {
      */
     public static Problem get(String name) {
         var choices = choices(name);
-        return BUILT.computeIfAbsent(choices.id(), id -> choices.family().make(choices));
+        return BUILT.computeIfAbsent(
+                new Key(choices.family(), choices.id()), key -> key.family().make(choices));
     }
 
     /**
@@ -54,7 +55,7 @@ public final class Problems {
      */
     public static Choices choices(String name) {
         int colon = name.indexOf(':');
-        var family = Names.find("problem", colon < 0 ? name : name.substring(0, colon), FAMILIES, ProblemFamily::id);
+        var family = Names.find("problem", colon < 0 ? name : name.substring(0, colon), families(), ProblemFamily::id);
         return colon < 0 ? Choices.usual(family) : Choices.parse(family, name.substring(colon + 1));
     }
 }

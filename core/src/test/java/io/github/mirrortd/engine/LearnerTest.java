@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -13,40 +12,8 @@ import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class LearnerTest {
-    static List<Algorithm> algorithms() {
-        return Algorithms.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void theSameSeedGivesTheSameBits(Algorithm algorithm) {
-        for (var problem : Problems.all()) {
-            assertThat(learned(problem, algorithm)).isEqualTo(learned(problem, algorithm));
-        }
-    }
-
-    private static double[] learned(Problem problem, Algorithm algorithm) {
-        var learner = Learner.of(problem, algorithm, Settings.NONE);
-        learner.learn(problem.trajectory(11, 300));
-        return learner.theta();
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void aStepIsTakenFromTheProblemsInitialWeights(Algorithm algorithm) {
-        var problem = Problems.get("boyan_chain");
-        var learner = Learner.of(problem, algorithm, Settings.NONE);
-        assertThat(learner.theta()).isEqualTo(problem.initial());
-        assertThat(learner.error()).isEqualTo(problem.error().at(problem.initial()));
-        learner.learn(problem.trajectory(0, 50));
-        assertThat(learner.theta()).isNotEqualTo(problem.initial());
-        assertThat(learner.values()).hasSize(problem.states());
-    }
-
     /** A problem in which both policies are the same. */
     private static Problem onPolicy() {
         var problem = Problem.builder("on_policy")

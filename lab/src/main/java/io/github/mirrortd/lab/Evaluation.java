@@ -14,7 +14,13 @@ public final class Evaluation {
      */
     public static List<Result> run(
             Runner runner, List<Cell> cells, @Nullable String reference, @Nullable CurveSink curves) {
-        var runs = runner.run("evaluation", cells, Window.LAST_HALF, curves);
+        return run(runner, cells, Window.LAST_HALF, reference, curves);
+    }
+
+    /** As above, judged by another part of the curves. */
+    static List<Result> run(
+            Runner runner, List<Cell> cells, Window window, @Nullable String reference, @Nullable CurveSink curves) {
+        var runs = runner.run("evaluation", cells, window, curves);
         return runs.stream()
                 .map(r -> Result.of(r, referenceFor(r, runs, reference)))
                 .toList();

@@ -17,6 +17,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
 public final class Npz {
@@ -36,9 +37,12 @@ public final class Npz {
         Array(Path file, int rows, int columns) throws IOException {
             this.file = file;
             this.columns = columns;
-            channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             byte[] header = header(rows, columns);
             headerSize = header.length;
+            // Where an earlier process left one with more rows.
+            channel.truncate(position(rows));
             channel.write(ByteBuffer.wrap(header), 0);
         }
 
@@ -49,10 +53,29 @@ public final class Npz {
         void row(int row, double[] values) throws IOException {
             var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             bytes.asDoubleBuffer().put(values);
-            long position = headerSize + (long) row * columns * Double.BYTES;
+            long position = position(row);
             while (bytes.hasRemaining()) {
                 position += channel.write(bytes, position);
             }
+        }
+
+        /** What is there; null where the file ends before. */
+        double @Nullable [] row(int row) throws IOException {
+            var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            for (long position = position(row); bytes.hasRemaining(); ) {
+                int count = channel.read(bytes, position);
+                if (count < 0) {
+                    return null;
+                }
+                position += count;
+            }
+            double[] values = new double[columns];
+            bytes.flip().asDoubleBuffer().get(values);
+            return values;
+        }
+
+        private long position(int row) {
+            return headerSize + (long) row * columns * Double.BYTES;
         }
 
         @Override

@@ -4,7 +4,6 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,32 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Reproduction(
         List<Tuning> tunings, List<Result> results, List<ProblemAnalysis> analyses, List<Result> robustness) {
-    /** The learner to which differences are taken. */
-    private static final String REFERENCE = "STHTD-MP";
-
     public static Reproduction run(Runner runner, @Nullable CurveSink curves) {
-        var problems = Protocol.problems();
-        var algorithms = Protocol.algorithms();
-        var tunings = Tuning.search(runner, problems, algorithms, Protocol.PAPER);
-        var tuned = new ArrayList<Cell>();
-        for (var t : tunings) {
-            tuned.add(
-                    new Cell(t.problem(), t.algorithm(), t.best().settings(), Protocol.PAPER.evaluation(t.problem())));
-        }
-        var evaluated = Evaluation.run(runner, tuned, REFERENCE, curves);
-        var sweep = new ArrayList<Cell>();
-        for (var problem : problems) {
-            for (var algorithm : algorithms) {
-                for (var settings : Protocol.sweepSettings(algorithm)) {
-                    sweep.add(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)));
-                }
-            }
-        }
-        var robustness = runner.run("robustness", sweep, Window.LAST_HALF).stream()
-                .map(Result::ofSweep)
-                .toList();
+        var experiment = Paper.experiment();
+        var run = ExperimentRun.of(experiment, runner, curves);
         return new Reproduction(
-                tunings, evaluated, problems.stream().map(ProblemAnalysis::of).toList(), robustness);
+                run.tunings(),
+                run.results(),
+                experiment.problems().stream().map(ProblemAnalysis::of).toList(),
+                run.robustness());
     }
 
     /** Whether all that the paper reports is here, from the paper's seeds and steps. */

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +27,28 @@ public final class Runner {
     private static final int MOST_RUNS = 64;
     private static final int MOST_RUNS_WITH_CURVES = 16;
 
+    /** Steps of learners in one go, some seconds' worth: what is lost where work is interrupted. */
+    private static final long MOST_STEPS = 1_000_000_000;
+
     private final Engine engine;
     private final int threads;
     private final Progress progress;
+    private final RunStore store;
 
     public Runner(Engine engine, int threads, Progress progress) {
+        this(engine, threads, progress, RunStore.NONE);
+    }
+
+    private Runner(Engine engine, int threads, Progress progress, RunStore store) {
         this.engine = engine;
         this.threads = threads;
         this.progress = progress;
+        this.store = store;
+    }
+
+    /** The same, but runs that the store knows are not run again, and those that are, it gets to know. */
+    public Runner keeping(RunStore known) {
+        return new Runner(engine, threads, progress, known);
     }
 
     public Engine engine() {
@@ -63,17 +76,49 @@ public final class Runner {
         }
         var tasks = new ArrayList<Task>();
         for (var group : grouped(results).values()) {
-            int runs = group.get(0).cell().trials().runs();
-            int block = blockSize(runs, curves != null);
-            for (int first = 0; first < runs; first += block) {
-                tasks.add(new Task(group, first, Math.min(block, runs - first), window, curves));
-            }
+            notYetRun(group, window, curves).forEach((cellsLeft, runs) -> {
+                int block = blockSize(cellsLeft, runs.size(), curves != null);
+                for (int first = 0; first < runs.size(); first += block) {
+                    var some = runs.subList(first, Math.min(first + block, runs.size()));
+                    tasks.add(new Task(cellsLeft, some, window, curves));
+                }
+            });
         }
         // The longest first, so that no thread is left alone with one at the end.
         tasks.sort(Comparator.comparingLong(Task::cost).reversed());
         progress.begin(what, tasks.stream().mapToLong(Task::cost).sum());
         Workers.run(threads, tasks);
         return results;
+    }
+
+    /** Fills in what is known, and returns the cells of which runs are not, with the numbers of these runs. */
+    private Map<List<Runs>, List<Integer>> notYetRun(List<Runs> group, Window window, @Nullable CurveSink curves) {
+        var left = new LinkedHashMap<List<Runs>, List<Integer>>();
+        for (int run = 0; run < group.get(0).cell().trials().runs(); run++) {
+            var cells = new ArrayList<Runs>();
+            for (var runs : group) {
+                if (!restore(runs, run, window, curves)) {
+                    cells.add(runs);
+                }
+            }
+            if (!cells.isEmpty()) {
+                left.computeIfAbsent(cells, k -> new ArrayList<>()).add(run);
+            }
+        }
+        return left;
+    }
+
+    private boolean restore(Runs runs, int run, Window window, @Nullable CurveSink curves) {
+        var known = store.find(runs.cell(), window, run, curves != null);
+        if (known == null) {
+            return false;
+        }
+        runs.auc()[run] = known.auc();
+        runs.last()[run] = known.last();
+        if (curves != null) {
+            curves.accept(runs.cell(), run, Objects.requireNonNull(known.curve()));
+        }
+        return true;
     }
 
     private record Shared(Problem problem, Trials trials) {}
@@ -88,29 +133,29 @@ public final class Runner {
     }
 
     /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
-    private int blockSize(int runs, boolean withCurves) {
+    private int blockSize(List<Runs> group, int runs, boolean withCurves) {
         int fair = (runs + TASKS_A_THREAD * threads - 1) / (TASKS_A_THREAD * threads);
-        return Math.min(fair, withCurves ? MOST_RUNS_WITH_CURVES : MOST_RUNS);
+        long quick =
+                MOST_STEPS / ((long) group.size() * group.get(0).cell().trials().steps());
+        return (int) Math.max(1, Math.min(quick, Math.min(fair, withCurves ? MOST_RUNS_WITH_CURVES : MOST_RUNS)));
     }
 
     /** A few runs, side by side, of all cells that share their seeds. */
     private final class Task implements Runnable {
         private final List<Runs> group;
-        private final int first;
-        private final int count;
+        private final List<Integer> runs;
         private final Window window;
         private final @Nullable CurveSink curves;
 
-        Task(List<Runs> group, int first, int count, Window window, @Nullable CurveSink curves) {
+        Task(List<Runs> group, List<Integer> runs, Window window, @Nullable CurveSink curves) {
             this.group = group;
-            this.first = first;
-            this.count = count;
+            this.runs = runs;
             this.window = window;
             this.curves = curves;
         }
 
         private long learners() {
-            return (long) group.size() * count;
+            return (long) group.size() * runs.size();
         }
 
         long cost() {
@@ -122,16 +167,16 @@ public final class Runner {
             var cell = group.get(0).cell();
             var trials = cell.trials();
             var byAlgorithm = new LinkedHashMap<Algorithm, List<Runs>>();
-            for (var runs : group) {
+            for (var one : group) {
                 byAlgorithm
-                        .computeIfAbsent(runs.cell().algorithm(), k -> new ArrayList<>())
-                        .add(runs);
+                        .computeIfAbsent(one.cell().algorithm(), k -> new ArrayList<>())
+                        .add(one);
             }
             var batches = byAlgorithm.values().stream().map(Lanes::new).toList();
-            var samplers = IntStream.range(first, first + count)
-                    .mapToObj(run -> cell.problem().sampler(trials.seedOf(run)))
+            var samplers = runs.stream()
+                    .map(run -> cell.problem().sampler(trials.seedOf(run)))
                     .toList();
-            var stretch = new Stretch(count, Math.min(STRETCH, trials.steps()));
+            var stretch = new Stretch(runs.size(), Math.min(STRETCH, trials.steps()));
             for (int left = trials.steps(); left > 0; left -= stretch.count()) {
                 stretch.sample(samplers, Math.min(left, stretch.length()));
                 for (var lanes : batches) {
@@ -139,7 +184,9 @@ public final class Runner {
                 }
                 progress.advance(learners() * stretch.count());
             }
-            batches.forEach(Lanes::collect);
+            var finished = new ArrayList<RunStore.Run>();
+            batches.forEach(lanes -> lanes.collect(finished));
+            store.keep(window, finished);
         }
 
         /** The cells of one algorithm. */
@@ -153,7 +200,7 @@ public final class Runner {
                 var cell = cells.get(0).cell();
                 int steps = cell.trials().steps();
                 meters = Stream.generate(() -> new Meter(cells.size(), steps, window.from(steps), curves != null))
-                        .limit(count)
+                        .limit(runs.size())
                         .toList();
                 batch = engine.start(
                         cell.problem(),
@@ -162,15 +209,18 @@ public final class Runner {
                         meters);
             }
 
-            void collect() {
-                for (int k = 0; k < count; k++) {
+            void collect(List<RunStore.Run> finished) {
+                for (int k = 0; k < runs.size(); k++) {
+                    int run = runs.get(k);
                     var meter = meters.get(k);
                     for (int i = 0; i < cells.size(); i++) {
-                        cells.get(i).auc()[first + k] = meter.mean(i);
-                        cells.get(i).last()[first + k] = meter.last(i);
+                        var cell = cells.get(i).cell();
+                        cells.get(i).auc()[run] = meter.mean(i);
+                        cells.get(i).last()[run] = meter.last(i);
                         if (curves != null) {
-                            curves.accept(cells.get(i).cell(), first + k, Objects.requireNonNull(meter.curve(i)));
+                            curves.accept(cell, run, Objects.requireNonNull(meter.curve(i)));
                         }
+                        finished.add(new RunStore.Run(cell, run, meter.mean(i), meter.last(i), meter.curve(i)));
                     }
                 }
             }

@@ -16,30 +16,41 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
     /**
      * Settings and how they did.
      *
-     * @param score the mean over seeds of the mean error over the last fifth; +∞ where a run is not finite
+     * @param score the mean over seeds of the mean error over the window; +∞ where a run is not finite
      */
     public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
+
+    /** A grid to be searched. */
+    public record Search(Problem problem, Algorithm algorithm, List<Settings> grid, Trials trials) {}
 
     /** Searches the grids of all algorithms on all problems. */
     public static List<Tuning> search(
             Runner runner, List<Problem> problems, List<Algorithm> algorithms, Protocol protocol) {
-        var cells = new ArrayList<Cell>();
+        var searches = new ArrayList<Search>();
         for (var problem : problems) {
             for (var algorithm : algorithms) {
-                for (var settings : algorithm.description().grid()) {
-                    cells.add(new Cell(problem, algorithm, settings, protocol.tuning(problem)));
-                }
+                searches.add(
+                        new Search(problem, algorithm, algorithm.description().grid(), protocol.tuning(problem)));
             }
         }
-        var runs = runner.run("tuning", cells, Window.LAST_FIFTH);
+        return search(runner, searches, Window.LAST_FIFTH);
+    }
+
+    /** Searches in the given order. */
+    static List<Tuning> search(Runner runner, List<Search> searches, Window window) {
+        var cells = new ArrayList<Cell>();
+        for (var search : searches) {
+            for (var settings : search.grid()) {
+                cells.add(new Cell(search.problem(), search.algorithm(), settings, search.trials()));
+            }
+        }
+        var runs = runner.run("tuning", cells, window);
         var searched = new ArrayList<Tuning>();
         int next = 0;
-        for (var problem : problems) {
-            for (var algorithm : algorithms) {
-                int size = algorithm.description().grid().size();
-                searched.add(best(problem, algorithm, runs.subList(next, next + size)));
-                next += size;
-            }
+        for (var search : searches) {
+            int size = search.grid().size();
+            searched.add(best(search.problem(), search.algorithm(), runs.subList(next, next + size)));
+            next += size;
         }
         return searched;
     }

@@ -1,0 +1,179 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.problems.Problems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example's jar, and jars that do not work. */
+class PluginTest {
+    private static final Path EXAMPLE = Path.of("..", "examples", "learner-plugin");
+    private static final String ALGORITHM = "META-INF/services/io.github.mirrortd.learn.Algorithm";
+    private static final String SOURCE = "META-INF/services/io.github.mirrortd.problems.ProblemFamily";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    /** As Maven built it; where the tests run before anything is packed, as Maven would. */
+    private String example() throws IOException {
+        var built = EXAMPLE.resolve("target/learner-plugin-1.0.jar");
+        if (Files.exists(built)) {
+            return built.toString();
+        }
+        var classes = Files.createDirectories(folder.resolve("example"));
+        Programs.compile(classes, EXAMPLE.resolve("src/main/java/org/example/learners/TdrcMp.java"));
+        return Programs.jar(folder.resolve("example.jar"), classes, EXAMPLE.resolve("src/main/resources"))
+                .toString();
+    }
+
+    private static Cli ok(String... words) {
+        var result = Cli.run(words);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result;
+    }
+
+    @Test
+    void itsLearnerIsLikeABuiltInOneInEveryCommand() throws IOException {
+        var jar = example();
+        assertThat(ok("--plugin", jar, "list").out()).contains("TDRC-MP", "Mirror-Prox over TDRC", "STHTD-MP");
+        assertThat(ok("list", "tdrc-mp", "--plugin", jar).out()).contains("Tuning tries 8 settings");
+        var out = folder.resolve("out").toString();
+        ok(
+                "tune",
+                "-p",
+                "two_state",
+                "-a",
+                "TDRC,TDRC-MP",
+                "--runs",
+                "2",
+                "--steps",
+                "60",
+                "--out",
+                out,
+                "--plugin",
+                jar);
+        assertThat(Files.readString(Path.of(out, "results.csv"))).contains("two_state,TDRC-MP,");
+        assertThat(ok("sweep", "-a", "TDRC-MP", "--runs", "2", "--steps", "20", "--plugin", jar)
+                        .out())
+                .contains("TDRC-MP");
+        assertThat(ok("run", "-a", "TDRC-MP", "--runs", "2", "--steps", "20", "--plugin", jar)
+                        .out())
+                .contains("TDRC-MP");
+        assertThat(ok("analyze", "-p", "two_state", "-a", "TDRC-MP", "--plugin", jar)
+                        .out())
+                .contains("TDRC-MP, α=0.01 reg=1.0: ρ(I + G) = ", "stable in the mean");
+        var file = Files.writeString(
+                folder.resolve("e.yaml"),
+                "problems: [baird]\nlearners: [TDRC-MP]\nevaluation: {seed: 1, runs: 2, steps: 30}\n");
+        assertThat(ok("run", file.toString(), "--plugin", jar).out()).contains("TDRC-MP");
+    }
+
+    @Test
+    void itIsGoneWhenTheCommandIs() throws IOException {
+        ok("list", "TDRC-MP", "--plugin", example());
+        assertThat(Cli.run("list", "TDRC-MP").code()).isEqualTo(2);
+        assertThat(Algorithms.all()).noneMatch(a -> a.name().equals("TDRC-MP"));
+    }
+
+    /** What is built in is the same object with plugins and without. */
+    @Test
+    void problemsComeFromPluginsToo() throws IOException {
+        var jar = plugin(SOURCE, "Coin", """
+                import io.github.mirrortd.mdp.Problem;
+                import io.github.mirrortd.problems.*;
+                public class Coin implements ProblemFamily {
+                    public String id() { return "coin"; }
+                    public String title() { return "A coin"; }
+                    public Problem make(Choices choices) {
+                        return Problem.builder("coin").title("A coin").features(new double[][] {{1}, {2}}).gamma(0.5).steps(20)
+                            .action(0, "on", 0.5, 0.4, 1, 1).action(0, "stay", 0.5, 0.6, 0, 0)
+                            .action(1, "back", 1, 1, 0, 0).build();
+                    }
+                }
+                """);
+        assertThat(ok(
+                                "run",
+                                "-p",
+                                "coin,baird",
+                                "-a",
+                                "TD",
+                                "--runs",
+                                "2",
+                                "--steps",
+                                "20",
+                                "--plugin",
+                                jar + "," + example())
+                        .out())
+                .contains("A coin (coin)", "baird");
+        assertThat(Problems.all()).noneMatch(p -> p.id().equals("coin"));
+    }
+
+    private String plugin(String service, String name, String source) throws IOException {
+        var classes = Files.createDirectories(folder.resolve(name + "-classes"));
+        var file = Files.writeString(folder.resolve(name + ".java"), source);
+        Programs.compile(classes, file);
+        return packed(classes, service, name);
+    }
+
+    private String packed(Path classes, String service, String name) throws IOException {
+        var services = classes.resolve(service);
+        Files.createDirectories(services.getParent());
+        Files.writeString(services, name + "\n");
+        return Programs.jar(folder.resolve(name + ".jar"), classes).toString();
+    }
+
+    @Test
+    void whatDoesNotWorkIsRefusedInOneSentence() throws IOException {
+        refused(folder.resolve("no.jar").toString(), "there is no plugin", "no.jar");
+        var text = Files.writeString(folder.resolve("text.jar"), "not a jar");
+        refused(text.toString(), "is not a jar file");
+        var empty = Files.createDirectories(folder.resolve("empty"));
+        Files.writeString(empty.resolve("readme"), "");
+        refused(Programs.jar(folder.resolve("empty.jar"), empty).toString(), "offers nothing", "META-INF/services");
+        var missing = Files.createDirectories(folder.resolve("missing"));
+        refused(packed(missing, ALGORITHM, "NotThere"), "cannot be used", "NotThere");
+        refused(plugin(ALGORITHM, "Other", "public class Other {}"), "cannot be used", "not a subtype");
+        var broken = Files.createDirectories(folder.resolve("broken"));
+        Files.write(broken.resolve("Broken.class"), new byte[] {1, 2, 3});
+        refused(packed(broken, ALGORITHM, "Broken"), "cannot be used", "Broken");
+        refused(plugin(SOURCE, "Again", family("Again", "baird")), "'baird', a name that is taken already");
+    }
+
+    @Test
+    void aProblemThatDoesNotHoldTogetherIsRefusedWhenItIsUsed() throws IOException {
+        var result = Cli.run("run", "-p", "uneven", "--plugin", plugin(SOURCE, "Uneven", family("Uneven", "uneven")));
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("every state needs the same number").hasLineCount(1);
+    }
+
+    private static String family(String type, String id) {
+        return """
+                import io.github.mirrortd.mdp.Problem;
+                import io.github.mirrortd.problems.*;
+                public class %s implements ProblemFamily {
+                    public String id() { return "%s"; }
+                    public String title() { return "A title"; }
+                    public Problem make(Choices choices) {
+                        return Problem.builder(id()).features(new double[][] {{1}, {1, 2}}).gamma(0.5).build();
+                    }
+                }
+                """.formatted(type, id);
+    }
+
+    private static void refused(String jar, String... words) {
+        for (var command : List.of("list", "reproduce")) {
+            var result = Cli.run(command, "--plugin", jar);
+            assertThat(result.code()).isEqualTo(2);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).startsWith("mirrortd: ").contains(words).hasLineCount(1);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Work that is killed and resumed leaves the same bits as work that was left alone. */
+class ResumeTest {
+    private static final int FINISHED_BEFORE_THE_KILL = 20;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run -p boyan_chain,random_walk -a TD,LSTD,STHTD-MP --runs 100 --seed 5",
+                "tune -p two_state,random_walk -a GTD2,STHTD-MP --runs 60",
+                "sweep -p random_walk,boyan_chain --runs 30"
+            })
+    void aKilledProcessIsResumedToTheSameBits(String command) throws Exception {
+        var whole = folder.resolve("whole");
+        var resumed = folder.resolve("resumed");
+        assertThat(Cli.run(words(command, whole)).code()).isZero();
+
+        kill(command, resumed);
+        assertThat(resumed.resolve("results.csv")).doesNotExist();
+        assertThat(resumed.resolve("robustness.csv")).doesNotExist();
+
+        var refused = Cli.run(words(command, resumed));
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("holds unfinished work", "--resume").hasLineCount(1);
+
+        var words = new ArrayList<>(List.of(words(command, resumed)));
+        words.add("--resume");
+        var result = Cli.run(words.toArray(String[]::new));
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        assertThat(files(resumed)).isEqualTo(files(whole));
+    }
+
+    @Test
+    void anExperimentIsResumedToTheSameBitsToo() throws Exception {
+        var file = Files.writeString(folder.resolve("e.yaml"), """
+                problems: [two_state, boyan_chain]
+                learners: [TD, GTD2, STHTD-MP]
+                tuning: {seed: 1, runs: 4, share: 0.5}
+                evaluation: {seed: 5, runs: 40}
+                robustness: {seed: 9, runs: 10, values: log:1e-4:1:9}
+                """);
+        aKilledProcessIsResumedToTheSameBits("run " + file);
+    }
+
+    private static String[] words(String command, Path out) {
+        return (command + " --quiet --out " + out).split(" ");
+    }
+
+    /** Starts the command in a process of its own, and kills that when some runs are finished and others are not. */
+    private static void kill(String command, Path out) throws IOException, InterruptedException {
+        var words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        words.addAll(List.of(words(command, out)));
+        var process = new ProcessBuilder(words).inheritIO().start();
+        var log = out.resolve("unfinished/runs.log");
+        while (process.isAlive() && lines(log) < FINISHED_BEFORE_THE_KILL) {
+            Thread.sleep(1);
+        }
+        process.destroyForcibly();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(lines(log)).as("killed in the middle").isGreaterThanOrEqualTo(FINISHED_BEFORE_THE_KILL);
+    }
+
+    private static long lines(Path log) throws IOException {
+        if (!Files.exists(log)) {
+            return 0;
+        }
+        try (var lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            return lines.count();
+        }
+    }
+
+    /** All that was written, byte for byte; of the provenance, what does not tell of the command and the hour. */
+    private static Map<String, String> files(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (var files = Files.walk(folder)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                contents.put(
+                        folder.relativize(file).toString(),
+                        file.endsWith("provenance.json")
+                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
+                                : text);
+            }
+        }
+        return contents;
+    }
+
+    @Test
+    void resumingNeedsAFolder() {
+        for (var command : List.of("run", "tune", "sweep")) {
+            var result = Cli.run(command, "--resume");
+            assertThat(result.code()).isEqualTo(2);
+            assertThat(result.err()).contains("--resume needs --out").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void withNothingToResumeItBegins() {
+        var result = Cli.run(words("run -p two_state -a TD --runs 2 --steps 10 --resume", folder.resolve("new")));
+        assertThat(result.code()).isZero();
+        assertThat(folder.resolve("new/results.csv")).isNotEmptyFile();
+        assertThat(folder.resolve("new/unfinished")).doesNotExist();
+    }
+}

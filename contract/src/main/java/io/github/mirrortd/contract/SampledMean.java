@@ -1,0 +1,53 @@
+package io.github.mirrortd.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.Arrays;
+
+/** The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means. */
+final class SampledMean {
+    private static final int BLOCKS = 100;
+    private static final int BLOCK_LENGTH = 2_000;
+
+    private SampledMean() {}
+
+    static void check(Problem problem, RuleAlgorithm rule) {
+        var some = Point.in(problem, 1);
+        var point = rule.usesAuxiliary() ? some : some.withoutAuxiliary();
+        double[] exact = MeanUpdate.of(problem, rule, rule.complete(Settings.NONE))
+                .at(rule.usesAuxiliary() ? point.both() : point.theta());
+        double[][] changes =
+                problem.transitions().stream().map(t -> point.change(t, rule)).toArray(double[][]::new);
+        double[][] means = blockMeans(problem, changes, exact.length);
+        for (int i = 0; i < exact.length; i++) {
+            int component = i;
+            double[] sample =
+                    Arrays.stream(means).mapToDouble(m -> m[component]).toArray();
+            double mean = Arrays.stream(sample).average().orElseThrow();
+            double variance =
+                    Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).sum() / (BLOCKS - 1);
+            assertThat(mean)
+                    .as("%s on %s, component %d", rule.name(), problem, i)
+                    .isCloseTo(exact[i], within(5 * Math.sqrt(variance / BLOCKS) + 1e-15));
+        }
+    }
+
+    private static double[][] blockMeans(Problem problem, double[][] changes, int components) {
+        var sampler = problem.sampler(42);
+        double[][] means = new double[BLOCKS][components];
+        for (double[] mean : means) {
+            for (int k = 0; k < BLOCK_LENGTH; k++) {
+                double[] change = changes[sampler.next()];
+                for (int i = 0; i < mean.length; i++) {
+                    mean[i] += change[i] / BLOCK_LENGTH;
+                }
+            }
+        }
+        return means;
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.mirrortd.contract;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every built-in learner that is not a rule keeps its part of the contract. */
+@ParameterizedClass(name = "{0}")
+@MethodSource("estimators")
+record BuiltInEstimatorsTest(EstimatorAlgorithm algorithm) implements AlgorithmContract {
+    static List<EstimatorAlgorithm> estimators() {
+        return Algorithms.all().stream()
+                .filter(EstimatorAlgorithm.class::isInstance)
+                .map(EstimatorAlgorithm.class::cast)
+                .toList();
+    }
+}

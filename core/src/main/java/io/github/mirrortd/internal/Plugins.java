@@ -1,0 +1,132 @@
+package io.github.mirrortd.internal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+
+/**
+ * Jars with learners and problems of somebody's own. They are in force for one thread, and for those that it starts, from
+ * {@link #open} to {@link #close}: they hang on the thread's context class loader and on nothing else.
+ */
+public final class Plugins implements AutoCloseable {
+    private final List<Path> jars;
+    private final Loader loader;
+    private final ClassLoader before;
+    private final Map<Services<?, ?>, List<?>> found = new ConcurrentHashMap<>();
+
+    private Plugins(List<Path> jars) {
+        this.jars = List.copyOf(jars);
+        before = Thread.currentThread().getContextClassLoader();
+        loader = new Loader(this, jars.stream().map(Plugins::url).toArray(URL[]::new));
+        Thread.currentThread().setContextClassLoader(loader);
+    }
+
+    /**
+     * Puts jars in force.
+     *
+     * @throws IllegalArgumentException where a file is not there or not a jar; the message says which
+     */
+    public static Plugins open(List<Path> jars) {
+        jars.forEach(Plugins::check);
+        return new Plugins(jars);
+    }
+
+    private static void check(Path jar) {
+        if (!Files.isRegularFile(jar)) {
+            throw new IllegalArgumentException("there is no plugin '" + jar + "'; name a jar file");
+        }
+        try (var file = new JarFile(jar.toFile())) {
+            if (file.stream().noneMatch(e -> e.getName().startsWith("META-INF/services/io.github.mirrortd."))) {
+                throw new IllegalArgumentException("the plugin '" + jar + "' offers nothing: name its classes in"
+                        + " META-INF/services/io.github.mirrortd.learn.Algorithm or"
+                        + " META-INF/services/io.github.mirrortd.problems.ProblemFamily");
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the plugin '" + jar + "' is not a jar file", e);
+        }
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The plugins of this thread. */
+    static Optional<Plugins> current() {
+        return Thread.currentThread().getContextClassLoader() instanceof Loader loader
+                ? Optional.of(loader.owner)
+                : Optional.empty();
+    }
+
+    @SuppressWarnings("unchecked") // what a service's list holds, that service has put there
+    <T> List<T> found(Services<?, T> services) {
+        var known = found.get(services);
+        if (known == null) {
+            known = load(services);
+            var first = found.putIfAbsent(services, known);
+            known = first == null ? known : first;
+        }
+        return (List<T>) known;
+    }
+
+    private <T> List<T> load(Services<?, T> services) {
+        return services.withBuiltIn(own(services), toString());
+    }
+
+    private <T> List<T> own(Services<?, T> services) {
+        try {
+            return services.of(loader);
+        } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            throw broken(e);
+        }
+    }
+
+    private IllegalArgumentException broken(Throwable e) {
+        var reason = e;
+        while (reason.getCause() != null) {
+            reason = reason.getCause();
+        }
+        return new IllegalArgumentException(
+                this + " cannot be used: " + String.valueOf(reason).replaceAll("\\s+", " "), e);
+    }
+
+    /** For sentences. */
+    @Override
+    public String toString() {
+        return "the plugin " + jars.stream().map(jar -> "'" + jar + "'").collect(Collectors.joining(" or "));
+    }
+
+    @Override
+    public void close() {
+        Thread.currentThread().setContextClassLoader(before);
+        try {
+            loader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close " + this, e);
+        }
+    }
+
+    /** Knows whose it is. */
+    private static final class Loader extends URLClassLoader {
+        private final Plugins owner;
+
+        Loader(Plugins owner, URL[] jars) {
+            super(jars, Plugins.class.getClassLoader());
+            this.owner = owner;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.mirrortd.internal;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * What {@link ServiceLoader} finds, by name: on MirrorTD's own class path, and in the plugins of the thread that asks.
+ *
+ * @param <S> the service
+ * @param <T> what is made of it
+ */
+public final class Services<S, T> {
+    private final Class<S> service;
+    private final Function<S, T> make;
+    private final Function<T, String> name;
+    private final List<T> builtIn;
+
+    public Services(Class<S> service, Function<S, T> make, Function<T, String> name) {
+        this.service = service;
+        this.make = make;
+        this.name = name;
+        builtIn = sorted(load(service.getClassLoader(), provider -> true));
+    }
+
+    /** In the order of their names. */
+    public List<T> all() {
+        // Kept by the plugins themselves, so that they go with them; the same ones every time, as identity matters.
+        return Plugins.current().map(p -> p.found(this)).orElse(builtIn);
+    }
+
+    /** What a class loader has of its own. */
+    List<T> of(ClassLoader loader) {
+        return load(loader, provider -> provider.type().getClassLoader() == loader);
+    }
+
+    /** What is built in and what came with plugins. */
+    List<T> withBuiltIn(List<T> own, String whose) {
+        var all = new ArrayList<>(builtIn);
+        for (var one : own) {
+            String wanted = name.apply(one);
+            if (all.stream().anyMatch(other -> name.apply(other).equalsIgnoreCase(wanted))) {
+                throw new IllegalArgumentException(
+                        whose + " brings '" + wanted + "', a name that is taken already: choose another one");
+            }
+            all.add(one);
+        }
+        return sorted(all);
+    }
+
+    private List<T> load(ClassLoader loader, Predicate<ServiceLoader.Provider<S>> wanted) {
+        return ServiceLoader.load(service, loader).stream()
+                .filter(wanted)
+                .map(provider -> named(make.apply(provider.get())))
+                .toList();
+    }
+
+    /** Asked at once, so that one that cannot tell its name is found out here. */
+    private T named(T one) {
+        Objects.requireNonNull(name.apply(one), "no name");
+        return one;
+    }
+
+    private List<T> sorted(List<T> all) {
+        return all.stream()
+                .sorted(Comparator.comparing(name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+    }
+}

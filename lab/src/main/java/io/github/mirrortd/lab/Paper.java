@@ -1,0 +1,50 @@
+package io.github.mirrortd.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The paper as an experiment file: the one place that says which problems, learners, seeds, steps and values it has. */
+public final class Paper {
+    private static final String FILE = "paper.yaml";
+
+    private Paper() {}
+
+    /** Read when it is asked for first: commands that do not need it do not wait for it. */
+    private static final class Read {
+        static final Experiment EXPERIMENT = ExperimentReader.parse(FILE, text());
+        static final Stage TUNING = Objects.requireNonNull(EXPERIMENT.tuning());
+        static final Stage EVALUATION = Objects.requireNonNull(EXPERIMENT.evaluation());
+        static final Experiment.Sweep ROBUSTNESS = Objects.requireNonNull(EXPERIMENT.robustness());
+    }
+
+    public static Experiment experiment() {
+        return Read.EXPERIMENT;
+    }
+
+    static Stage tuning() {
+        return Read.TUNING;
+    }
+
+    static Stage evaluation() {
+        return Read.EVALUATION;
+    }
+
+    static Experiment.Sweep robustness() {
+        return Read.ROBUSTNESS;
+    }
+
+    /** The file as it is. */
+    public static String text() {
+        return resource(FILE);
+    }
+
+    static String resource(String name) {
+        try (var in = Objects.requireNonNull(Paper.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

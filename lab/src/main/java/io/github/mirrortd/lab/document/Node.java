@@ -1,0 +1,219 @@
+package io.github.mirrortd.lab.document;
+
+import io.github.mirrortd.internal.Names;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A piece of a file that knows where it stands, so that what is wrong with it can be said in one sentence. */
+public final class Node {
+    public enum Kind {
+        TEXT("a text"),
+        NUMBER("a number"),
+        FLAG("true or false"),
+        LIST("a list"),
+        MAP("a map"),
+        NOTHING("nothing");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+    }
+
+    /** A number, or a fraction of two, as in 1/3. */
+    private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]*\\.?[0-9]+\\.?([eE][-+]?[0-9]+)?");
+
+    private final Place place;
+    private final Kind kind;
+    private final String text;
+    private final List<Node> items;
+    private final Map<String, Node> fields;
+
+    /** Where in which file. */
+    public record Place(String file, int line, String field) {
+        Place inside(String name) {
+            return new Place(file, line, field.isEmpty() ? name : field + "." + name);
+        }
+
+        Place item(int i) {
+            return new Place(file, line, field + "[" + i + "]");
+        }
+
+        Place at(int newLine) {
+            return new Place(file, newLine, field);
+        }
+
+        public Refusal wrong(String sentence) {
+            return new Refusal(file + ", line " + line + (field.isEmpty() ? "" : ", " + field) + ": " + sentence);
+        }
+    }
+
+    private Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {
+        this.place = place;
+        this.kind = kind;
+        this.text = text;
+        this.items = items;
+        this.fields = fields;
+    }
+
+    static Node scalar(Place place, Kind kind, String text) {
+        return new Node(place, kind, text, List.of(), Map.of());
+    }
+
+    static Node list(Place place, List<Node> items) {
+        return new Node(place, Kind.LIST, "", items, Map.of());
+    }
+
+    /** @param fields in the file's order */
+    static Node map(Place place, Map<String, Node> fields) {
+        return new Node(place, Kind.MAP, "", List.of(), fields);
+    }
+
+    public Refusal wrong(String sentence) {
+        return place.wrong(sentence);
+    }
+
+    private Refusal not(String wanted) {
+        String seen = kind == Kind.TEXT || kind == Kind.NUMBER ? "'" + text + "'" : kind.words;
+        return wrong("this must be " + wanted + ", not " + seen);
+    }
+
+    public boolean is(Kind wanted) {
+        return kind == wanted;
+    }
+
+    /** Whether this is a single word or number. */
+    public boolean isWord() {
+        return kind == Kind.TEXT || kind == Kind.NUMBER;
+    }
+
+    /** Whether this is exactly the given word. */
+    public boolean is(String word) {
+        return kind == Kind.TEXT && text.equals(word);
+    }
+
+    /** Refuses fields that are none of these. */
+    public Node only(List<String> names) {
+        for (var entry : map().entrySet()) {
+            if (!names.contains(entry.getKey())) {
+                throw entry.getValue().wrong(Names.unknown("field", entry.getKey(), names));
+            }
+        }
+        return this;
+    }
+
+    public @Nullable Node get(String name) {
+        return map().get(name);
+    }
+
+    public Node need(String name) {
+        var node = get(name);
+        if (node == null) {
+            throw wrong("the field '" + name + "' is missing");
+        }
+        return node;
+    }
+
+    public Map<String, Node> map() {
+        if (kind != Kind.MAP) {
+            throw not("a map of fields");
+        }
+        return fields;
+    }
+
+    public List<Node> items() {
+        if (kind != Kind.LIST) {
+            throw not("a list");
+        }
+        return items;
+    }
+
+    public List<Node> items(int count, String what) {
+        if (items().size() != count) {
+            throw wrong("there are " + items.size() + " entries; there must be " + count + ", " + what);
+        }
+        return items;
+    }
+
+    /** A word; numbers are words too. */
+    public String word() {
+        if (!isWord() || text.isBlank()) {
+            throw not("a text");
+        }
+        return text;
+    }
+
+    public String oneOf(List<String> words) {
+        if (!isWord() || !words.contains(text)) {
+            throw not("one of " + String.join(", ", words));
+        }
+        return text;
+    }
+
+    public boolean flag() {
+        if (kind != Kind.FLAG) {
+            throw not("true or false");
+        }
+        return Boolean.parseBoolean(text);
+    }
+
+    public double number() {
+        return number(-Double.MAX_VALUE, Double.MAX_VALUE, "a number");
+    }
+
+    public double probability() {
+        return number(0, 1, "a probability, from 0 to 1");
+    }
+
+    public double number(double smallest, double largest, String wanted) {
+        double value = isWord() ? parsed() : Double.NaN;
+        if (!(value >= smallest && value <= largest)) {
+            throw not(wanted);
+        }
+        return value;
+    }
+
+    private double parsed() {
+        String[] parts = text.split("/", -1);
+        for (String part : parts) {
+            if (!NUMBER.matcher(part).matches()) {
+                return Double.NaN;
+            }
+        }
+        return switch (parts.length) {
+            case 1 -> Double.parseDouble(text);
+            case 2 -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]);
+            default -> Double.NaN;
+        };
+    }
+
+    public int whole(int smallest, int largest) {
+        return Math.toIntExact(large(smallest, largest));
+    }
+
+    public long large(long smallest, long largest) {
+        boolean whole = kind == Kind.NUMBER && text.matches("[-+]?[0-9]{1,18}");
+        long value = whole ? Long.parseLong(text) : 0;
+        if (!whole || value < smallest || value > largest) {
+            throw not("an integer from " + smallest + (largest == Long.MAX_VALUE ? " up" : " to " + largest));
+        }
+        return value;
+    }
+
+    public double[] numbers() {
+        return items().stream().mapToDouble(Node::number).toArray();
+    }
+
+    public double[] numbers(int count, String what) {
+        return items(count, what).stream().mapToDouble(Node::number).toArray();
+    }
+
+    /** The field of that name, or this node where there is none: for pointing at. */
+    public Node near(String name) {
+        return kind == Kind.MAP ? Objects.requireNonNullElse(fields.get(name), this) : this;
+    }
+}
