@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
 import java.io.FileDescriptor;
 import java.io.FileNotFoundException;
@@ -128,13 +129,27 @@ public final class Main implements Runnable {
             try {
                 // Now, not at the first question: a plugin that does not work is a mistake in every command.
                 Algorithms.all();
-                Problems.all();
+                Problems.families().forEach(Main::checkPlugin);
                 return command.execute(parsed);
             } finally {
                 open.close();
             }
         } catch (IllegalArgumentException e) {
             return console.fail(e);
+        }
+    }
+
+    private static void checkPlugin(ProblemFamily family) {
+        if (family.getClass().getClassLoader() == ProblemFamily.class.getClassLoader()) {
+            return;
+        }
+        try {
+            Problems.get(family.id());
+        } catch (LinkageError | RuntimeException e) {
+            throw new IllegalArgumentException(
+                    "the plugin's problem '" + family.id() + "' cannot be built: "
+                            + String.valueOf(e.getMessage()).replaceAll("\\s+", " "),
+                    e);
         }
     }
 

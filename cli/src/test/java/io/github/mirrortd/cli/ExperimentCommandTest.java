@@ -55,6 +55,27 @@ class ExperimentCommandTest {
                 .doesNotContain("ETD");
     }
 
+    /** Found beside the experiment's file, wherever the command is given. */
+    @Test
+    void problemsMayBeFiles() throws IOException {
+        Cli.run(
+                "problem",
+                "export",
+                "two_state",
+                "--to",
+                folder.resolve("mine.yaml").toString());
+        var result = Cli.run(
+                "run", file("problems: [mine.yaml]\nlearners: [TD]\nevaluation: {seed: 1, runs: 1, steps: 9}\n"));
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains("9 steps, 1 runs from seed 1");
+        var missing = Cli.run(
+                "run", file("problems: [none.yaml]\nlearners: [TD]\nevaluation: {seed: 1, runs: 1, steps: 9}\n"));
+        assertThat(missing.code()).isEqualTo(2);
+        assertThat(missing.err())
+                .contains("small.yaml, line 1, problems[0]: there is no file")
+                .hasLineCount(1);
+    }
+
     @Test
     void tuningAloneShowsWhatItChose() throws IOException {
         var result = Cli.run("run", file("problems: [baird]\nlearners: [TD]\ntuning: {seed: 1, runs: 1, steps: 9}\n"));

@@ -145,13 +145,10 @@ class PluginTest {
         Files.write(broken.resolve("Broken.class"), new byte[] {1, 2, 3});
         refused(packed(broken, ALGORITHM, "Broken"), "cannot be used", "Broken");
         refused(plugin(SOURCE, "Again", family("Again", "baird")), "'baird', a name that is taken already");
-    }
-
-    @Test
-    void aProblemThatDoesNotHoldTogetherIsRefusedWhenItIsUsed() throws IOException {
-        var result = Cli.run("run", "-p", "uneven", "--plugin", plugin(SOURCE, "Uneven", family("Uneven", "uneven")));
-        assertThat(result.code()).isEqualTo(2);
-        assertThat(result.err()).contains("every state needs the same number").hasLineCount(1);
+        refused(
+                plugin(SOURCE, "Uneven", family("Uneven", "uneven")),
+                "the plugin's problem 'uneven' cannot be built",
+                "every state needs the same number");
     }
 
     private static String family(String type, String id) {

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.Experiment.Shown;
 import io.github.mirrortd.lab.Experiment.Sweep;
 import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -35,7 +36,8 @@ public final class ExperimentReader {
     private final List<Problem> problems;
     private final List<Contender> learners;
 
-    private ExperimentReader(Node root) {
+    /** @param folder where the names of problem files are looked up */
+    private ExperimentReader(Node root, Path folder) {
         this.root = root.only(List.of(
                 "title",
                 "problems",
@@ -46,19 +48,19 @@ public final class ExperimentReader {
                 "reference",
                 "summaries",
                 "figures"));
-        problems = distinct(root.need("problems"), node -> at(node, () -> Problems.get(node.word())), Problem::id);
+        problems = distinct(root.need("problems"), node -> problem(node, folder), p -> OutputFolder.nameOf(p.id()));
         learners = distinct(
                 root.need("learners"), this::contender, c -> c.algorithm().name());
     }
 
     /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
     public static Experiment read(Path file) {
-        return new ExperimentReader(NodeReader.read(file)).experiment();
+        return new ExperimentReader(NodeReader.read(file), file.toAbsolutePath().resolveSibling("")).experiment();
     }
 
     /** @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise */
     public static Experiment parse(String file, String text) {
-        return new ExperimentReader(NodeReader.read(file, text)).experiment();
+        return new ExperimentReader(NodeReader.read(file, text), Path.of("")).experiment();
     }
 
     /** The JSON schema of the format. */
@@ -111,6 +113,12 @@ public final class ExperimentReader {
             throw list.wrong("the list is empty; name at least one");
         }
         return List.copyOf(found);
+    }
+
+    /** By name, or from a file that lies beside the experiment's. */
+    private static Problem problem(Node node, Path folder) {
+        String word = node.word();
+        return at(node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.get(word));
     }
 
     private Contender contender(Node node) {

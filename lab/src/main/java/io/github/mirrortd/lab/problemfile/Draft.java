@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.mdp.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;

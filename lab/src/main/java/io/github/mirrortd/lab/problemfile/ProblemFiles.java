@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.io.File;
