@@ -67,7 +67,7 @@ class ExperimentCommandTest {
         var result = Cli.run(
                 "run", file("problems: [mine.yaml]\nlearners: [TD]\nevaluation: {seed: 1, runs: 1, steps: 9}\n"));
         assertThat(result.err()).isEmpty();
-        assertThat(result.out()).contains("9 steps, 1 runs from seed 1");
+        assertThat(result.out()).contains("9 steps, 1 run, seed 1");
         var missing = Cli.run(
                 "run", file("problems: [none.yaml]\nlearners: [TD]\nevaluation: {seed: 1, runs: 1, steps: 9}\n"));
         assertThat(missing.code()).isEqualTo(2);
