@@ -25,7 +25,9 @@ public final class Runner {
 
     private static final int TASKS_A_THREAD = 2;
     private static final int MOST_RUNS = 64;
-    private static final int MOST_RUNS_WITH_CURVES = 16;
+
+    /** Points of curves that a thread holds before they go to disk: 32 MB. */
+    private static final long MOST_POINTS = 4_000_000;
 
     /** Steps of learners in one go, some seconds' worth: what is lost where work is interrupted. */
     private static final long MOST_STEPS = 1_000_000_000;
@@ -135,9 +137,9 @@ public final class Runner {
     /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
     private int blockSize(List<Runs> group, int runs, boolean withCurves) {
         int fair = (runs + TASKS_A_THREAD * threads - 1) / (TASKS_A_THREAD * threads);
-        long quick =
-                MOST_STEPS / ((long) group.size() * group.get(0).cell().trials().steps());
-        return (int) Math.max(1, Math.min(quick, Math.min(fair, withCurves ? MOST_RUNS_WITH_CURVES : MOST_RUNS)));
+        long stepsOfOne = (long) group.size() * group.get(0).cell().trials().steps();
+        long most = Math.min(MOST_RUNS, (withCurves ? MOST_POINTS : MOST_STEPS) / stepsOfOne);
+        return (int) Math.max(1, Math.min(fair, most));
     }
 
     /** A few runs, side by side, of all cells that share their seeds. */
