@@ -41,6 +41,22 @@ public interface RuleContract extends AlgorithmContract {
         }
     }
 
+    /** Mirror-Prox must know whether it has a decay to correct. */
+    @Test
+    default void aRuleThatDecaysSaysSo() {
+        if (algorithm().decays()) {
+            return;
+        }
+        for (var problem : problems()) {
+            var point = Point.in(problem, 10);
+            for (var t : problem.transitions()) {
+                var out = new Update();
+                algorithm().apply(point.products(t), algorithm().complete(Settings.NONE), out);
+                assertThat(out.decay()).as("the decay, %s, %s", problem, t).isZero();
+            }
+        }
+    }
+
     /** Auxiliary weights that are not used must not be asked to move. */
     @Test
     default void weightsThatAreNotUsedDoNotMove() {

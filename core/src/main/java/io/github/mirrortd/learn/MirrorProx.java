@@ -23,9 +23,16 @@ public record MirrorProx(Rule base) implements Rule {
         in.move(out);
         base.apply(in, s, out);
         in.weights(thetaPhi, thetaNext, wPhi, wNext);
-        // A decay takes its share of the point ahead, w + b₁φ + b₂φ' − d·w, not of w.
-        double decay = out.decay();
-        out.w(out.wPhi() - decay * firstPhi, out.wNext() - decay * firstNext, decay * (1 - firstDecay));
+        if (base.decays()) {
+            // It takes its share of the point ahead, w + b₁φ + b₂φ' − d·w, not of w.
+            double decay = out.decay();
+            out.w(out.wPhi() - decay * firstPhi, out.wNext() - decay * firstNext, decay * (1 - firstDecay));
+        }
+    }
+
+    @Override
+    public boolean decays() {
+        return base.decays();
     }
 
     @Override

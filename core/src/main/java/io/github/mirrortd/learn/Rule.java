@@ -21,6 +21,11 @@ public interface Rule {
         return true;
     }
 
+    /** Whether the rule ever asks for a decay of w. */
+    default boolean decays() {
+        return false;
+    }
+
     /** Whether the rule reads {@link Products#followOn()}, which depends on the past: no exact mean then. */
     default boolean usesFollowOn() {
         return false;

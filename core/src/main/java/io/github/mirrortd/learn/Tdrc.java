@@ -42,4 +42,9 @@ public final class Tdrc implements RuleAlgorithm {
         out.theta(step * in.delta(), -step * in.gamma() * c);
         out.w(s.alpha() * (in.rho() * in.delta() - c), 0, s.alpha() * s.reg());
     }
+
+    @Override
+    public boolean decays() {
+        return true;
+    }
 }

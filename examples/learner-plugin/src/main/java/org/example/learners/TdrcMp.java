@@ -38,4 +38,9 @@ public final class TdrcMp implements RuleAlgorithm {
     public void apply(Products in, Settings s, Update out) {
         RULE.apply(in, s, out);
     }
+
+    @Override
+    public boolean decays() {
+        return RULE.decays();
+    }
 }

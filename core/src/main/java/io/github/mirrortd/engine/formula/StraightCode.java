@@ -15,7 +15,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** One method without jumps, followed instruction by instruction as the class file is read. */
+/**
+ * One method, followed instruction by instruction as the class file is read. A branch may depend on what is known
+ * beforehand, such as a rule's own {@code true} or {@code false}; only the way that is taken is followed.
+ */
 final class StraightCode extends MethodVisitor {
     private final CodeReader reader;
     private final Formula formula;
@@ -23,6 +26,11 @@ final class StraightCode extends MethodVisitor {
     private final List<Object> stack = new ArrayList<>();
     private final Map<Integer, Object> locals = new HashMap<>();
     private @Nullable Object result;
+
+    /** Where the next instruction that counts is, after a jump. */
+    private @Nullable Label target;
+
+    private boolean returned;
 
     StraightCode(CodeReader reader, Class<?> type, List<Object> arguments) {
         super(Opcodes.ASM9);
@@ -39,6 +47,25 @@ final class StraightCode extends MethodVisitor {
     @Nullable
     Object result() {
         return result;
+    }
+
+    /** Whether an instruction is one that is jumped over. */
+    private boolean passedBy() {
+        return returned || target != null;
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+        if (label == target) {
+            target = null;
+        }
+    }
+
+    @Override
+    public void visitEnd() {
+        if (target != null) {
+            throw not("a loop");
+        }
     }
 
     private static NotStraight not(String what) {
@@ -72,8 +99,14 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
+        if (passedBy()) {
+            return;
+        }
         switch (opcode) {
-            case Opcodes.NOP, Opcodes.RETURN -> {}
+            case Opcodes.NOP -> {}
+            case Opcodes.ICONST_0 -> stack.add(false);
+            case Opcodes.ICONST_1 -> stack.add(true);
+            case Opcodes.RETURN -> returned = true;
             case Opcodes.DCONST_0 -> push(formula.constant(0));
             case Opcodes.DCONST_1 -> push(formula.constant(1));
             case Opcodes.DADD -> binary(Op.ADD);
@@ -89,13 +122,19 @@ final class StraightCode extends MethodVisitor {
             }
             case Opcodes.POP -> pop();
             case Opcodes.POP2 -> popNumber();
-            case Opcodes.DRETURN, Opcodes.ARETURN -> result = pop();
+            case Opcodes.DRETURN, Opcodes.ARETURN, Opcodes.IRETURN -> {
+                result = pop();
+                returned = true;
+            }
             default -> throw not("instruction " + opcode);
         }
     }
 
     @Override
     public void visitLdcInsn(Object value) {
+        if (passedBy()) {
+            return;
+        }
         if (!(value instanceof Double number)) {
             throw not("a constant that is not a double");
         }
@@ -104,6 +143,9 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitVarInsn(int opcode, int slot) {
+        if (passedBy()) {
+            return;
+        }
         switch (opcode) {
             case Opcodes.DLOAD, Opcodes.ALOAD -> {
                 var value = locals.get(slot);
@@ -119,6 +161,9 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitTypeInsn(int opcode, String name) {
+        if (passedBy()) {
+            return;
+        }
         if (opcode != Opcodes.CHECKCAST) {
             throw not("new objects or type tests");
         }
@@ -126,6 +171,9 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        if (passedBy()) {
+            return;
+        }
         switch (opcode) {
             case Opcodes.GETSTATIC -> stack.add(read(field(load(owner), name), null));
             case Opcodes.GETFIELD -> {
@@ -176,6 +224,9 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (passedBy()) {
+            return;
+        }
         var operation = CodeReader.math(owner, name, descriptor);
         if (operation != null) {
             if (operation.arity() == 1) {
@@ -212,16 +263,39 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitJumpInsn(int opcode, Label label) {
+        if (passedBy()) {
+            return;
+        }
+        if (opcode != Opcodes.GOTO && opcode != Opcodes.IFNE && opcode != Opcodes.IFEQ) {
+            throw not("a branch");
+        }
+        boolean ifTrue = opcode == Opcodes.IFNE;
+        if (opcode == Opcodes.GOTO || known() == ifTrue) {
+            target = label;
+        }
+    }
+
+    /** What a condition is, where that is known beforehand. */
+    private boolean known() {
+        if (pop() instanceof Boolean condition) {
+            return condition;
+        }
         throw not("a branch");
     }
 
     @Override
     public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+        if (passedBy()) {
+            return;
+        }
         throw not("a branch");
     }
 
     @Override
     public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+        if (passedBy()) {
+            return;
+        }
         throw not("a branch");
     }
 
@@ -232,21 +306,33 @@ final class StraightCode extends MethodVisitor {
 
     @Override
     public void visitIntInsn(int opcode, int operand) {
+        if (passedBy()) {
+            return;
+        }
         throw not("integers or arrays");
     }
 
     @Override
     public void visitIincInsn(int slot, int increment) {
+        if (passedBy()) {
+            return;
+        }
         throw not("integers");
     }
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+        if (passedBy()) {
+            return;
+        }
         throw not("arrays");
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        if (passedBy()) {
+            return;
+        }
         throw not("a lambda or string expression");
     }
 }
