@@ -7,9 +7,7 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.PaperSettings;
-import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -52,6 +50,7 @@ final class AnalyzeCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var given = settings.fixed();
+        var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
         for (var problem : selection.problems()) {
@@ -60,17 +59,7 @@ final class AnalyzeCommand extends ConsoleCommand {
             trees.add(tree(analysis, means));
             text.append(text.isEmpty() ? "" : "\n").append(text(analysis, means));
         }
-        String tree = Json.text(trees.size() == 1 ? trees.get(0) : Map.of("analyses", trees));
-        work.folder().ifPresent(out -> {
-            out.write("analysis.json", tree);
-            Delivery.saveProvenance(out, Provenance.of(console.words(), work.runner(console), List.of()));
-        });
-        if (work.json()) {
-            console.out().print(tree);
-        } else if (work.tables()) {
-            console.out().print(text);
-        }
-        return Main.OK;
+        return job.deliver("analysis", "analyses", trees, text.toString());
     }
 
     private List<Mean> means(Problem problem, Settings given) {

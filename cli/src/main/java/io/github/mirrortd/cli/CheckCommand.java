@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.theory.DiminishingSteps;
@@ -93,7 +94,7 @@ final class CheckCommand extends ConsoleCommand {
             if (!f.numbers().isEmpty()) {
                 text.append("    ")
                         .append(f.numbers().stream()
-                                .map(q -> q.name() + " = " + shortly(q.value()))
+                                .map(q -> q.name() + " = " + neatly(q.value()))
                                 .collect(Collectors.joining(", ")))
                         .append('\n');
             }
@@ -114,7 +115,7 @@ final class CheckCommand extends ConsoleCommand {
             table.row(String.valueOf(p.step()), shortly(p.distance()), shortly(p.largest()));
         }
         return "Theorem 2: α_t = " + shortly(d.alpha()) + "/(1+t/"
-                + shortly(d.schedule().tau()) + ")^" + shortly(d.schedule().p()) + ", " + d.runs() + " runs\n" + table;
+                + neatly(d.schedule().tau()) + ")^" + neatly(d.schedule().p()) + ", " + d.runs() + " runs\n" + table;
     }
 
     private static String gaps(GapRates g) {
