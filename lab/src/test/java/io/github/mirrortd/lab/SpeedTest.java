@@ -16,8 +16,7 @@ class SpeedTest {
         var engines = List.of(Engines.get("scalar"), Engines.get("vector"));
         long start = System.nanoTime();
         var lines = Speed.measure(Problems.get("random_walk"), learners, engines, 20, Duration.ofMillis(400));
-        assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .isBetween(Duration.ofMillis(400), Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(400));
         assertThat(lines)
                 .extracting(line -> line.engine() + " " + line.algorithm())
                 .containsExactly(
