@@ -77,7 +77,7 @@ final class ReproduceCommand extends ConsoleCommand {
                         .println("Figures and report: " + folder.get().path().resolve(Report.FILE));
             }
         }
-        return comparisons.stream().allMatch(Comparison::matches) ? Main.OK : Main.FAILED;
+        return Published.allMet(comparisons) ? Main.OK : Main.FAILED;
     }
 
     /** Figures need a place even where none was named. */
@@ -168,7 +168,7 @@ final class ReproduceCommand extends ConsoleCommand {
     private Map<String, Object> tree(
             Runner runner, Reproduction paper, List<Comparison> comparisons, List<PaperDifference> differences) {
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("matches", comparisons.stream().allMatch(Comparison::matches));
+        tree.put("matches", Published.allMet(comparisons));
         tree.put(
                 "comparisons",
                 comparisons.stream()

@@ -5,6 +5,7 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Csv;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The paper's numbers, as printed, and how the measured ones compare. */
 public final class Published {
@@ -14,12 +15,24 @@ public final class Published {
     /** How far a cell of the sweep may be from the figure's data: rounding of sums, and nothing else. */
     private static final double SWEEP_TOLERANCE = 1e-9;
 
+    private static final String RESULTS = "published-results.csv";
+    private static final String SPECTRAL = "published-spectral.csv";
+    private static final String ROBUSTNESS = "published-robustness.csv";
+
     private Published() {}
+
+    /** Whether all numbers of the paper are among the comparisons, and all of them met. */
+    public static boolean allMet(List<Comparison> comparisons) {
+        int all = Stream.of(RESULTS, SPECTRAL, ROBUSTNESS)
+                .mapToInt(file -> Csv.rows(Published.class, file).size())
+                .sum();
+        return comparisons.size() == all && comparisons.stream().allMatch(Comparison::matches);
+    }
 
     /** The 72 cells of the two result tables: mean ± standard deviation. Those that were not measured are left out. */
     public static List<Comparison> results(Reproduction measured) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, "published-results.csv")) {
+        for (var row : Csv.rows(Published.class, RESULTS)) {
             if (!measured.hasResult(row.text("column"), row.text("row"))) {
                 continue;
             }
@@ -39,7 +52,7 @@ public final class Published {
     /** The key-matrix table and the table of exact rates, of the given problems. */
     public static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, "published-spectral.csv")) {
+        for (var row : Csv.rows(Published.class, SPECTRAL)) {
             var found = analyses.stream()
                     .filter(a -> a.problem().id().equals(row.text("problem")))
                     .findFirst();
@@ -79,7 +92,7 @@ public final class Published {
     /** The 252 cells of the robustness sweep against the data of the paper's figure: mean, deviation, diverged runs. */
     public static List<Comparison> robustness(Reproduction measured) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, "published-robustness.csv")) {
+        for (var row : Csv.rows(Published.class, ROBUSTNESS)) {
             var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
             boolean same = close(row.number("auc_mean"), result.auc().mean())
                     && close(row.number("auc_std"), result.auc().std())

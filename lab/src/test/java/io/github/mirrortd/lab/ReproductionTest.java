@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Parameter;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,17 @@ class ReproductionTest {
     @Test
     void printsBothSpectralTables() {
         assertThat(Published.spectral(paper.analyses())).hasSize(32).allMatch(Comparison::matches);
+    }
+
+    @Test
+    void allIsMetOnlyWhereNothingIsMissing() {
+        var all = new ArrayList<>(Published.results(paper));
+        all.addAll(Published.spectral(paper.analyses()));
+        assertThat(Published.allMet(all)).isFalse();
+        all.addAll(Published.robustness(paper));
+        assertThat(Published.allMet(all)).isTrue();
+        all.set(7, new Comparison("auc", "baird", "TDC", "2.130", "2.131"));
+        assertThat(Published.allMet(all)).isFalse();
     }
 
     @Test
