@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -52,11 +51,8 @@ final class RunCommand extends ConsoleCommand {
     @Mixin
     private final PlotOptions plot = new PlotOptions();
 
-    @Option(
-            names = "--reference",
-            paramLabel = "NAME",
-            description = "The learner that the others are compared with, seed by seed; by default the last one named.")
-    private @Nullable String reference;
+    @Mixin
+    private final ReferenceOption reference = new ReferenceOption();
 
     RunCommand(Console console) {
         super(console);
@@ -83,7 +79,7 @@ final class RunCommand extends ConsoleCommand {
                         protocol.evaluation(problem)));
             }
         }
-        try (var job = new EvaluationJob(console, work, plot, selection.reference(reference), diminishing)) {
+        try (var job = new EvaluationJob(console, work, plot, reference.among(selection), diminishing)) {
             return job.run(cells, List.of());
         }
     }

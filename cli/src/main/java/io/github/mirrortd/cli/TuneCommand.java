@@ -2,10 +2,8 @@ package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.Tuning;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(
         name = "tune",
@@ -24,11 +22,8 @@ final class TuneCommand extends ConsoleCommand {
     @Mixin
     private final PlotOptions plot = new PlotOptions();
 
-    @Option(
-            names = "--reference",
-            paramLabel = "NAME",
-            description = "The learner that the others are compared with, seed by seed; by default the last one named.")
-    private @Nullable String reference;
+    @Mixin
+    private final ReferenceOption reference = new ReferenceOption();
 
     TuneCommand(Console console) {
         super(console);
@@ -39,7 +34,7 @@ final class TuneCommand extends ConsoleCommand {
         var protocol = trials.protocol();
         var problems = selection.problems();
         var algorithms = selection.algorithms();
-        try (var job = new EvaluationJob(console, work, plot, selection.reference(reference))) {
+        try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
             var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
             var cells = tunings.stream()
                     .map(t ->

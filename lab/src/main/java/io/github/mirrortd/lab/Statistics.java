@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab;
 
+import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 import java.util.Map;
@@ -25,21 +26,12 @@ public final class Statistics {
     }
 
     public static double mean(double[] x) {
-        double sum = 0;
-        for (double v : x) {
-            sum += v;
-        }
-        return sum / x.length;
+        return Samples.mean(x);
     }
 
     /** The sample standard deviation, over n − 1; NaN for a single number. */
     public static double std(double[] x) {
-        double mean = mean(x);
-        double sum = 0;
-        for (double v : x) {
-            sum += (v - mean) * (v - mean);
-        }
-        return Math.sqrt(sum / (x.length - 1));
+        return Math.sqrt(Samples.variance(x));
     }
 
     /** The middle one, or the mean of the two in the middle. Infinite numbers and NaN count as the largest. */

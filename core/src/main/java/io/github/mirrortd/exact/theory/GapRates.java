@@ -4,6 +4,7 @@ import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.learn.Sthtd;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -90,11 +91,11 @@ public record GapRates(
             double[] mp = descent.gaps(ahead, n, runs, true);
             points.add(new Point(
                     n,
-                    mean(sthtd),
+                    Samples.mean(sthtd),
                     standardError(sthtd),
                     diameter * g / Math.sqrt(n),
                     diameter * diameter / (single * n) + single * (g * g + sigma * sigma) / 2,
-                    mean(mp),
+                    Samples.mean(mp),
                     standardError(mp),
                     diameter * diameter / (ahead * n) + 3.5 * ahead * sigma * sigma));
             done += n;
@@ -117,21 +118,8 @@ public record GapRates(
         return room <= 0 ? Double.POSITIVE_INFINITY : Math.ceil(Math.pow(structure / room, 2));
     }
 
-    private static double mean(double[] x) {
-        double sum = 0;
-        for (double v : x) {
-            sum += v;
-        }
-        return sum / x.length;
-    }
-
     private static double standardError(double[] x) {
-        double mean = mean(x);
-        double sum = 0;
-        for (double v : x) {
-            sum += (v - mean) * (v - mean);
-        }
-        return Math.sqrt(sum / (x.length - 1) / x.length);
+        return Math.sqrt(Samples.variance(x) / x.length);
     }
 
     List<Finding> findings() {
