@@ -35,6 +35,18 @@ class PaperCheckTest {
                 .value();
     }
 
+    @Test
+    void whereTheStableStepSizeTakesTooLongAnotherIsChosenAndItIsSaid() {
+        var options = PaperCheck.Options.USUAL.sampled(2_000, 4);
+        var hasty = PaperCheck.of(Problems.get("random_walk"), options.within(1e3), done -> {});
+        var patient = PaperCheck.of(Problems.get("random_walk"), options, done -> {});
+        // Features of length 1 and ratios up to 1.2.
+        assertThat(hasty.diminishing().alpha()).isCloseTo(0.1 / 1.2, within(1e-12));
+        assertThat(finding(hasty, "Theorem 2").reason()).contains("by the lengths of the features");
+        assertThat(finding(patient, "Theorem 2").reason()).doesNotContain("lengths of the features");
+        assertThat(hasty.findings()).hasSameSizeAs(patient.findings());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"two_state", "random_walk", "boyan_chain"})
     void theRegularProblemsMeetEverythingButTheCorollarysCondition(String id) {
