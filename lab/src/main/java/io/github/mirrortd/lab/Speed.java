@@ -22,18 +22,27 @@ import java.util.stream.IntStream;
  * @param stepsPerSecond one step of one learner with one setting counts one
  */
 public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
-    private static final int STRETCH = 1000;
+    private static final int STRETCH = 64;
     private static final double NANOS = 1e9;
 
-    /** Measures every learner with every engine in the given time: half of it to warm up, half of it measured. */
+    /**
+     * Measures every learner with every engine in the given time: half of it to warm up, half of it measured.
+     *
+     * @param given settings that all learners have that can
+     */
     public static List<Speed> measure(
-            Problem problem, List<Algorithm> algorithms, List<Engine> engines, int settings, Duration time) {
+            Problem problem,
+            List<Algorithm> algorithms,
+            List<Engine> engines,
+            Settings given,
+            int settings,
+            Duration time) {
         var lines = new ArrayList<Speed>();
         long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
         for (var engine : engines) {
             for (var algorithm : algorithms) {
-                stepsPerSecond(problem, algorithm, engine, settings, each);
-                double steps = stepsPerSecond(problem, algorithm, engine, settings, each);
+                stepsPerSecond(problem, algorithm, engine, given, settings, each);
+                double steps = stepsPerSecond(problem, algorithm, engine, given, settings, each);
                 lines.add(new Speed(engine.name(), algorithm.name(), problem.id(), settings, steps));
             }
         }
@@ -41,9 +50,9 @@ public record Speed(String engine, String algorithm, String problem, int setting
     }
 
     private static double stepsPerSecond(
-            Problem problem, Algorithm algorithm, Engine engine, int settings, long nanos) {
+            Problem problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
-                .mapToObj(i -> stepSize(algorithm, 1e-3 * Math.pow(10, i / (double) settings)))
+                .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
                 .toList();
         var samplers = List.of(problem.sampler(0));
         var stretch = new Stretch(1, STRETCH);
@@ -64,8 +73,7 @@ public record Speed(String engine, String algorithm, String problem, int setting
         return done * NANOS / (end - start);
     }
 
-    private static Settings stepSize(Algorithm algorithm, double alpha) {
-        return algorithm.complete(
-                algorithm.parameters().contains(Parameter.ALPHA) ? Settings.alpha(alpha) : Settings.NONE);
+    private static Settings stepSize(Algorithm algorithm, Settings given, double alpha) {
+        return algorithm.complete(given.with(Parameter.ALPHA, alpha).only(algorithm.parameters()));
     }
 }
