@@ -87,15 +87,14 @@ public record Prediction(
         var settings = predictor.algorithm().complete(given);
         double share = parts.best() ? 0.1 : 1;
         var curve = predictor.curve(settings, steps, done -> progress.accept(0.5 * share * done));
-        var longRun = predictor
-                .within(
-                        parts.patience(),
-                        spent -> progress.accept((0.5 + 0.4 * spent) * share),
-                        patient -> LongRun.of(patient, settings))
-                .orElse(LongRun.LEFT_OUT);
+        var inTime = predictor.within(
+                parts.patience(),
+                spent -> progress.accept((0.5 + 0.4 * spent) * share),
+                patient -> LongRun.of(patient, settings));
+        var longRun = inTime.orElse(LongRun.LEFT_OUT);
         progress.accept(share);
         // Where the long run was given up, a search through a hundred curves would be too.
-        Optional<Minimum> best = parts.best() && longRun != LongRun.LEFT_OUT
+        Optional<Minimum> best = parts.best() && inTime.isPresent()
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
         return new Prediction(
