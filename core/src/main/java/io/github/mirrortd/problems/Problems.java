@@ -3,6 +3,8 @@ package io.github.mirrortd.problems;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +17,7 @@ public final class Problems {
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}
 
-    private static final Map<Key, Problem> BUILT = new ConcurrentHashMap<>();
+    private static final Map<Key, Task> BUILT = new ConcurrentHashMap<>();
 
     private Problems() {}
 
@@ -24,7 +26,7 @@ public final class Problems {
         return FOUND.all();
     }
 
-    /** Every single problem: all but the families that have parameters. */
+    /** Every single finite problem: all but the families that have parameters. */
     public static List<Problem> all() {
         return families().stream()
                 .filter(f -> f.parameters().isEmpty())
@@ -32,17 +34,40 @@ public final class Problems {
                 .toList();
     }
 
-    /** One problem of every family, the one with its usual parameters. */
+    /** One problem of every family of finite ones, the one with its usual parameters. */
     public static List<Problem> examples() {
-        return families().stream().map(f -> get(f.id())).toList();
+        return tasks(Problem.class);
+    }
+
+    /** One problem of every family of streams, the one with its usual parameters. */
+    public static List<StreamProblem> streams() {
+        return tasks(StreamProblem.class);
+    }
+
+    private static <T extends Task> List<T> tasks(Class<T> kind) {
+        return families().stream()
+                .map(f -> task(f.id()))
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .toList();
     }
 
     /**
-     * The problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object for the same name.
+     * The finite problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object for the same name.
+     *
+     * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or where it is
+     *     a stream
+     */
+    public static Problem get(String name) {
+        return task(name).finite();
+    }
+
+    /**
+     * The finite problem or the stream of a name; the same object for the same name.
      *
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
-    public static Problem get(String name) {
+    public static Task task(String name) {
         var choices = choices(name);
         return BUILT.computeIfAbsent(
                 new Key(choices.family(), choices.id()), key -> key.family().make(choices));

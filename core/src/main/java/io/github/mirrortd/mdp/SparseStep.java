@@ -1,0 +1,77 @@
+package io.github.mirrortd.mdp;
+
+/**
+ * One step of a stream, as a learner over index/value features sees it. Made once and filled again for every step. Not
+ * thread-safe.
+ */
+public final class SparseStep {
+    private final SparseVector phi = new SparseVector();
+    private final SparseVector next = new SparseVector();
+    private double target = 1;
+    private double behaviour = 1;
+    private double rho = 1;
+    private double reward;
+    private double gamma;
+    private boolean ended;
+
+    /** φ, the features of the state that is left; to be filled. */
+    public SparseVector phi() {
+        return phi;
+    }
+
+    /** φ', the features of the state that is entered; to be filled, or cleared where the episode ends. */
+    public SparseVector next() {
+        return next;
+    }
+
+    /** Sets how likely either policy takes the action that was taken: π(a|s) and μ(a|s). */
+    public void policies(double ofTarget, double ofBehaviour) {
+        if (!(ofTarget >= 0 && ofTarget <= 1 && ofBehaviour > 0 && ofBehaviour <= 1)) {
+            throw new IllegalArgumentException("the target policy's probability must lie in [0, 1] and the behaviour"
+                    + " policy's in (0, 1], not at " + ofTarget + " and " + ofBehaviour);
+        }
+        target = ofTarget;
+        behaviour = ofBehaviour;
+        rho = ofTarget / ofBehaviour;
+    }
+
+    /** Sets what came of the action; where the episode ended, φ' is cleared. */
+    public void outcome(double reward, double gamma, boolean ended) {
+        this.reward = reward;
+        this.gamma = gamma;
+        this.ended = ended;
+        if (ended) {
+            next.clear();
+        }
+    }
+
+    /** π(a|s). */
+    public double target() {
+        return target;
+    }
+
+    /** μ(a|s). */
+    public double behaviour() {
+        return behaviour;
+    }
+
+    /** The importance ratio ρ = π(a|s)/μ(a|s). */
+    public double rho() {
+        return rho;
+    }
+
+    /** r. */
+    public double reward() {
+        return reward;
+    }
+
+    /** γ. */
+    public double gamma() {
+        return gamma;
+    }
+
+    /** Whether the episode ended here; then φ' = 0. */
+    public boolean ended() {
+        return ended;
+    }
+}
