@@ -63,6 +63,11 @@ public final class EvaluationStates {
                 states.stream().mapToDouble(s -> rollOut(world, gamma, s)).toArray());
     }
 
+    /** The same states, with their values under another discount. */
+    public EvaluationStates with(World world, double gamma) {
+        return of(world, gamma, List.of(states));
+    }
+
     /**
      * The true value of a state: the discounted sum of rewards when the target policy is followed to the episode's end.
      *

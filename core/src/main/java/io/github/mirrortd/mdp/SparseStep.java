@@ -14,6 +14,12 @@ public final class SparseStep {
     private double gamma;
     private boolean ended;
 
+    private int phiVersion = -1;
+    private int nextVersion = -1;
+    private double phiPhi;
+    private double phiNext;
+    private double nextNext;
+
     /** φ, the features of the state that is left; to be filled. */
     public SparseVector phi() {
         return phi;
@@ -73,5 +79,34 @@ public final class SparseStep {
     /** Whether the episode ended here; then φ' = 0. */
     public boolean ended() {
         return ended;
+    }
+
+    /** φ·φ. */
+    public double phiPhi() {
+        multiply();
+        return phiPhi;
+    }
+
+    /** φ·φ'. */
+    public double phiNext() {
+        multiply();
+        return phiNext;
+    }
+
+    /** φ'·φ'. */
+    public double nextNext() {
+        multiply();
+        return nextNext;
+    }
+
+    /** Once for all learners that see this step. */
+    private void multiply() {
+        if (phiVersion != phi.version() || nextVersion != next.version()) {
+            phiVersion = phi.version();
+            nextVersion = next.version();
+            phiPhi = phi.dot(phi);
+            phiNext = next.dot(phi);
+            nextNext = next.dot(next);
+        }
     }
 }

@@ -12,9 +12,11 @@ public final class SparseVector {
     private int[] indices = new int[FIRST_SIZE];
     private double[] values = new double[FIRST_SIZE];
     private int count;
+    private int version;
 
     /** All zeros. */
     public void clear() {
+        version++;
         count = 0;
     }
 
@@ -23,6 +25,7 @@ public final class SparseVector {
         if (index < 0) {
             throw new IllegalArgumentException("an index of a feature counts from 0, not " + index);
         }
+        version++;
         int place = count;
         while (place > 0 && indices[place - 1] > index) {
             place--;
@@ -58,6 +61,7 @@ public final class SparseVector {
 
     /** Becomes equal to another one. */
     public void set(SparseVector other) {
+        version++;
         if (indices.length < other.count) {
             indices = new int[other.indices.length];
             values = new double[other.indices.length];
@@ -68,6 +72,11 @@ public final class SparseVector {
             values[k] = other.values[k];
         }
         count = other.count;
+    }
+
+    /** Another number after every change. */
+    int version() {
+        return version;
     }
 
     /** How many entries there are. */
@@ -85,9 +94,12 @@ public final class SparseVector {
         return values[k];
     }
 
-    /** The largest index of all; −1 where there is no entry. */
-    public int largestIndex() {
-        return count == 0 ? -1 : indices[count - 1];
+    /** @throws IllegalArgumentException where an index is not below the number of weights */
+    public void check(int weights) {
+        if (count > 0 && indices[count - 1] >= weights) {
+            throw new IllegalArgumentException("a feature has the index " + indices[count - 1] + ", but there are only "
+                    + weights + " weights, counted from 0");
+        }
     }
 
     /** The inner product with a dense vector, summed in the order of the entries. */

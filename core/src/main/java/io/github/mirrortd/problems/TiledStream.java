@@ -17,8 +17,6 @@ abstract class TiledStream implements ProblemFamily {
     private static final int EVALUATION_SPACING = 100;
 
     private static final int STEPS = 50_000;
-    private static final double GAMMA = 1;
-    private static final double FOLLOW = 0.5;
 
     private static final ProblemParameter.Whole TILINGS = new ProblemParameter.Whole(
             "tilings", "grids laid over the space: how many features are active", 1, 1_000, 8);
@@ -26,6 +24,10 @@ abstract class TiledStream implements ProblemFamily {
             new ProblemParameter.Whole("tiles", "tiles of a grid along each axis", 1, 100_000, 8);
     private static final ProblemParameter.Whole MEMORY = new ProblemParameter.Whole(
             "memory", "weights that tiles are hashed into; 0 for one weight each", 0, TileCoder.MOST_FEATURES, 0);
+
+    private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
+    private static final ProblemParameter.Real FOLLOW = new ProblemParameter.Real(
+            "follow", "share of steps in which the behaviour policy takes the target policy's action", 0.01, 1, 0.5);
 
     abstract String definition();
 
@@ -35,17 +37,19 @@ abstract class TiledStream implements ProblemFamily {
 
     @Override
     public List<ProblemParameter> parameters() {
-        return List.of(TILINGS, TILES, MEMORY);
+        return List.of(TILINGS, TILES, MEMORY, DISCOUNT, FOLLOW);
     }
 
     @Override
     public StreamProblem make(Choices choices) {
-        return make(choices, EvaluationStates.stored(TiledStream.class, id() + ".csv", world()));
+        var stored = EvaluationStates.stored(TiledStream.class, id() + ".csv", world());
+        boolean asStored = choices.text(DISCOUNT).equals(DISCOUNT.usual());
+        return make(choices, asStored ? stored : stored.with(world(), choices.real(DISCOUNT)));
     }
 
     /** The states that the stored table holds, drawn and followed to their episodes' ends once more. */
     EvaluationStates evaluation() {
-        var unjudged = make(Choices.usual(this), EvaluationStates.of(world(), GAMMA, List.of()));
+        var unjudged = make(Choices.usual(this), EvaluationStates.of(world(), 1, List.of()));
         return EvaluationStates.visited(unjudged, EVALUATION_SEED, EVALUATION_STATES, EVALUATION_SPACING);
     }
 
@@ -60,8 +64,8 @@ abstract class TiledStream implements ProblemFamily {
                 STEPS,
                 world,
                 tiles,
-                GAMMA,
-                FOLLOW,
+                choices.real(DISCOUNT),
+                choices.real(FOLLOW),
                 evaluation);
     }
 }
