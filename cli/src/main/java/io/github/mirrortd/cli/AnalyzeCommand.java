@@ -53,7 +53,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : selection.problems()) {
+        for (var problem : selection.finiteProblems()) {
             var analysis = ProblemAnalysis.of(problem);
             var means = means(problem, given);
             trees.add(tree(analysis, means));

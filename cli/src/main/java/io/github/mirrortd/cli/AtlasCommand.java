@@ -63,9 +63,9 @@ final class AtlasCommand extends ConsoleCommand {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
         }
         var choices = Problems.choices(family);
-        long first = seed == null ? Atlas.firstSeed(choices) : seed;
-        // Parameters that do not go together are refused before anything is written.
+        // Parameters that do not go together are refused before anything is written, and so are streams.
         Problems.get(family);
+        long first = seed == null ? Atlas.firstSeed(choices) : seed;
         var folder = work.folder();
         var atlas = Atlas.of(choices, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);

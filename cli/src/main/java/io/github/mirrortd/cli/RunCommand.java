@@ -68,6 +68,7 @@ final class RunCommand extends ConsoleCommand {
         var given = settings.fixed();
         var diminishing = schedule.orElse(Schedule.CONSTANT);
         selection.algorithms().forEach(diminishing::check);
+        plot.check(selection.problems());
         var cells = new ArrayList<Cell>();
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {

@@ -33,6 +33,7 @@ final class TuneCommand extends ConsoleCommand {
     public Integer call() {
         var protocol = trials.protocol();
         var problems = selection.problems();
+        plot.check(problems);
         var algorithms = selection.algorithms();
         try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
             var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);

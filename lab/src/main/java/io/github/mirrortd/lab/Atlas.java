@@ -120,7 +120,7 @@ public record Atlas(Choices family, List<Entry> entries) {
 
     private static Entry entry(Choices family, ProblemParameter parameter, long seed) {
         var choices = family.with(parameter, String.valueOf(seed));
-        var operators = Operators.of(choices.family().make(choices));
+        var operators = Operators.of(choices.family().make(choices).finite());
         var metrics = new TreeMap<Integer, Metric>();
         for (int i = 0; i <= LARGEST; i += COARSE) {
             metrics.put(i, metric(operators, i));

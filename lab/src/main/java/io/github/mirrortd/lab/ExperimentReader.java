@@ -13,6 +13,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class ExperimentReader {
     private static final List<String> BANDS = List.of("std", "quartiles");
 
     private final Node root;
-    private final List<Problem> problems;
+    private final List<Task> problems;
     private final List<Contender> learners;
 
     /** @param folder where the names of problem files are looked up */
@@ -116,9 +117,10 @@ public final class ExperimentReader {
     }
 
     /** By name, or from a file that lies beside the experiment's. */
-    private static Problem problem(Node node, Path folder) {
+    private static Task problem(Node node, Path folder) {
         String word = node.word();
-        return at(node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.get(word));
+        return at(
+                node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.task(word));
     }
 
     private Contender contender(Node node) {
@@ -307,22 +309,34 @@ public final class ExperimentReader {
                 throw kind.wrong("this figure needs the field '" + needs.get(1) + "', which the file does not have");
             }
         }
-        var drawnProblems = node.get("problems");
         var drawnLearners = node.get("learners");
         return new FigureRequest(
                 what,
-                drawnProblems == null
-                        ? problems
-                        : distinct(
-                                drawnProblems,
-                                n -> at(n, () -> Names.find("problem in this file", n.word(), problems, Problem::id)),
-                                Problem::id),
+                drawn(kind, node.get("problems")),
                 drawnLearners == null
                         ? learners.stream().map(Contender::algorithm).toList()
                         : named(drawnLearners),
                 word(node.get("x_axis"), SCALES),
                 word(node.get("y_axis"), SCALES),
                 word(node.get("bands"), BANDS));
+    }
+
+    /** The problems that a figure shows; one that is computed exactly shows finite ones only. */
+    private List<Task> drawn(Node kind, @Nullable Node named) {
+        boolean exact = List.of("contraction", "eigenvalues").contains(kind.word());
+        if (named != null) {
+            return distinct(
+                    named,
+                    n -> at(n, () -> {
+                        var problem = Names.find("problem in this file", n.word(), problems, Task::id);
+                        return exact ? problem.finite() : problem;
+                    }),
+                    Task::id);
+        }
+        var shown = problems.stream()
+                .filter(problem -> !exact || problem instanceof Problem)
+                .toList();
+        return shown.isEmpty() ? List.of(at(kind, () -> problems.get(0).finite())) : shown;
     }
 
     private static @Nullable String word(@Nullable Node node, List<String> words) {

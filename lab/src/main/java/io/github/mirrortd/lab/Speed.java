@@ -1,12 +1,13 @@
 package io.github.mirrortd.lab;
 
+import io.github.mirrortd.engine.Course;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ public record Speed(String engine, String algorithm, String problem, int setting
 
     /** Measures every learner with every engine in the given time: half of it to warm up, half of it measured. */
     public static List<Speed> measure(
-            Problem problem, List<Algorithm> algorithms, List<Engine> engines, int settings, Duration time) {
+            Task problem, List<Algorithm> algorithms, List<Engine> engines, int settings, Duration time) {
         var lines = new ArrayList<Speed>();
         long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
         for (var engine : engines) {
@@ -40,24 +41,21 @@ public record Speed(String engine, String algorithm, String problem, int setting
         return lines;
     }
 
-    private static double stepsPerSecond(
-            Problem problem, Algorithm algorithm, Engine engine, int settings, long nanos) {
+    private static double stepsPerSecond(Task problem, Algorithm algorithm, Engine engine, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
                 .mapToObj(i -> stepSize(algorithm, 1e-3 * Math.pow(10, i / (double) settings)))
                 .toList();
-        var samplers = List.of(problem.sampler(0));
-        var stretch = new Stretch(1, STRETCH);
         long done = 0;
         long start = System.nanoTime();
         long end = start;
         while (end - start < nanos) {
             int steps = problem.steps();
-            var batch = engine.start(
-                    problem, algorithm, sizes, new Meter(settings, steps, Window.LAST_HALF.from(steps), false));
-            for (int left = steps; left > 0 && end - start < nanos; left -= stretch.count()) {
-                stretch.sample(samplers, Math.min(left, STRETCH));
-                batch.advance(stretch);
-                done += (long) stretch.count() * settings;
+            var course = Course.of(engine, problem, List.of(BigInteger.ZERO), STRETCH);
+            course.start(algorithm, sizes, List.of(new Meter(settings, steps, Window.LAST_HALF.from(steps), false)));
+            for (int left = steps; left > 0 && end - start < nanos; left -= STRETCH) {
+                int count = Math.min(left, STRETCH);
+                course.advance(count);
+                done += (long) count * settings;
                 end = System.nanoTime();
             }
         }
