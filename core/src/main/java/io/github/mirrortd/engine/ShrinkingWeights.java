@@ -2,6 +2,7 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Weights that can all be multiplied by a factor without touching them: w = scale · stored. Before the scale leaves the range
@@ -19,18 +20,20 @@ final class ShrinkingWeights {
     private static final int TO_ZERO = 40;
 
     private final double[] stored;
-    private final int[] epochs;
+
+    /** The {@link #epoch} in which each weight was last looked at; only where weights shrink at all. */
+    private int @Nullable [] epochs;
+
     private double scale = 1;
 
     /** How often a power of two was taken out, less how often one was put in. */
     private int epoch;
 
-    /** @param shrinks whether {@link #multiply} will ever be called */
-    ShrinkingWeights(int dimension, boolean shrinks) {
+    ShrinkingWeights(int dimension) {
         stored = new double[dimension];
-        epochs = shrinks ? new int[dimension] : new int[0];
     }
 
+    /** @param shrinks whether {@link #multiply} will be called */
     static long bytes(int dimension, boolean shrinks) {
         return (long) dimension * (Double.BYTES + (shrinks ? Integer.BYTES : 0));
     }
@@ -47,22 +50,26 @@ final class ShrinkingWeights {
     }
 
     private void catchUp(SparseVector x) {
-        if (epochs.length > 0) {
+        int[] seen = epochs;
+        if (seen != null) {
             for (int k = 0; k < x.count(); k++) {
-                catchUp(x.index(k));
+                catchUp(x.index(k), seen);
             }
         }
     }
 
-    private void catchUp(int i) {
-        if (epochs[i] != epoch) {
-            stored[i] = Math.scalb(stored[i], BITS * Math.max(-TO_ZERO, Math.min(TO_ZERO, epochs[i] - epoch)));
-            epochs[i] = epoch;
+    private void catchUp(int i, int[] seen) {
+        if (seen[i] != epoch) {
+            stored[i] = Math.scalb(stored[i], BITS * Math.max(-TO_ZERO, Math.min(TO_ZERO, seen[i] - epoch)));
+            seen[i] = epoch;
         }
     }
 
     /** w ← kept · w. */
     void multiply(double kept) {
+        if (epochs == null) {
+            epochs = new int[stored.length];
+        }
         if (kept == 0) {
             scale = 1;
             epoch += TO_ZERO;
@@ -81,8 +88,9 @@ final class ShrinkingWeights {
 
     /** All of them as they are now. */
     double[] values() {
-        for (int i = 0; i < epochs.length; i++) {
-            catchUp(i);
+        int[] seen = epochs;
+        for (int i = 0; seen != null && i < seen.length; i++) {
+            catchUp(i, seen);
         }
         return Arrays.stream(stored).map(x -> scale * x).toArray();
     }

@@ -26,11 +26,16 @@ final class SparseRuleLearner implements SparseLearner {
     private long steps;
 
     SparseRuleLearner(int dimension, Rule rule, Settings settings, Schedule schedule) {
+        this(new double[dimension], rule, settings, schedule);
+    }
+
+    /** @param theta θ₀; changed as it learns */
+    SparseRuleLearner(double[] theta, Rule rule, Settings settings, Schedule schedule) {
         this.rule = rule;
         this.settings = settings;
         this.schedule = schedule;
-        theta = new double[dimension];
-        w = new ShrinkingWeights(rule.usesAuxiliary() ? dimension : 0, rule.decays());
+        this.theta = theta;
+        w = new ShrinkingWeights(rule.usesAuxiliary() ? theta.length : 0);
     }
 
     static long bytes(int dimension, Rule rule) {

@@ -16,7 +16,7 @@ abstract class TiledStream implements ProblemFamily {
     private static final int EVALUATION_STATES = 500;
     private static final int EVALUATION_SPACING = 100;
 
-    private static final int STEPS = 50_000;
+    private static final int STEPS = 20_000;
 
     private static final ProblemParameter.Whole TILINGS = new ProblemParameter.Whole(
             "tilings", "grids laid over the space: how many features are active", 1, 1_000, 8);
