@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -39,21 +40,33 @@ final class ShrinkingWeights {
     }
 
     double dot(SparseVector x) {
-        catchUp(x);
-        return scale * x.dot(stored);
+        return dot(x.indices(), x.values(), x.count());
+    }
+
+    /** The inner product with the first {@code count} entries of a vector. */
+    double dot(int[] index, double[] value, int count) {
+        catchUp(index, count);
+        return scale * Sparse.dot(index, value, count, stored);
     }
 
     /** w += factor · x. */
     void add(SparseVector x, double factor) {
-        catchUp(x);
-        x.addTo(stored, factor / scale);
+        add(x.indices(), x.values(), x.count(), factor);
     }
 
-    private void catchUp(SparseVector x) {
+    /** Adds the first {@code count} entries of a vector, times a factor. */
+    void add(int[] index, double[] value, int count, double factor) {
+        if (factor != 0) {
+            catchUp(index, count);
+            Sparse.addTo(stored, factor / scale, index, value, count);
+        }
+    }
+
+    private void catchUp(int[] index, int count) {
         int[] seen = epochs;
         if (seen != null) {
-            for (int k = 0; k < x.count(); k++) {
-                catchUp(x.index(k), seen);
+            for (int k = 0; k < count; k++) {
+                catchUp(index[k], seen);
             }
         }
     }

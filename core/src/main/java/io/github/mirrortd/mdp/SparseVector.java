@@ -1,5 +1,6 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.internal.Sparse;
 import java.util.Arrays;
 
 /**
@@ -84,6 +85,16 @@ public final class SparseVector {
         return count;
     }
 
+    /** The indices, and behind the last entry's anything. Shared: do not change. */
+    public int[] indices() {
+        return indices;
+    }
+
+    /** The values, and behind the last entry's anything. Shared: do not change. */
+    public double[] values() {
+        return values;
+    }
+
     /** The index of the k-th entry. */
     public int index(int k) {
         return indices[k];
@@ -104,11 +115,7 @@ public final class SparseVector {
 
     /** The inner product with a dense vector, summed in the order of the entries. */
     public double dot(double[] vector) {
-        double sum = 0;
-        for (int k = 0; k < count; k++) {
-            sum += values[k] * vector[indices[k]];
-        }
-        return sum;
+        return Sparse.dot(indices, values, count, vector);
     }
 
     /** The inner product with another one. */
@@ -129,8 +136,6 @@ public final class SparseVector {
 
     /** vector += factor · this. */
     public void addTo(double[] vector, double factor) {
-        for (int k = 0; k < count; k++) {
-            vector[indices[k]] += factor * values[k];
-        }
+        Sparse.addTo(vector, factor, indices, values, count);
     }
 }
