@@ -17,6 +17,7 @@ final class SparseRuleLearner implements SparseLearner {
     private final Schedule schedule;
     private final double[] theta;
     private final ShrinkingWeights w;
+    private final boolean readsGram;
     private final Products in = new Products();
     private final Update out = new Update();
 
@@ -35,7 +36,19 @@ final class SparseRuleLearner implements SparseLearner {
         this.settings = settings;
         this.schedule = schedule;
         this.theta = theta;
+        readsGram = readsGram();
         w = new ShrinkingWeights(rule.usesAuxiliary() ? theta.length : 0);
+    }
+
+    /** Whether φ·φ, φ·φ' and φ'·φ' matter to the rule, as they do to Mirror-Prox: if they are not numbers, it shows. */
+    private boolean readsGram() {
+        in.transition(Double.NaN, Double.NaN, Double.NaN, 1, 1, 1);
+        in.weights(1, 1, 1, 1);
+        in.followOn(1);
+        out.clear();
+        rule.apply(in, settings, out);
+        double sum = out.thetaPhi() + out.thetaNext() + out.wPhi() + out.wNext();
+        return Double.isNaN(sum);
     }
 
     static long bytes(int dimension, Rule rule) {
@@ -50,7 +63,11 @@ final class SparseRuleLearner implements SparseLearner {
         phi.check(theta.length);
         next.check(theta.length);
         double followOn = 1 + carried;
-        in.transition(step.phiPhi(), step.phiNext(), step.nextNext(), step.rho(), step.reward(), step.gamma());
+        if (readsGram) {
+            in.transition(step.phiPhi(), step.phiNext(), step.nextNext(), step.rho(), step.reward(), step.gamma());
+        } else {
+            in.transition(0, 0, 0, step.rho(), step.reward(), step.gamma());
+        }
         boolean auxiliary = rule.usesAuxiliary();
         in.weights(phi.dot(theta), next.dot(theta), auxiliary ? w.dot(phi) : 0, auxiliary ? w.dot(next) : 0);
         in.followOn(followOn);
