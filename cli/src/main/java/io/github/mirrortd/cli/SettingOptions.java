@@ -20,7 +20,7 @@ final class SettingOptions {
         set(Parameter.ALPHA, text);
     }
 
-    @Option(names = "--beta", paramLabel = "X", description = "Step size of w (GTD2, TDC, HTD, Hackman-HTD).")
+    @Option(names = "--beta", paramLabel = "X", description = "Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).")
     void beta(String text) {
         set(Parameter.BETA, text);
     }
@@ -30,7 +30,7 @@ final class SettingOptions {
         set(Parameter.ETA, text);
     }
 
-    @Option(names = "--reg", paramLabel = "X", description = "Regularisation (TDRC, LSTD).")
+    @Option(names = "--reg", paramLabel = "X", description = "Regularisation (TDRC, LSTD, LS-ETD).")
     void reg(String text) {
         set(Parameter.REG, text);
     }
@@ -38,6 +38,37 @@ final class SettingOptions {
     @Option(names = "--kappa", paramLabel = "X", description = "From metric C (0) to H (1) (the damped learners).")
     void kappa(String text) {
         set(Parameter.KAPPA, text);
+    }
+
+    @Option(
+            names = "--lambda",
+            paramLabel = "X",
+            description = "How far the trace reaches back, from 0 (no trace, the default) to 1.")
+    void lambda(String text) {
+        set(Parameter.LAMBDA, text);
+    }
+
+    @Option(names = "--zeta", paramLabel = "X", description = "How far ABTD's trace reaches back, from 0 to 1.")
+    void zeta(String text) {
+        set(Parameter.ZETA, text);
+    }
+
+    @Option(names = "--fade", paramLabel = "X", description = "Discount of the follow-on trace (ETD-Beta).")
+    void fade(String text) {
+        set(Parameter.FADE, text);
+    }
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "N",
+            description = "Steps back that the follow-on trace sees (ETD-Truncated).")
+    void horizon(String text) {
+        set(Parameter.HORIZON, text);
+    }
+
+    @Option(names = "--clip", paramLabel = "X", description = "Largest importance ratio (V-trace).")
+    void clip(String text) {
+        set(Parameter.CLIP, text);
     }
 
     private void set(Parameter p, String text) {

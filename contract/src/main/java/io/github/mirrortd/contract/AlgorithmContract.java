@@ -8,9 +8,11 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.Meter;
 import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,9 +51,10 @@ public interface AlgorithmContract {
         assertThat(about.parameters()).as("settings").isNotEmpty().doesNotHaveDuplicates();
         assertThat(about.grid()).as("grid").isNotEmpty().doesNotHaveDuplicates();
         about.grid()
-                .forEach(s -> assertThat(s.present().keySet())
+                .forEach(s -> assertThat(about.parameters())
                         .as("what the grid sets")
-                        .containsExactlyInAnyOrderElementsOf(about.parameters()));
+                        .containsAll(s.present().keySet())
+                        .allMatch(p -> p.isOptional() || s.has(p)));
         assertThat(algorithm().description()).as("asked again").isEqualTo(about);
     }
 
@@ -87,7 +90,7 @@ public interface AlgorithmContract {
         int steps = 60;
         var seeds = List.of(7L, 8L, 9L);
         var grid = algorithm().description().grid();
-        for (var settings : List.of(grid.subList(0, 1), grid.subList(0, Math.min(grid.size(), 9)))) {
+        for (var settings : List.of(grid.subList(0, 1), grid.subList(0, Math.min(grid.size(), 9)), traced(grid))) {
             for (var problem : problems()) {
                 for (var engine : engines()) {
                     var meters = seeds.stream()
@@ -107,6 +110,16 @@ public interface AlgorithmContract {
                 }
             }
         }
+    }
+
+    /** Some of the grid, every other one with a trace, for learners that can have one. */
+    private List<Settings> traced(List<Settings> grid) {
+        var some = new ArrayList<Settings>();
+        for (int i = 0; i < Math.min(grid.size(), 5); i++) {
+            boolean has = algorithm().parameters().contains(Parameter.LAMBDA) && i % 2 == 0;
+            some.add(has ? grid.get(i).with(Parameter.LAMBDA, 1 - i / 10.0) : grid.get(i));
+        }
+        return some;
     }
 
     /** The curve of a learner that runs by itself. */

@@ -9,15 +9,32 @@ import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 
-/** Weights (θ, w), and what a rule does to them: with whole vectors, as a definition is written, not as an engine works. */
-record Point(Problem problem, double[] theta, double[] w) {
+/**
+ * Weights (θ, w) and traces (e, e_μ), and what a rule does to the weights: with whole vectors, as a definition is written, not
+ * as an engine works. Without traces, e and e_μ are 0.
+ */
+record Point(Problem problem, double[] theta, double[] w, double[] trace, double[] behaviourTrace, Settings settings) {
     /** A follow-on trace that is not 1, so that rules that read it show it. */
     private static final double FOLLOW_ON = 1.75;
 
-    /** Weights that are nobody's solution. */
-    static Point in(Problem problem, long seed) {
+    /** An interest that is not 1 either. */
+    private static final double INTEREST = 1.25;
+
+    /** Weights that are nobody's solution, and for rules with traces some traces. */
+    static Point in(Problem problem, RuleAlgorithm rule, Settings settings, long seed) {
         var random = new Pcg64(seed);
-        return new Point(problem, someWeights(problem.dimension(), random), someWeights(problem.dimension(), random));
+        int d = problem.dimension();
+        double[] none = new double[d];
+        double[] theta = someWeights(d, random);
+        double[] w = someWeights(d, random);
+        boolean traced = rule.traces(settings);
+        return new Point(
+                problem,
+                theta,
+                rule.usesAuxiliary() ? w : none,
+                traced ? someWeights(d, random) : none,
+                traced && rule.usesBehaviourTrace() ? someWeights(d, random) : none,
+                settings);
     }
 
     private static double[] someWeights(int n, Pcg64 random) {
@@ -26,11 +43,6 @@ record Point(Problem problem, double[] theta, double[] w) {
             z[i] = 4 * random.random() - 2;
         }
         return z;
-    }
-
-    /** w = 0, as it stays for rules that do not use it. */
-    Point withoutAuxiliary() {
-        return new Point(problem, theta, new double[w.length]);
     }
 
     /** (θ, w) as one vector. */
@@ -48,27 +60,38 @@ record Point(Problem problem, double[] theta, double[] w) {
             thetaAhead[i] += change[i];
             wAhead[i] += change[theta.length + i];
         }
-        return new Point(problem, thetaAhead, wAhead);
+        return new Point(problem, thetaAhead, wAhead, trace, behaviourTrace, settings);
     }
 
-    Products products(Transition t) {
+    Products products(Transition t, RuleAlgorithm rule) {
         double[] phi = problem.features().dense(t.state());
         double[] next = next(t);
+        var action = problem.actions().get(t.action());
         var in = new Products();
         in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
         in.weights(dot(theta, phi), dot(theta, next), dot(w, phi), dot(w, next));
-        in.followOn(FOLLOW_ON);
+        in.policies(action.target(), action.behaviour(), 1, 2);
+        in.followOn(INTEREST, FOLLOW_ON);
+        if (rule.traces(settings)) {
+            in.traces(dot(w, trace), dot(w, behaviourTrace));
+            in.traceGram(dot(trace, phi), dot(trace, next), dot(trace, trace));
+            in.behaviourGram(
+                    dot(behaviourTrace, phi),
+                    dot(behaviourTrace, next),
+                    dot(behaviourTrace, trace),
+                    dot(behaviourTrace, behaviourTrace));
+        }
         return in;
     }
 
-    /** The change of (θ, w) by a rule with its usual settings. */
+    /** The change of (θ, w) by a rule. */
     double[] change(Transition t, RuleAlgorithm rule) {
-        return change(t, rule, products(t));
+        return change(t, rule, products(t, rule));
     }
 
     double[] change(Transition t, RuleAlgorithm rule, Products in) {
         var out = new Update();
-        rule.apply(in, rule.complete(Settings.NONE), out);
+        rule.apply(in, settings, out);
         return change(t, out);
     }
 
@@ -79,8 +102,12 @@ record Point(Problem problem, double[] theta, double[] w) {
         double[] next = next(t);
         double[] change = new double[2 * d];
         for (int i = 0; i < d; i++) {
-            change[i] = out.thetaPhi() * phi[i] + out.thetaNext() * next[i];
-            change[d + i] = out.wPhi() * phi[i] + out.wNext() * next[i] - out.decay() * w[i];
+            change[i] = out.thetaPhi() * phi[i] + out.thetaNext() * next[i] + out.thetaTrace() * trace[i];
+            change[d + i] = out.wPhi() * phi[i]
+                    + out.wNext() * next[i]
+                    + out.wTrace() * trace[i]
+                    + out.wBehaviour() * behaviourTrace[i]
+                    - out.decay() * w[i];
         }
         return change;
     }
@@ -97,5 +124,10 @@ record Point(Problem problem, double[] theta, double[] w) {
             sum += a[i] * b[i];
         }
         return sum;
+    }
+
+    @Override
+    public String toString() {
+        return problem + ", " + settings;
     }
 }

@@ -16,11 +16,9 @@ final class SampledMean {
 
     private SampledMean() {}
 
-    static void check(Problem problem, RuleAlgorithm rule) {
-        var some = Point.in(problem, 1);
-        var point = rule.usesAuxiliary() ? some : some.withoutAuxiliary();
-        double[] exact = MeanUpdate.of(problem, rule, rule.complete(Settings.NONE))
-                .at(rule.usesAuxiliary() ? point.both() : point.theta());
+    static void check(Problem problem, RuleAlgorithm rule, Settings settings) {
+        var point = Point.in(problem, rule, settings, 1);
+        double[] exact = MeanUpdate.of(problem, rule, settings).at(rule.usesAuxiliary() ? point.both() : point.theta());
         double[][] changes =
                 problem.transitions().stream().map(t -> point.change(t, rule)).toArray(double[][]::new);
         double[][] means = blockMeans(problem, changes, exact.length);

@@ -9,6 +9,7 @@ final class EstimatorLearner implements TeamLearner {
     private final Problem problem;
     private final double[][] features;
     private final double[] zero;
+    private final EstimatorAlgorithm.Step[] steps;
     private final EstimatorAlgorithm.Estimator estimator;
     private double[] theta;
     private boolean stale;
@@ -21,14 +22,18 @@ final class EstimatorLearner implements TeamLearner {
         for (int s = 0; s < features.length; s++) {
             features[s] = problem.features().dense(s);
         }
+        double[] interest = problem.interest();
+        steps = problem.transitions().stream()
+                .map(t ->
+                        new EstimatorAlgorithm.Step(t.rho(), t.reward(), t.gamma(), interest[t.state()], t.terminal()))
+                .toArray(EstimatorAlgorithm.Step[]::new);
         estimator = algorithm.start(problem.initial(), settings);
     }
 
     @Override
     public void step(int transition) {
         var t = problem.transitions().get(transition);
-        estimator.observe(
-                features[t.state()], t.terminal() ? zero : features[t.next()], t.rho(), t.reward(), t.gamma());
+        estimator.observe(features[t.state()], t.terminal() ? zero : features[t.next()], steps[transition]);
         stale = true;
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
@@ -22,8 +23,8 @@ final class LaneBlock {
     private final double[] m;
     private final RuleKernel kernel;
 
-    /** γρF of the step before: what the follow-on trace carries over. */
-    private double carried;
+    /** The same for all learners: they are in one run, and their settings do not change it. */
+    private final FollowOn followOn;
 
     /**
      * @param run which run's transitions these learners see
@@ -57,6 +58,7 @@ final class LaneBlock {
         }
         begin(m, settings, problem.initial());
         kernel = rule.oneRun().apply(settings);
+        followOn = rule.rule().emphasis(settings[0]).start();
         record(0);
         report(0);
     }
@@ -85,12 +87,12 @@ final class LaneBlock {
         double[] next = tables.nextValue[t];
         int[] phiRows = places.phi[t];
         int[] nextRows = places.next[t];
-        double followOn = 1 + carried;
-        carried = tables.terminal[t] ? 0 : tables.gamma[t] * tables.rho[t] * followOn;
+        double f = followOn.enter(tables.interest[t]);
+        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
 
         lanes.dot(m, Rows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
         lanes.dot(m, Rows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
-        kernel.apply(m, n, tables.numbers, t * Rows.TRANSITION.size(), followOn);
+        kernel.apply(m, n, tables.numbers, t * Rows.NUMBERS, f);
         if (rule.decays()) {
             lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, m.length, n);
         }

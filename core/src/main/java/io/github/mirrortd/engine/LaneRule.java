@@ -4,17 +4,23 @@ import io.github.mirrortd.engine.formula.NotStraight;
 import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A rule made ready for lockstep: how a block of learners gets its kernel, and which products and coefficients matter. A
  * coefficient that is 0 whatever happens need not be applied, and a product that nobody reads need not be formed.
  *
+ * @param rule the rule itself
+ * @param traced whether it is for learners that keep traces
  * @param oneRun the kernel for learners of one run, by their settings
  * @param manyRuns the kernel for learners of several runs, by their settings
  * @param widened whether the rule itself runs in vectors
  */
 record LaneRule(
+        Rule rule,
+        boolean traced,
         Function<Settings[], RuleKernel> oneRun,
         Function<Settings[], RuleKernel> manyRuns,
         boolean widened,
@@ -23,42 +29,85 @@ record LaneRule(
         boolean movesThetaNext,
         boolean movesWPhi,
         boolean movesWNext,
+        boolean movesThetaTrace,
+        boolean movesWTrace,
+        boolean movesWBehaviour,
         boolean decays,
-        boolean usesFollowOn) {
+        boolean usesFollowOn,
+        boolean usesPolicies,
+        boolean usesTraceGram) {
+    private static final Set<String> GRAM = Set.of(
+            "tracePhi",
+            "traceNext",
+            "traceTrace",
+            "behaviourPhi",
+            "behaviourNext",
+            "behaviourTrace",
+            "behaviourBehaviour");
 
-    static LaneRule of(Rule rule, int bits) {
-        boolean w = rule.usesAuxiliary();
+    static LaneRule of(Rule rule, int bits, boolean traced) {
         try {
-            var formula = RuleReader.read(rule);
+            var formula = RuleReader.read(rule, traced);
             var one = VectorCode.compile(formula, bits, true);
             var many = VectorCode.compile(formula, bits, false);
-            return new LaneRule(
+            return of(
+                    rule,
+                    traced,
                     settings -> one,
                     settings -> many,
                     true,
-                    w && formula.uses("wPhi"),
-                    w && formula.uses("wNext"),
-                    !formula.isAlwaysZero("thetaNext"),
-                    w && !formula.isAlwaysZero("wPhi"),
-                    w && !formula.isAlwaysZero("wNext"),
-                    w && !formula.isAlwaysZero("decay"),
-                    formula.uses(Rows.FOLLOW_ON));
+                    formula::uses,
+                    name -> !formula.isAlwaysZero(name));
         } catch (NotStraight e) {
-            return new LaneRule(
-                    settings -> new RuleLoop(rule, settings, true),
-                    settings -> new RuleLoop(rule, settings, false),
+            return of(
+                    rule,
+                    traced,
+                    settings -> new RuleLoop(rule, settings, true, traced),
+                    settings -> new RuleLoop(rule, settings, false, traced),
                     false,
-                    w,
-                    w,
-                    true,
-                    w,
-                    w,
-                    w,
-                    true);
+                    input -> true,
+                    output -> true);
         }
+    }
+
+    private static LaneRule of(
+            Rule rule,
+            boolean traced,
+            Function<Settings[], RuleKernel> oneRun,
+            Function<Settings[], RuleKernel> manyRuns,
+            boolean widened,
+            Predicate<String> reads,
+            Predicate<String> moves) {
+        boolean w = rule.usesAuxiliary();
+        return new LaneRule(
+                rule,
+                traced,
+                oneRun,
+                manyRuns,
+                widened,
+                w && reads.test("wPhi"),
+                w && reads.test("wNext"),
+                moves.test("thetaNext"),
+                w && moves.test("wPhi"),
+                w && moves.test("wNext"),
+                traced && moves.test("thetaTrace"),
+                traced && w && moves.test("wTrace"),
+                traced && w && rule.usesBehaviourTrace() && moves.test("wBehaviour"),
+                w && moves.test("decay"),
+                reads.test(Rows.FOLLOW_ON),
+                Rows.POLICIES.stream().anyMatch(reads),
+                traced && GRAM.stream().anyMatch(reads));
     }
 
     boolean movesNext() {
         return movesThetaNext || movesWNext;
+    }
+
+    boolean movesW() {
+        return movesWPhi || movesWNext || movesWTrace || movesWBehaviour;
+    }
+
+    boolean keepsBehaviourTrace() {
+        return traced && rule.usesBehaviourTrace();
     }
 }

@@ -56,4 +56,19 @@ interface Lanes {
      */
     void denseAdd(
             double[] m, int factors, int weights, double[] x, int features, int dimension, boolean both, int lanes);
+
+    /**
+     * The inner products of rows with rows, into one row.
+     *
+     * @param x where the first rows are; {@code m} or features that differ from learner to learner
+     * @param a the first of them
+     * @param b the first of the others, in {@code m}
+     */
+    void rowsDot(double[] x, int a, double[] m, int b, int dimension, int into, int lanes);
+
+    /** Adds rows times the factors in one row to other rows. */
+    void rowsAdd(double[] m, int factors, int from, int to, int dimension, int lanes);
+
+    /** Multiplies rows by the factors in one row. */
+    void scale(double[] m, int factors, int first, int dimension, int lanes);
 }

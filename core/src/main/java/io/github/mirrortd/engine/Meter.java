@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +27,34 @@ public final class Meter {
      * @param keepCurves whether all points are kept
      */
     public Meter(int learners, int steps, int from, boolean keepCurves) {
+        this(learners, steps, from, keepCurves ? new double[learners][steps + 1] : null);
+    }
+
+    private Meter(int learners, int steps, int from, double @Nullable [][] curves) {
         this.learners = learners;
         this.steps = steps;
         this.from = from;
+        this.curves = curves;
         sums = new double[learners + SPARE];
         last = new double[learners + SPARE];
-        curves = keepCurves ? new double[learners][steps + 1] : null;
+    }
+
+    /** A meter for some of the learners; their curves are the same ones, what else it sees {@link #take} takes over. */
+    Meter part(int[] positions) {
+        var all = curves;
+        return new Meter(
+                positions.length,
+                steps,
+                from,
+                all == null
+                        ? null
+                        : Arrays.stream(positions).mapToObj(i -> all[i]).toArray(double[][]::new));
+    }
+
+    void take(Meter part, int[] positions) {
+        for (int i = 0; i < positions.length; i++) {
+            set(positions[i], part.sums[i], part.last[i]);
+        }
     }
 
     /** Whether anybody needs the error at this point; engines need not compute it otherwise. */

@@ -16,8 +16,19 @@ final class ProblemTables {
     final double[] reward;
     final double[] gamma;
     final boolean[] terminal;
+    final double[] interest;
 
-    /** The numbers of {@link Rows#TRANSITION}, row after row. */
+    /** π(a|s) and μ(a|s). */
+    final double[] target;
+
+    final double[] behaviour;
+
+    /** ψ₀ and ψ_max of all actions that either policy takes. */
+    final double psiLow;
+
+    final double psiHigh;
+
+    /** The numbers of {@link Rows#TRANSITION} and {@link Rows#POLICIES}, row after row. */
     final double[] numbers;
 
     ProblemTables(Problem problem) {
@@ -34,7 +45,17 @@ final class ProblemTables {
         reward = new double[n];
         gamma = new double[n];
         terminal = new boolean[n];
-        int width = Rows.TRANSITION.size();
+        interest = new double[n];
+        target = new double[n];
+        behaviour = new double[n];
+        double[] interests = problem.interest();
+        var likeliest = problem.actions().stream()
+                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
+                .filter(p -> p > 0)
+                .summaryStatistics();
+        psiLow = 1 / likeliest.getMax();
+        psiHigh = 1 / likeliest.getMin();
+        int width = Rows.NUMBERS;
         numbers = new double[n * width];
         for (int t = 0; t < n; t++) {
             var row = rows.get(t);
@@ -52,7 +73,22 @@ final class ProblemTables {
             reward[t] = row.reward();
             gamma[t] = row.gamma();
             terminal[t] = row.terminal();
-            double[] all = {phiPhi[t], phiNext[t], nextNext[t], rho[t], reward[t], gamma[t]};
+            interest[t] = interests[row.state()];
+            target[t] = problem.actions().get(row.action()).target();
+            behaviour[t] = problem.actions().get(row.action()).behaviour();
+            double[] all = {
+                phiPhi[t],
+                phiNext[t],
+                nextNext[t],
+                rho[t],
+                reward[t],
+                gamma[t],
+                interest[t],
+                target[t],
+                behaviour[t],
+                psiLow,
+                psiHigh
+            };
             System.arraycopy(all, 0, numbers, t * width, width);
         }
     }

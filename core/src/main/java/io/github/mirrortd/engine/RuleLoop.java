@@ -10,17 +10,20 @@ final class RuleLoop implements RuleKernel {
     private final Rule rule;
     private final Settings[] settings;
     private final boolean oneRun;
+    private final boolean traced;
     private final Products in = new Products();
     private final Update out = new Update();
 
     /**
      * @param settings of the block's learners
      * @param oneRun whether all learners see the same transition, as with {@link VectorCode#compile}
+     * @param traced whether they keep traces
      */
-    RuleLoop(Rule rule, Settings[] settings, boolean oneRun) {
-        this.oneRun = oneRun;
+    RuleLoop(Rule rule, Settings[] settings, boolean oneRun, boolean traced) {
         this.rule = rule;
         this.settings = settings;
+        this.oneRun = oneRun;
+        this.traced = traced;
     }
 
     @Override
@@ -35,12 +38,31 @@ final class RuleLoop implements RuleKernel {
                     x[first + 3 * apart],
                     x[first + 4 * apart],
                     x[first + 5 * apart]);
-            in.followOn(oneRun ? followOn : m[Rows.IN_FOLLOW_ON * lanes + i]);
+            double[] policies = oneRun ? x : m;
+            int own = oneRun ? at + Rows.TRANSITION.size() : Rows.IN_POLICIES * lanes + i;
+            in.followOn(policies[own], oneRun ? followOn : m[Rows.IN_FOLLOW_ON * lanes + i]);
+            in.policies(
+                    policies[own + apart],
+                    policies[own + 2 * apart],
+                    policies[own + 3 * apart],
+                    policies[own + 4 * apart]);
             in.weights(
                     m[Rows.IN_THETA_PHI * lanes + i],
                     m[Rows.IN_THETA_NEXT * lanes + i],
                     m[Rows.IN_W_PHI * lanes + i],
                     m[Rows.IN_W_NEXT * lanes + i]);
+            if (traced) {
+                in.traces(m[Rows.IN_W_TRACE * lanes + i], m[Rows.IN_W_BEHAVIOUR * lanes + i]);
+                in.traceGram(
+                        m[Rows.IN_TRACE_PHI * lanes + i],
+                        m[Rows.IN_TRACE_NEXT * lanes + i],
+                        m[Rows.IN_TRACE_TRACE * lanes + i]);
+                in.behaviourGram(
+                        m[Rows.IN_BEHAVIOUR_PHI * lanes + i],
+                        m[Rows.IN_BEHAVIOUR_NEXT * lanes + i],
+                        m[Rows.IN_BEHAVIOUR_TRACE * lanes + i],
+                        m[Rows.IN_BEHAVIOUR_BEHAVIOUR * lanes + i]);
+            }
             out.clear();
             rule.apply(in, settings[i], out);
             m[Rows.OUT_THETA_PHI * lanes + i] = out.thetaPhi();
@@ -48,6 +70,12 @@ final class RuleLoop implements RuleKernel {
             m[Rows.OUT_W_PHI * lanes + i] = out.wPhi();
             m[Rows.OUT_W_NEXT * lanes + i] = out.wNext();
             m[Rows.OUT_DECAY * lanes + i] = out.decay();
+            m[Rows.OUT_THETA_TRACE * lanes + i] = out.thetaTrace();
+            m[Rows.OUT_W_TRACE * lanes + i] = out.wTrace();
+            m[Rows.OUT_W_BEHAVIOUR * lanes + i] = out.wBehaviour();
+            m[Rows.OUT_EMPHASIS * lanes + i] = out.emphasis();
+            m[Rows.OUT_KEPT * lanes + i] = out.kept();
+            m[Rows.OUT_KEPT_BEHAVIOUR * lanes + i] = out.keptBehaviour();
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import java.util.Arrays;
 
 /**
  * Learners of several runs in lockstep, each on its own transition. Their features differ, so these are rows as well, zeros
@@ -24,7 +26,8 @@ final class RunBlock {
     private final int[] runs;
     private final int[] positions;
     private final int[] now;
-    private final double[] carried;
+    private final FollowOn[] followOns;
+    private final RunTraces traces;
     private final int dimension;
     private final int n;
     private final int theta;
@@ -32,7 +35,10 @@ final class RunBlock {
     private final int sum;
     private final double[] m;
     private final double[] saved;
-    private final double[] savedCarried;
+
+    /** F of every learner at every step of a stretch. */
+    private double[] followOn = {};
+
     private boolean sparse;
 
     /**
@@ -65,13 +71,17 @@ final class RunBlock {
         dimension = problem.dimension();
         theta = Rows.THETA * n;
         w = theta + dimension * n;
-        sum = w + dimension * n;
+        int trace = w + dimension * n;
+        sum = trace + RunTraces.rows(rule, dimension) * n;
         m = new double[sum + n];
         saved = new double[m.length];
         now = new int[n];
-        carried = new double[n];
-        savedCarried = new double[n];
+        followOns = Arrays.stream(settings)
+                .map(s -> rule.rule().emphasis(s).start())
+                .toArray(FollowOn[]::new);
+        traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace);
         LaneBlock.begin(m, settings, problem.initial());
+        Arrays.fill(m, Rows.ONE * n, (Rows.ONE + 1) * n, 1);
         kernel = rule.manyRuns().apply(settings);
         record(0);
         report(0);
@@ -80,11 +90,12 @@ final class RunBlock {
     /** Learns from the transitions of a stretch, which follow the curve's point. */
     void advance(Stretch stretch, int point) {
         System.arraycopy(m, 0, saved, 0, m.length);
-        System.arraycopy(carried, 0, savedCarried, 0, n);
+        if (rule.usesFollowOn()) {
+            follow(stretch);
+        }
         run(stretch, point);
         if (!sparse && !isClean()) {
             System.arraycopy(saved, 0, m, 0, m.length);
-            System.arraycopy(savedCarried, 0, carried, 0, n);
             sparse = true;
             run(stretch, point);
         }
@@ -103,10 +114,16 @@ final class RunBlock {
         int[][] transitions = stretch.transitions();
         var rows = stretch.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
         double[] x = rows.rows();
-        boolean needsNow = sparse || rule.usesFollowOn();
+        boolean needsNow = sparse || rule.usesPolicies() || rule.traced();
         for (int k = 0; k < stretch.count(); k++) {
             for (int i = 0; needsNow && i < n; i++) {
                 now[i] = transitions[runs[i]][k];
+            }
+            if (rule.usesFollowOn()) {
+                System.arraycopy(followOn, k * n, m, Rows.IN_FOLLOW_ON * n, n);
+            }
+            if (rule.usesPolicies()) {
+                policies();
             }
             step(x, k * rows.perStep());
             record(point + k + 1);
@@ -117,8 +134,8 @@ final class RunBlock {
         int phi = at + Rows.TRANSITION.size() * n;
         int toW = dimension * n;
         int next = phi + toW;
-        if (rule.usesFollowOn()) {
-            trace();
+        if (rule.traced()) {
+            traces.see(x, phi, next, now, sparse);
         }
         if (sparse) {
             sparseProducts();
@@ -128,42 +145,63 @@ final class RunBlock {
         }
         kernel.apply(m, n, x, at, 0);
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY * n, w, sum, n);
+            lanes.decay(m, Rows.OUT_DECAY * n, w, w + toW, n);
         }
         if (sparse) {
             sparseUpdate();
-            return;
+        } else {
+            lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
+            if (rule.movesWPhi() || rule.movesWNext()) {
+                lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+            }
         }
-        lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
-        if (rule.movesWPhi() || rule.movesWNext()) {
-            lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+        if (rule.traced()) {
+            traces.add();
+            traces.keep(x, phi, now, sparse);
         }
     }
 
-    private void trace() {
-        int followOn = Rows.IN_FOLLOW_ON * n;
+    /** F depends on the data alone, so it is known for a whole stretch before anything is learned from it. */
+    private void follow(Stretch stretch) {
+        int[][] transitions = stretch.transitions();
+        if (followOn.length < stretch.count() * n) {
+            followOn = new double[stretch.count() * n];
+        }
         for (int i = 0; i < n; i++) {
-            int t = now[i];
-            double f = 1 + carried[i];
-            m[followOn + i] = f;
-            carried[i] = tables.terminal[t] ? 0 : tables.gamma[t] * tables.rho[t] * f;
+            var own = followOns[i];
+            for (int k = 0; k < stretch.count(); k++) {
+                int t = transitions[runs[i]][k];
+                followOn[k * n + i] = own.enter(tables.interest[t]);
+                own.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+            }
+        }
+    }
+
+    private void policies() {
+        int first = Rows.IN_POLICIES * n;
+        for (int i = 0; i < n; i++) {
+            int from = now[i] * Rows.NUMBERS + Rows.TRANSITION.size();
+            for (int k = 0; k < Rows.POLICIES.size(); k++) {
+                m[first + k * n + i] = tables.numbers[from + k];
+            }
         }
     }
 
     private void sparseProducts() {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            m[Rows.IN_THETA_PHI * n + i] = dot(theta + i, tables.phiIndex[t], tables.phiValue[t]);
-            m[Rows.IN_THETA_NEXT * n + i] = dot(theta + i, tables.nextIndex[t], tables.nextValue[t]);
-            m[Rows.IN_W_PHI * n + i] = dot(w + i, tables.phiIndex[t], tables.phiValue[t]);
-            m[Rows.IN_W_NEXT * n + i] = dot(w + i, tables.nextIndex[t], tables.nextValue[t]);
+            m[Rows.IN_THETA_PHI * n + i] = dot(m, theta + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[Rows.IN_THETA_NEXT * n + i] = dot(m, theta + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[Rows.IN_W_PHI * n + i] = dot(m, w + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[Rows.IN_W_NEXT * n + i] = dot(m, w + i, n, tables.nextIndex[t], tables.nextValue[t]);
         }
     }
 
-    private double dot(int at, int[] index, double[] value) {
+    /** The inner product of sparse features with a vector whose entries are {@code apart} from each other. */
+    static double dot(double[] m, int at, int apart, int[] index, double[] value) {
         double product = 0;
         for (int k = 0; k < index.length; k++) {
-            product += value[k] * m[at + index[k] * n];
+            product += value[k] * m[at + index[k] * apart];
         }
         return product;
     }
@@ -171,18 +209,19 @@ final class RunBlock {
     private void sparseUpdate() {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            addTo(theta + i, m[Rows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-            addTo(theta + i, m[Rows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            addTo(m, theta + i, n, m[Rows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+            addTo(m, theta + i, n, m[Rows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             if (rule.movesWPhi() || rule.movesWNext()) {
-                addTo(w + i, m[Rows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-                addTo(w + i, m[Rows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+                addTo(m, w + i, n, m[Rows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+                addTo(m, w + i, n, m[Rows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             }
         }
     }
 
-    private void addTo(int at, double factor, int[] index, double[] value) {
+    /** Adds sparse features to such a vector. */
+    static void addTo(double[] m, int at, int apart, double factor, int[] index, double[] value) {
         for (int k = 0; k < index.length; k++) {
-            m[at + index[k] * n] += factor * value[k];
+            m[at + index[k] * apart] += factor * value[k];
         }
     }
 

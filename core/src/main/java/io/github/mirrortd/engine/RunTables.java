@@ -22,7 +22,7 @@ final class RunTables implements Stretch.Derived {
         byTransition = new double[n * columns];
         for (int t = 0; t < n; t++) {
             int at = t * columns;
-            System.arraycopy(tables.numbers, t * numbers, byTransition, at, numbers);
+            System.arraycopy(tables.numbers, t * Rows.NUMBERS, byTransition, at, numbers);
             for (int k = 0; k < tables.phiIndex[t].length; k++) {
                 byTransition[at + numbers + tables.phiIndex[t][k]] = tables.phiValue[t][k];
             }

@@ -32,6 +32,7 @@ import io.github.mirrortd.engine.formula.Formula.Op;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -151,7 +152,7 @@ final class VectorCode {
                 writeVector(n);
             }
         }
-        Rows.OUTPUTS.forEach(this::writeOutput);
+        formula.outputs().forEach(name -> writeOutput(name, Objects.requireNonNull(Rows.OUTPUTS.get(name))));
         code.visitIincInsn(INDEX, width);
         code.visitJumpInsn(GOTO, loop);
         code.visitLabel(end);
@@ -166,6 +167,7 @@ final class VectorCode {
             case INPUT ->
                 oneRun
                         && (Rows.TRANSITION.contains(node.input())
+                                || Rows.POLICIES.contains(node.input())
                                 || node.input().equals(Rows.FOLLOW_ON));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
@@ -180,7 +182,7 @@ final class VectorCode {
         if (node.op() == Op.INPUT) {
             code.visitVarInsn(ALOAD, NUMBERS);
             code.visitVarInsn(ILOAD, NUMBERS_AT);
-            code.visitLdcInsn(Rows.TRANSITION.indexOf(node.input()));
+            code.visitLdcInsn(numberOf(node.input()));
             code.visitInsn(IADD);
             code.visitInsn(DALOAD);
         } else if (node.op() == Op.CONSTANT) {
@@ -208,6 +210,11 @@ final class VectorCode {
         doubleSlot[n] = nextSlot;
         code.visitVarInsn(DSTORE, nextSlot);
         nextSlot += 2;
+    }
+
+    private static int numberOf(String input) {
+        int number = Rows.TRANSITION.indexOf(input);
+        return number >= 0 ? number : Rows.TRANSITION.size() + Rows.POLICIES.indexOf(input);
     }
 
     private void writeVector(int n) {

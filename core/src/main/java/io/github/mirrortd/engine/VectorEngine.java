@@ -16,10 +16,16 @@ final class VectorEngine implements Engine {
     /** Up to so many features, their zeros cost less than finding the others. */
     private static final int DENSE = 16;
 
+    /** Up to so many features, learners with traces, which have no zeros, are in vectors. */
+    private static final int DENSE_TRACES = 64;
+
     private final int bits;
     private final Lanes lanes;
     private final Engine scalar = new ScalarEngine();
-    private final Map<RuleAlgorithm, LaneRule> rules = new ConcurrentHashMap<>();
+    private final Map<Kind, LaneRule> rules = new ConcurrentHashMap<>();
+
+    /** A rule for learners with or without traces. */
+    private record Kind(RuleAlgorithm rule, boolean traced) {}
 
     VectorEngine(int bits) {
         this.bits = bits;
@@ -32,12 +38,12 @@ final class VectorEngine implements Engine {
     }
 
     /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
-    boolean widens(RuleAlgorithm algorithm) {
-        return rule(algorithm).widened();
+    boolean widens(RuleAlgorithm algorithm, boolean traced) {
+        return rule(algorithm, traced).widened();
     }
 
-    private LaneRule rule(RuleAlgorithm algorithm) {
-        return rules.computeIfAbsent(algorithm, rule -> LaneRule.of(rule, bits));
+    private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
+        return rules.computeIfAbsent(new Kind(algorithm, traced), kind -> LaneRule.of(kind.rule, bits, kind.traced));
     }
 
     @Override
@@ -45,9 +51,24 @@ final class VectorEngine implements Engine {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
             return scalar.start(problem, algorithm, settings, runs);
         }
+        long traced = settings.stream().filter(rule::traces).count();
+        return traced > 0 && traced < settings.size()
+                ? new SplitBatch(settings, runs, rule::traces, (own, meters) -> startAlike(problem, rule, own, meters))
+                : startAlike(problem, rule, settings, runs);
+    }
+
+    /** As {@link #start}, for learners that all keep traces or all do not. */
+    private Batch startAlike(Problem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
+        var rule = rule(algorithm, algorithm.traces(settings.get(0)));
+        boolean ownPast = rule.traced()
+                || (rule.usesFollowOn()
+                        && settings.stream().map(algorithm::emphasis).distinct().count() > 1);
+        if (ownPast && problem.dimension() > DENSE_TRACES) {
+            return scalar.start(problem, algorithm, settings, runs);
+        }
         boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
-        return few
-                ? new RunBatch(problem, rule(rule), settings, runs, lanes)
-                : new LaneBatch(problem, rule(rule), settings, runs, lanes);
+        return ownPast || few
+                ? new RunBatch(problem, rule, settings, runs, lanes)
+                : new LaneBatch(problem, rule, settings, runs, lanes);
     }
 }

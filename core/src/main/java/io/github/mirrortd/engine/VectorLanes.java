@@ -238,4 +238,38 @@ final class VectorLanes implements Lanes {
             }
         }
     }
+
+    @Override
+    public void rowsDot(double[] x, int a, double[] m, int b, int dimension, int into, int lanes) {
+        int end = dimension * lanes;
+        for (int i = 0; i < lanes; i += WIDTH) {
+            var sum = DoubleVector.zero(SPECIES);
+            for (int j = i; j < end; j += lanes) {
+                sum = sum.add(at(x, a + j).mul(at(m, b + j)));
+            }
+            sum.intoArray(m, into + i);
+        }
+    }
+
+    @Override
+    public void rowsAdd(double[] m, int factors, int from, int to, int dimension, int lanes) {
+        int end = dimension * lanes;
+        for (int i = 0; i < lanes; i += WIDTH) {
+            var factor = at(m, factors + i);
+            for (int j = i; j < end; j += lanes) {
+                at(m, to + j).add(factor.mul(at(m, from + j))).intoArray(m, to + j);
+            }
+        }
+    }
+
+    @Override
+    public void scale(double[] m, int factors, int first, int dimension, int lanes) {
+        int end = dimension * lanes;
+        for (int i = 0; i < lanes; i += WIDTH) {
+            var factor = at(m, factors + i);
+            for (int j = i; j < end; j += lanes) {
+                at(m, first + j).mul(factor).intoArray(m, first + j);
+            }
+        }
+    }
 }

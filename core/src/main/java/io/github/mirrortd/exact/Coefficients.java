@@ -26,7 +26,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
 
     /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
     public static Coefficients of(Problem problem, Transition t, Rule rule, Settings settings) {
-        if (rule.usesFollowOn()) {
+        if (rule.usesFollowOn() || rule.traces(settings)) {
             throw new IllegalArgumentException(
                     "this learner carries a trace of the past, so its update is not a function of one transition alone");
         }

@@ -2,10 +2,19 @@ package io.github.mirrortd.learn;
 
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Services;
+import io.github.mirrortd.mdp.Citation;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/** All algorithms on the class path and in plugins, by name. */
+/**
+ * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
+ * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}.
+ */
 public final class Algorithms {
+    /** What is behind the name of a Mirror-Prox version. */
+    public static final String AHEAD = "-MP";
+
     private static final Services<Algorithm, Algorithm> FOUND =
             new Services<>(Algorithm.class, a -> a, Algorithm::name);
 
@@ -17,6 +26,54 @@ public final class Algorithms {
 
     /** @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name */
     public static Algorithm get(String name) {
-        return Names.find("algorithm", name, all(), Algorithm::name);
+        return listed(name)
+                .or(() -> aheadOf(name))
+                .orElseGet(() -> Names.find("algorithm", name, all(), Algorithm::name));
+    }
+
+    private static Optional<Algorithm> listed(String name) {
+        return all().stream().filter(a -> a.name().equalsIgnoreCase(name)).findFirst();
+    }
+
+    private static Optional<Algorithm> aheadOf(String name) {
+        if (!name.toUpperCase(Locale.ROOT).endsWith(AHEAD)) {
+            return Optional.empty();
+        }
+        return listed(name.substring(0, name.length() - AHEAD.length()))
+                .filter(base -> base instanceof RuleAlgorithm && !(base instanceof MirrorProxAlgorithm))
+                .map(base -> new Ahead((RuleAlgorithm) base, new MirrorProx((RuleAlgorithm) base)));
+    }
+
+    /** Mirror-Prox over a rule of which nobody has written it down. */
+    private record Ahead(RuleAlgorithm base, MirrorProx rule) implements MirrorProxAlgorithm {
+        private static final Citation MIRROR_PROX = new Citation(
+                "A. Nemirovski",
+                2004,
+                "Prox-method with rate of convergence O(1/t) for variational inequalities with Lipschitz continuous"
+                        + " monotone operators and smooth convex-concave saddle point problems",
+                "SIAM Journal on Optimization 15");
+
+        @Override
+        public Description description() {
+            var about = base.description();
+            return new Description(
+                    about.name() + AHEAD,
+                    "Mirror-Prox over " + about.name(),
+                    "(θᵐ, wᵐ) = one " + about.name()
+                            + " step from (θ, w)\nthen from (θ, w) with (θᵐ, wᵐ) on the right:\n" + about.equation(),
+                    MIRROR_PROX,
+                    about.parameters(),
+                    about.grid());
+        }
+
+        @Override
+        public double usual(Parameter p) {
+            return base.usual(p);
+        }
+
+        @Override
+        public String toString() {
+            return name();
+        }
     }
 }

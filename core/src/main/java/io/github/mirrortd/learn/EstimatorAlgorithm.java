@@ -4,10 +4,21 @@ package io.github.mirrortd.learn;
 public non-sealed interface EstimatorAlgorithm extends Algorithm {
     Estimator start(double[] initial, Settings settings);
 
+    /**
+     * One transition without its features.
+     *
+     * @param rho the importance ratio
+     * @param reward r
+     * @param gamma the discount of the state that is entered
+     * @param interest of the state that is left
+     * @param ends whether the episode ends here
+     */
+    record Step(double rho, double reward, double gamma, double interest, boolean ends) {}
+
     /** What is known so far. */
     interface Estimator {
         /** Takes in one transition, φ and φ' with their zeros. */
-        void observe(double[] phi, double[] next, double rho, double reward, double gamma);
+        void observe(double[] phi, double[] next, Step step);
 
         /** The weights that follow from all that was observed. */
         double[] theta();

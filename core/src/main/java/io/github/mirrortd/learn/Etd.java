@@ -1,17 +1,18 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
 /**
- * Emphatic TD(0): every update weighted by the follow-on trace F, which starts anew with every episode.
+ * Emphatic TD(λ): every update weighted by the follow-on trace F, which starts anew with every episode.
  *
  * <pre>
- * F ← 1 + γ ρ₋₁ F
- * θ += α ρ F δ φ
+ * F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * z = m φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ δ z
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -21,22 +22,21 @@ public final class Etd implements RuleAlgorithm {
     public Description description() {
         return new Description(
                 "ETD",
-                "emphatic TD(0), weighted by the follow-on trace",
+                "emphatic TD(λ), weighted by the follow-on trace",
                 """
-                        F ← 1 + γ ρ₋₁ F
-                        θ += α ρ F δ φ""",
-                new Citation(
-                        "R. S. Sutton, A. R. Mahmood and M. White",
-                        2016,
-                        "An emphatic approach to the problem of off-policy temporal-difference learning",
-                        "Journal of Machine Learning Research 17"),
-                List.of(ALPHA),
+                        F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        z = m φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ δ z""",
+                Sources.EMPHATIC,
+                List.of(ALPHA, LAMBDA),
                 Grids.alphasAnd(.0001, .0003));
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
-        out.theta(s.alpha() * in.rho() * in.followOn() * in.delta(), 0);
+        double m = in.emphasis(s.lambda());
+        out.theta(s.alpha() * in.rho() * m * in.delta(), 0, s.alpha() * in.rho() * in.delta());
+        out.keep(m, in.gamma() * s.lambda() * in.rho());
     }
 
     @Override

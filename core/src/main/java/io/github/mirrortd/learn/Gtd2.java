@@ -2,6 +2,7 @@ package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
 import static io.github.mirrortd.learn.Parameter.BETA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -10,8 +11,9 @@ import java.util.List;
  * Gradient TD, second version: descends the projected Bellman error with two step sizes.
  *
  * <pre>
- * θ += α ρ c a
- * w += β (ρδ − c) φ
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ (z·w) a
+ * w += β (ρδ z − c φ)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -23,18 +25,21 @@ public final class Gtd2 implements RuleAlgorithm {
                 "GTD2",
                 "gradient TD, second version, two step sizes",
                 """
-                        θ += α ρ c a
-                        w += β (ρδ − c) φ""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ (z·w) a
+                        w += β (ρδ z − c φ)""",
                 Sources.FAST_GRADIENT,
-                List.of(ALPHA, BETA),
+                List.of(ALPHA, BETA, LAMBDA),
                 Grids.alphasWithBeta(.05, .1, .25, .5, 1, 2, 4, 8));
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
         double c = in.wPhi();
-        double step = s.alpha() * in.rho() * c;
+        double step = s.alpha() * in.rho() * (c + in.wTrace());
+        double tdStep = in.rho() * in.delta();
         out.theta(step, -in.gamma() * step);
-        out.w(s.beta() * (in.rho() * in.delta() - c), 0);
+        out.w(s.beta() * (tdStep - c), 0, s.beta() * tdStep, 0);
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
     }
 }

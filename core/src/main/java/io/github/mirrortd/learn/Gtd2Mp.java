@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -9,14 +10,15 @@ import java.util.List;
  * Mirror-Prox over {@link Gtd2St}: the covariance metric.
  *
  * <pre>
- * θᵐ = θ + α ρ c a
- * wᵐ = w + α (ρδ − c) φ
- * θ += α ρ cᵐ a
- * w += α (ρδᵐ − cᵐ) φ
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * θᵐ = θ + α ρ (z·w) a
+ * wᵐ = w + α (ρδ z − c φ)
+ * θ += α ρ (z·wᵐ) a
+ * w += α (ρδᵐ z − cᵐ φ)
  * </pre>
  */
 @AutoService(Algorithm.class)
-public final class Gtd2Mp implements RuleAlgorithm {
+public final class Gtd2Mp implements MirrorProxAlgorithm {
     private static final MirrorProx RULE = new MirrorProx(new Gtd2St());
 
     @Override
@@ -25,17 +27,18 @@ public final class Gtd2Mp implements RuleAlgorithm {
                 "GTD2-MP",
                 "Mirror-Prox over GTD2-ST (metric C)",
                 """
-                        θᵐ = θ + α ρ c a
-                        wᵐ = w + α (ρδ − c) φ
-                        θ += α ρ cᵐ a
-                        w += α (ρδᵐ − cᵐ) φ""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        θᵐ = θ + α ρ (z·w) a
+                        wᵐ = w + α (ρδ z − c φ)
+                        θ += α ρ (z·wᵐ) a
+                        w += α (ρδᵐ z − cᵐ φ)""",
                 Sources.PROXIMAL,
-                List.of(ALPHA),
+                List.of(ALPHA, LAMBDA),
                 Grids.alphas());
     }
 
     @Override
-    public void apply(Products in, Settings s, Update out) {
-        RULE.apply(in, s, out);
+    public MirrorProx rule() {
+        return RULE;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -9,8 +10,9 @@ import java.util.List;
  * GTD2 with a single time scale: one step size for both.
  *
  * <pre>
- * θ += α ρ c a
- * w += α (ρδ − c) φ
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ (z·w) a
+ * w += α (ρδ z − c φ)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -22,18 +24,21 @@ public final class Gtd2St implements RuleAlgorithm {
                 "GTD2-ST",
                 "GTD2 with one step size for θ and w",
                 """
-                        θ += α ρ c a
-                        w += α (ρδ − c) φ""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ (z·w) a
+                        w += α (ρδ z − c φ)""",
                 Sources.PROXIMAL,
-                List.of(ALPHA),
+                List.of(ALPHA, LAMBDA),
                 Grids.alphas());
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
         double c = in.wPhi();
-        double step = s.alpha() * in.rho() * c;
+        double step = s.alpha() * in.rho() * (c + in.wTrace());
+        double tdStep = in.rho() * in.delta();
         out.theta(step, -in.gamma() * step);
-        out.w(s.alpha() * (in.rho() * in.delta() - c), 0);
+        out.w(s.alpha() * (tdStep - c), 0, s.alpha() * tdStep, 0);
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
     }
 }

@@ -16,17 +16,27 @@ public record MirrorProx(Rule base) implements Rule {
         double thetaNext = in.thetaNext();
         double wPhi = in.wPhi();
         double wNext = in.wNext();
+        double wTrace = in.wTrace();
+        double wBehaviour = in.wBehaviour();
         base.apply(in, s, out);
         double firstPhi = out.wPhi();
         double firstNext = out.wNext();
+        double firstTrace = out.wTrace();
+        double firstBehaviour = out.wBehaviour();
         double firstDecay = out.decay();
         in.move(out);
         base.apply(in, s, out);
         in.weights(thetaPhi, thetaNext, wPhi, wNext);
+        in.tracedWeights(wTrace, wBehaviour);
         if (base.decays()) {
-            // It takes its share of the point ahead, w + b₁φ + b₂φ' − d·w, not of w.
+            // It takes its share of the point ahead, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
             double decay = out.decay();
-            out.w(out.wPhi() - decay * firstPhi, out.wNext() - decay * firstNext, decay * (1 - firstDecay));
+            out.w(
+                    out.wPhi() - decay * firstPhi,
+                    out.wNext() - decay * firstNext,
+                    out.wTrace() - decay * firstTrace,
+                    out.wBehaviour() - decay * firstBehaviour);
+            out.decay(decay * (1 - firstDecay));
         }
     }
 
@@ -43,5 +53,20 @@ public record MirrorProx(Rule base) implements Rule {
     @Override
     public boolean usesFollowOn() {
         return base.usesFollowOn();
+    }
+
+    @Override
+    public Emphasis emphasis(Settings s) {
+        return base.emphasis(s);
+    }
+
+    @Override
+    public boolean traces(Settings s) {
+        return base.traces(s);
+    }
+
+    @Override
+    public boolean usesBehaviourTrace() {
+        return base.usesBehaviourTrace();
     }
 }

@@ -4,21 +4,48 @@ import java.util.Locale;
 
 /** The settings that learners have, each with one meaning everywhere. */
 public enum Parameter {
-    ALPHA("α", "step size of θ (and of w where there is no β)", Double.MIN_VALUE, 0.01),
-    BETA("β", "step size of w", Double.MIN_VALUE, 0.05),
-    ETA("η", "how far from TDC (0) towards TD (1)", 0, 0.5),
-    REG("reg", "regularisation", 0, 1),
-    KAPPA("κ", "how far the metric goes from C (0) to H (1)", 0, 0.5);
+    ALPHA("α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01),
+    BETA("β", "step size of w", Range.ABOVE_ZERO, 0.05),
+    ETA("η", "how far from TDC (0) towards TD (1)", Range.FROM_ZERO, 0.5),
+    REG("reg", "regularisation", Range.FROM_ZERO, 1),
+    KAPPA("κ", "how far the metric goes from C (0) to H (1)", Range.FROM_ZERO, 0.5),
+    LAMBDA("λ", "how far eligibility reaches back, from not at all (0) to the episode's start (1)", Range.SHARE, 0),
+    ZETA("ζ", "how far eligibility reaches back, from not at all (0) to as far as is safe (1)", Range.SHARE, 0.5),
+    FADE("β_F", "discount of the follow-on trace", Range.SHARE, 0.5),
+    HORIZON("n", "steps back that the follow-on trace sees", Range.COUNT, 4),
+    CLIP("ρ̄", "largest importance ratio", Range.ABOVE_ZERO, 1);
+
+    /** The values that a setting can have. */
+    private enum Range {
+        ABOVE_ZERO("> 0", Double.MIN_VALUE, Double.MAX_VALUE),
+        FROM_ZERO("≥ 0", 0, Double.MAX_VALUE),
+        SHARE("from 0 to 1", 0, 1),
+        COUNT("that is whole, from 0 to 1000", 0, 1000);
+
+        private final String words;
+        private final double least;
+        private final double most;
+
+        Range(String words, double least, double most) {
+            this.words = words;
+            this.least = least;
+            this.most = most;
+        }
+
+        boolean has(double value) {
+            return value >= least && value <= most && (this != COUNT || value == Math.rint(value));
+        }
+    }
 
     private final String symbol;
     private final String meaning;
-    private final double smallest;
+    private final Range range;
     private final double usual;
 
-    Parameter(String symbol, String meaning, double smallest, double usual) {
+    Parameter(String symbol, String meaning, Range range, double usual) {
         this.symbol = symbol;
         this.meaning = meaning;
-        this.smallest = smallest;
+        this.range = range;
         this.usual = usual;
     }
 
@@ -41,14 +68,19 @@ public enum Parameter {
         return usual;
     }
 
+    /** Whether leaving it out is the same as its usual value, so that nobody need speak of it: λ = 0 is no trace at all. */
+    public boolean isOptional() {
+        return this == LAMBDA;
+    }
+
     /** The values that are allowed, in words. */
     public String range() {
-        return smallest > 0 ? "> 0" : "≥ 0";
+        return range.words;
     }
 
     /** @throws IllegalArgumentException where the value is out of range or not a number */
     public double checked(double value) {
-        if (!(value >= smallest) || Double.isInfinite(value)) {
+        if (!range.has(value)) {
             throw new IllegalArgumentException(id() + " must be a number " + range() + ", not " + value);
         }
         return value;

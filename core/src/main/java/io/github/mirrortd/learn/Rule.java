@@ -3,7 +3,9 @@ package io.github.mirrortd.learn;
 /**
  * Turns what a learner sees of one transition into the coefficients of its update
  *
- * <pre>θ += a₁φ + a₂φ'        w += b₁φ + b₂φ' − d·w</pre>
+ * <pre>θ += a₁φ + a₂φ' + a₃e        w += b₁φ + b₂φ' + b₃e + b₄e_μ − d·w</pre>
+ *
+ * where e and e_μ are traces of earlier features, which learners with λ > 0 keep.
  *
  * <p>A pure function of the products and the settings, without branches on them and without allocation: everything that runs,
  * widens or analyses learners relies on it. Nearly all rules are affine in the products; then the exact tools apply.
@@ -26,8 +28,23 @@ public interface Rule {
         return false;
     }
 
-    /** Whether the rule reads {@link Products#followOn()}, which depends on the past: no exact mean then. */
+    /** Whether the rule reads {@link Products#followOn()}, which depends on the past. */
     default boolean usesFollowOn() {
+        return false;
+    }
+
+    /** How the follow-on trace goes on, where the rule reads it. */
+    default Emphasis emphasis(Settings s) {
+        return Emphasis.FULL;
+    }
+
+    /** Whether a learner with these settings keeps a trace e. */
+    default boolean traces(Settings s) {
+        return s.lambda() != 0;
+    }
+
+    /** Whether a learner that keeps a trace keeps a second one, e_μ, without importance ratios. */
+    default boolean usesBehaviourTrace() {
         return false;
     }
 }

@@ -5,10 +5,25 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values for a learner's settings; what a learner does not have is NaN. */
-public record Settings(double alpha, double beta, double eta, double reg, double kappa) {
+/**
+ * Values for a learner's settings; what a learner does not have is NaN. But for λ: a learner without a trace is one whose λ is
+ * 0, so that is what it is where nothing is said.
+ */
+public record Settings(
+        double alpha,
+        double beta,
+        double eta,
+        double reg,
+        double kappa,
+        double lambda,
+        double zeta,
+        double fade,
+        double horizon,
+        double clip) {
+    private static final double NOT = Double.NaN;
+
     /** No setting at all. */
-    public static final Settings NONE = new Settings(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT);
 
     /** Only α, which is all that most learners have. */
     public static Settings alpha(double value) {
@@ -22,28 +37,38 @@ public record Settings(double alpha, double beta, double eta, double reg, double
             case ETA -> eta;
             case REG -> reg;
             case KAPPA -> kappa;
+            case LAMBDA -> lambda;
+            case ZETA -> zeta;
+            case FADE -> fade;
+            case HORIZON -> horizon;
+            case CLIP -> clip;
         };
     }
 
     public boolean has(Parameter p) {
-        return !Double.isNaN(get(p));
+        return p.isOptional() ? get(p) != p.usual() : !Double.isNaN(get(p));
     }
 
     /** @throws IllegalArgumentException where the value is out of the parameter's range */
     public Settings with(Parameter p, double value) {
         double v = p.checked(value);
         return switch (p) {
-            case ALPHA -> new Settings(v, beta, eta, reg, kappa);
-            case BETA -> new Settings(alpha, v, eta, reg, kappa);
-            case ETA -> new Settings(alpha, beta, v, reg, kappa);
-            case REG -> new Settings(alpha, beta, eta, v, kappa);
-            case KAPPA -> new Settings(alpha, beta, eta, reg, v);
+            case ALPHA -> new Settings(v, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
+            case BETA -> new Settings(alpha, v, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
+            case ETA -> new Settings(alpha, beta, v, reg, kappa, lambda, zeta, fade, horizon, clip);
+            case REG -> new Settings(alpha, beta, eta, v, kappa, lambda, zeta, fade, horizon, clip);
+            case KAPPA -> new Settings(alpha, beta, eta, reg, v, lambda, zeta, fade, horizon, clip);
+            case LAMBDA -> new Settings(alpha, beta, eta, reg, kappa, v, zeta, fade, horizon, clip);
+            case ZETA -> new Settings(alpha, beta, eta, reg, kappa, lambda, v, fade, horizon, clip);
+            case FADE -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, v, horizon, clip);
+            case HORIZON -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, v, clip);
+            case CLIP -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, v);
         };
     }
 
     /** These settings with all step sizes multiplied by a factor. */
     public Settings slowedBy(double factor) {
-        return new Settings(alpha * factor, beta * factor, eta, reg, kappa);
+        return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
     }
 
     /** These settings, but for those that are given. */

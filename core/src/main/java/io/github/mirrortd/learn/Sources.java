@@ -19,6 +19,16 @@ final class Sources {
             2015,
             "Finite-sample analysis of proximal gradient TD algorithms",
             "Uncertainty in Artificial Intelligence");
+    static final Citation EMPHATIC = new Citation(
+            "R. S. Sutton, A. R. Mahmood and M. White",
+            2016,
+            "An emphatic approach to the problem of off-policy temporal-difference learning",
+            "Journal of Machine Learning Research 17");
+    static final Citation TRACES = new Citation(
+            "D. Precup, R. S. Sutton and S. Singh",
+            2000,
+            "Eligibility traces for off-policy policy evaluation",
+            "International Conference on Machine Learning");
 
     private Sources() {}
 }

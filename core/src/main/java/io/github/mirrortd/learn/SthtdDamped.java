@@ -2,6 +2,7 @@ package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
 import static io.github.mirrortd.learn.Parameter.KAPPA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -10,8 +11,9 @@ import java.util.List;
  * STHTD with its hybrid terms damped: the metric C + κ(H − C).
  *
  * <pre>
- * θ += α ρ c a
- * w += α [(ρδ − c + κ½γ φ'·w) φ + κ½γ c φ']
+ * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+ * θ += α ρ (z·w) a
+ * w += α [ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a]
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -23,19 +25,32 @@ public final class SthtdDamped implements RuleAlgorithm {
                 "STHTD-Damped",
                 "STHTD with the hybrid terms times κ (metric C + κ(H − C))",
                 """
-                        θ += α ρ c a
-                        w += α [(ρδ − c + κ½γ φ'·w) φ + κ½γ c φ']""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+                        θ += α ρ (z·w) a
+                        w += α [ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a]""",
                 Sources.STHTD_MP,
-                List.of(ALPHA, KAPPA),
+                List.of(ALPHA, KAPPA, LAMBDA),
                 Grids.times(Grids.alphas(), KAPPA, 0, .25, .5, .75, 1));
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
         double c = in.wPhi();
-        double step = s.alpha() * in.rho() * c;
+        double step = s.alpha() * in.rho() * (c + in.wTrace());
+        double tdStep = in.rho() * in.delta();
         double half = s.kappa() * (0.5 * in.gamma());
         out.theta(step, -in.gamma() * step);
-        out.w(s.alpha() * (in.rho() * in.delta() - c + half * in.wNext()), s.alpha() * half * c);
+        out.w(
+                s.alpha() * (tdStep - c + half * in.wNext() - s.kappa() * (0.5 * in.wBehaviour())),
+                s.alpha() * half * (c + in.wBehaviour()),
+                s.alpha() * tdStep,
+                -s.alpha() * (s.kappa() * (0.5 * c) - half * in.wNext()));
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
+        out.keepBehaviour(in.gamma() * s.lambda());
+    }
+
+    @Override
+    public boolean usesBehaviourTrace() {
+        return true;
     }
 }

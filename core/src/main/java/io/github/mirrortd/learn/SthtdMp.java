@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -9,13 +10,14 @@ import java.util.List;
  * Mirror-Prox over {@link Sthtd}: the method of the paper.
  *
  * <pre>
+ * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
  * (θᵐ, wᵐ) = one STHTD step from (θ, w)
- * θ += α ρ cᵐ a
- * w += α [(ρδᵐ − cᵐ + ½γ φ'·wᵐ) φ + ½γ cᵐ φ']
+ * θ += α ρ (z·wᵐ) a
+ * w += α [ρδᵐ z − ½(a·wᵐ) z_μ − ½(z_μ·wᵐ) a]
  * </pre>
  */
 @AutoService(Algorithm.class)
-public final class SthtdMp implements RuleAlgorithm {
+public final class SthtdMp implements MirrorProxAlgorithm {
     private static final MirrorProx RULE = new MirrorProx(new Sthtd());
 
     @Override
@@ -24,16 +26,17 @@ public final class SthtdMp implements RuleAlgorithm {
                 "STHTD-MP",
                 "the paper's method: Mirror-Prox over STHTD (metric H)",
                 """
+                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
                         (θᵐ, wᵐ) = one STHTD step from (θ, w)
-                        θ += α ρ cᵐ a
-                        w += α [(ρδᵐ − cᵐ + ½γ φ'·wᵐ) φ + ½γ cᵐ φ']""",
+                        θ += α ρ (z·wᵐ) a
+                        w += α [ρδᵐ z − ½(a·wᵐ) z_μ − ½(z_μ·wᵐ) a]""",
                 Sources.STHTD_MP,
-                List.of(ALPHA),
+                List.of(ALPHA, LAMBDA),
                 Grids.alphas());
     }
 
     @Override
-    public void apply(Products in, Settings s, Update out) {
-        RULE.apply(in, s, out);
+    public MirrorProx rule() {
+        return RULE;
     }
 }

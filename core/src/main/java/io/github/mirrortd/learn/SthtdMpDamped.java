@@ -2,6 +2,7 @@ package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
 import static io.github.mirrortd.learn.Parameter.KAPPA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -10,13 +11,14 @@ import java.util.List;
  * Mirror-Prox over {@link SthtdDamped}: from GTD2-MP (κ = 0) to STHTD-MP (κ = 1) and beyond.
  *
  * <pre>
+ * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
  * (θᵐ, wᵐ) = one STHTD-Damped step from (θ, w)
- * θ += α ρ cᵐ a
- * w += α [(ρδᵐ − cᵐ + κ½γ φ'·wᵐ) φ + κ½γ cᵐ φ']
+ * θ += α ρ (z·wᵐ) a
+ * w += α [ρδᵐ z − (1−κ) cᵐ φ − κ½(a·wᵐ) z_μ − κ½(z_μ·wᵐ) a]
  * </pre>
  */
 @AutoService(Algorithm.class)
-public final class SthtdMpDamped implements RuleAlgorithm {
+public final class SthtdMpDamped implements MirrorProxAlgorithm {
     private static final MirrorProx RULE = new MirrorProx(new SthtdDamped());
 
     @Override
@@ -25,16 +27,17 @@ public final class SthtdMpDamped implements RuleAlgorithm {
                 "STHTD-MP-Damped",
                 "Mirror-Prox over STHTD-Damped",
                 """
+                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
                         (θᵐ, wᵐ) = one STHTD-Damped step from (θ, w)
-                        θ += α ρ cᵐ a
-                        w += α [(ρδᵐ − cᵐ + κ½γ φ'·wᵐ) φ + κ½γ cᵐ φ']""",
+                        θ += α ρ (z·wᵐ) a
+                        w += α [ρδᵐ z − (1−κ) cᵐ φ − κ½(a·wᵐ) z_μ − κ½(z_μ·wᵐ) a]""",
                 Sources.STHTD_MP,
-                List.of(ALPHA, KAPPA),
+                List.of(ALPHA, KAPPA, LAMBDA),
                 Grids.times(Grids.alphas(), KAPPA, 0, .25, .5, .75, 1));
     }
 
     @Override
-    public void apply(Products in, Settings s, Update out) {
-        RULE.apply(in, s, out);
+    public MirrorProx rule() {
+        return RULE;
     }
 }

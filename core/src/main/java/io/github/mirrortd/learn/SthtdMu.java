@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
@@ -9,8 +10,9 @@ import java.util.List;
  * STHTD whose θ follows the behaviour policy: no importance ratio in its update of θ.
  *
  * <pre>
- * θ += α c a
- * w += α [(ρδ − c + ½γ φ'·w) φ + ½γ c φ']
+ * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+ * θ += α (z_μ·w) a
+ * w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -22,18 +24,32 @@ public final class SthtdMu implements RuleAlgorithm {
                 "STHTD-Mu",
                 "STHTD without the ratio in its update of θ",
                 """
-                        θ += α c a
-                        w += α [(ρδ − c + ½γ φ'·w) φ + ½γ c φ']""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+                        θ += α (z_μ·w) a
+                        w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]""",
                 Sources.STHTD_MP,
-                List.of(ALPHA),
+                List.of(ALPHA, LAMBDA),
                 Grids.alphas());
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
         double c = in.wPhi();
+        double behaviour = c + in.wBehaviour();
+        double tdStep = in.rho() * in.delta();
         double half = 0.5 * in.gamma();
-        out.theta(s.alpha() * c, -in.gamma() * (s.alpha() * c));
-        out.w(s.alpha() * (in.rho() * in.delta() - c + half * in.wNext()), s.alpha() * half * c);
+        out.theta(s.alpha() * behaviour, -in.gamma() * (s.alpha() * behaviour));
+        out.w(
+                s.alpha() * (tdStep - c + half * in.wNext() - 0.5 * in.wBehaviour()),
+                s.alpha() * half * behaviour,
+                s.alpha() * tdStep,
+                -s.alpha() * (0.5 * c - half * in.wNext()));
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
+        out.keepBehaviour(in.gamma() * s.lambda());
+    }
+
+    @Override
+    public boolean usesBehaviourTrace() {
+        return true;
     }
 }

@@ -1,16 +1,17 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
 /**
- * Off-policy TD(0) with importance ratios: the plain semi-gradient method, which can diverge.
+ * Off-policy TD(λ) with importance ratios: the plain semi-gradient method, which can diverge.
  *
  * <pre>
- * θ += α ρ δ φ
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ δ z
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -20,21 +21,20 @@ public final class Td implements RuleAlgorithm {
     public Description description() {
         return new Description(
                 "TD",
-                "plain off-policy TD(0), which can diverge",
+                "plain off-policy TD(λ), which can diverge",
                 """
-                        θ += α ρ δ φ""",
-                new Citation(
-                        "D. Precup, R. S. Sutton and S. Singh",
-                        2000,
-                        "Eligibility traces for off-policy policy evaluation",
-                        "International Conference on Machine Learning"),
-                List.of(ALPHA),
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ δ z""",
+                Sources.TRACES,
+                List.of(ALPHA, LAMBDA),
                 Grids.alphas());
     }
 
     @Override
     public void apply(Products in, Settings s, Update out) {
-        out.theta(s.alpha() * in.rho() * in.delta(), 0);
+        double step = s.alpha() * in.rho() * in.delta();
+        out.theta(step, 0, step);
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
     }
 
     @Override

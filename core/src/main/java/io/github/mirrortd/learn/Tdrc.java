@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
 import static io.github.mirrortd.learn.Parameter.REG;
 
 import com.google.auto.service.AutoService;
@@ -11,8 +12,9 @@ import java.util.List;
  * TD with regularised corrections: TDC with one step size and a decay on w.
  *
  * <pre>
- * θ += α ρ (δφ − γ c φ')
- * w += α [(ρδ − c) φ − reg·w]
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ (δz − γ (1−λ) (z·w) φ')
+ * w += α (ρδ z − c φ − reg·w)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -24,14 +26,15 @@ public final class Tdrc implements RuleAlgorithm {
                 "TDRC",
                 "TDC with one step size and a regularised w",
                 """
-                        θ += α ρ (δφ − γ c φ')
-                        w += α [(ρδ − c) φ − reg·w]""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ (δz − γ (1−λ) (z·w) φ')
+                        w += α (ρδ z − c φ − reg·w)""",
                 new Citation(
                         "S. Ghiassian, A. Patterson, S. Garg, D. Gupta, A. White and M. White",
                         2020,
                         "Gradient temporal-difference learning with regularized corrections",
                         "International Conference on Machine Learning"),
-                List.of(ALPHA, REG),
+                List.of(ALPHA, REG, LAMBDA),
                 Grids.times(Grids.alphasAnd(.0003), REG, 1));
     }
 
@@ -39,8 +42,12 @@ public final class Tdrc implements RuleAlgorithm {
     public void apply(Products in, Settings s, Update out) {
         double c = in.wPhi();
         double step = s.alpha() * in.rho();
-        out.theta(step * in.delta(), -step * in.gamma() * c);
-        out.w(s.alpha() * (in.rho() * in.delta() - c), 0, s.alpha() * s.reg());
+        double tdStep = in.rho() * in.delta();
+        double correction = (1 - s.lambda()) * (c + in.wTrace());
+        out.theta(step * in.delta(), -step * in.gamma() * correction, step * in.delta());
+        out.w(s.alpha() * (tdStep - c), 0, s.alpha() * tdStep, 0);
+        out.decay(s.alpha() * s.reg());
+        out.keep(1, in.gamma() * s.lambda() * in.rho());
     }
 
     @Override

@@ -1,35 +1,76 @@
 package io.github.mirrortd.learn;
 
-/** The coefficients of one update: {@code θ += a₁φ + a₂φ'} and {@code w += b₁φ + b₂φ' − d·w}. */
+/**
+ * The coefficients of one update:
+ *
+ * <pre>
+ * θ += a₁φ + a₂φ' + a₃e        w += b₁φ + b₂φ' + b₃e + b₄e_μ − d·w
+ * e ← k (e + mφ)               e_μ ← k_μ (e_μ + φ)
+ * </pre>
+ *
+ * Those of the traces e and e_μ count only where there are traces.
+ */
 public final class Update {
     private double thetaPhi;
     private double thetaNext;
+    private double thetaTrace;
     private double wPhi;
     private double wNext;
+    private double wTrace;
+    private double wBehaviour;
     private double decay;
+    private double emphasis;
+    private double kept;
+    private double keptBehaviour;
 
-    /** No change at all. */
+    /** No change at all; traces end. */
     public void clear() {
         theta(0, 0);
-        w(0, 0, 0);
+        w(0, 0);
+        keep(0, 0);
+        keepBehaviour(0);
     }
 
     /** θ += onPhi·φ + onNext·φ'. */
     public void theta(double onPhi, double onNext) {
+        theta(onPhi, onNext, 0);
+    }
+
+    /** θ += onPhi·φ + onNext·φ' + onTrace·e. */
+    public void theta(double onPhi, double onNext, double onTrace) {
         thetaPhi = onPhi;
         thetaNext = onNext;
+        thetaTrace = onTrace;
     }
 
     /** w += onPhi·φ + onNext·φ'. */
     public void w(double onPhi, double onNext) {
-        w(onPhi, onNext, 0);
+        w(onPhi, onNext, 0, 0);
     }
 
-    /** w += onPhi·φ + onNext·φ' − share·w. */
-    public void w(double onPhi, double onNext, double share) {
+    /** w += onPhi·φ + onNext·φ' + onTrace·e + onBehaviour·e_μ. */
+    public void w(double onPhi, double onNext, double onTrace, double onBehaviour) {
         wPhi = onPhi;
         wNext = onNext;
+        wTrace = onTrace;
+        wBehaviour = onBehaviour;
+        decay = 0;
+    }
+
+    /** w −= share·w, besides what else is done to it. */
+    public void decay(double share) {
         decay = share;
+    }
+
+    /** e ← kept·(e + emphasis·φ): what of the trace the next step sees. May depend on data and settings, not on weights. */
+    public void keep(double emphasis, double kept) {
+        this.emphasis = emphasis;
+        this.kept = kept;
+    }
+
+    /** e_μ ← kept·(e_μ + φ). */
+    public void keepBehaviour(double kept) {
+        keptBehaviour = kept;
     }
 
     /** a₁. */
@@ -42,6 +83,11 @@ public final class Update {
         return thetaNext;
     }
 
+    /** a₃. */
+    public double thetaTrace() {
+        return thetaTrace;
+    }
+
     /** b₁. */
     public double wPhi() {
         return wPhi;
@@ -52,8 +98,33 @@ public final class Update {
         return wNext;
     }
 
+    /** b₃. */
+    public double wTrace() {
+        return wTrace;
+    }
+
+    /** b₄. */
+    public double wBehaviour() {
+        return wBehaviour;
+    }
+
     /** d. */
     public double decay() {
         return decay;
+    }
+
+    /** m. */
+    public double emphasis() {
+        return emphasis;
+    }
+
+    /** k. */
+    public double kept() {
+        return kept;
+    }
+
+    /** k_μ. */
+    public double keptBehaviour() {
+        return keptBehaviour;
     }
 }

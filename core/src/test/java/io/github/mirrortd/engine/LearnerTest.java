@@ -138,7 +138,7 @@ class LearnerTest {
         var problem = Problems.get("baird");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Learner.of(problem, "TD", Settings.NONE.with(Parameter.BETA, 1)))
-                .withMessage("TD has no setting 'beta'; it has alpha");
+                .withMessage("TD has no setting 'beta'; it has alpha, lambda");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Learner.of(problem, "STHDT-MP", Settings.NONE))
                 .withMessageContaining("did you mean STHTD-MP?");

@@ -2,13 +2,11 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
-import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Tdrc;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
@@ -26,7 +24,8 @@ final class Rules {
     }
 
     static List<RuleAlgorithm> all() {
-        return Stream.concat(shipped().stream(), Stream.of(BRANCHING, CLIPPED, TDRC_MP))
+        return Stream.of(shipped(), List.of(BRANCHING, CLIPPED), ahead())
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -36,15 +35,22 @@ final class Rules {
         if (delta > 1) {
             delta = 1;
         }
-        out.theta(s.alpha() * in.rho() * delta, -s.alpha() * in.wPhi());
-        out.w(s.alpha() * (delta - in.wPhi()), s.alpha() * in.followOn(), s.alpha() * s.reg());
+        out.theta(s.alpha() * in.rho() * delta, -s.alpha() * in.wPhi(), s.alpha() * in.wTrace());
+        out.w(s.alpha() * (delta - in.wPhi()), s.alpha() * in.emphasis(s.lambda()), s.alpha() * in.wBehaviour(), delta);
+        out.decay(s.alpha() * s.reg());
+        out.keep(in.target(), s.lambda() * in.behaviour());
+        out.keepBehaviour(s.lambda() * in.psiLow() / in.psiHigh());
     });
 
     /** Clips δ without a branch; uses every operation that vectors have. */
     static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
 
-    /** Mirror-Prox over a rule that decays w. */
-    static final RuleAlgorithm TDRC_MP = named("TDRC-MP", new MirrorProx(new Tdrc()));
+    /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
+    static List<RuleAlgorithm> ahead() {
+        return Stream.of("TDRC-MP", "GTD-MP", "ETD-MP", "ETD-Truncated-MP", "Hackman-HTD-MP", "Tree-Backup-MP", "TD-MP")
+                .map(name -> (RuleAlgorithm) Algorithms.get(name))
+                .toList();
+    }
 
     private record Clipped(double limit) implements Rule {
         @Override
@@ -52,7 +58,8 @@ final class Rules {
             double delta = Math.max(-limit, Math.min(limit, in.delta()));
             double size = Math.sqrt(Math.abs(in.wPhi()) + 1);
             out.theta(s.alpha() * in.rho() * delta / size, scaled(in.wNext(), s));
-            out.w(s.alpha() * (delta - in.wPhi()) * in.followOn(), -s.alpha() * in.wNext(), s.alpha() * s.reg());
+            out.w(s.alpha() * (delta - in.wPhi()) * in.followOn(), -s.alpha() * in.wNext());
+            out.decay(s.alpha() * s.reg());
         }
 
         private static double scaled(double x, Settings s) {
@@ -72,13 +79,23 @@ final class Rules {
                     "for tests",
                     "",
                     new Citation("nobody", 2026, "none", "nowhere"),
-                    List.of(Parameter.ALPHA, Parameter.REG),
+                    List.of(Parameter.ALPHA, Parameter.REG, Parameter.LAMBDA),
                     List.of());
         }
 
         @Override
         public void apply(Products in, Settings s, Update out) {
             rule.apply(in, s, out);
+        }
+
+        @Override
+        public boolean usesFollowOn() {
+            return true;
+        }
+
+        @Override
+        public boolean usesBehaviourTrace() {
+            return true;
         }
 
         @Override

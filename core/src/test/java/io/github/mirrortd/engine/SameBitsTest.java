@@ -9,9 +9,12 @@ import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +26,16 @@ class SameBitsTest {
 
     /** From numbers that vanish to numbers that overflow within a few steps, with usual ones between. */
     private static final double[] ALPHAS = {0.1, 0.01, 1e-3, 1e-310, 3, 1e30, 1e200, 0.3, 1e-160};
+
+    private static final double[] LAMBDAS = {0, 0.5, 1, 0, 0.9};
+
+    /** What the reference gives, by problem, rule, settings and run: all engines are held against the same. */
+    private static final Map<List<Object>, Meter> EXPECTED = new HashMap<>();
+
+    @AfterAll
+    static void forget() {
+        EXPECTED.clear();
+    }
 
     static Stream<Arguments> rulesAndEngines() {
         return Rules.all().stream()
@@ -54,14 +67,33 @@ class SameBitsTest {
         check(Problems.get("boyan_chain"), rule, engine, List.of(rule.complete(Settings.alpha(0.01))), 130);
     }
 
+    /** With and without traces side by side. */
     private static List<Settings> settings(RuleAlgorithm rule, int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> {
-                    var s = Settings.alpha(ALPHAS[i % ALPHAS.length] * (1 + i / 100.0));
-                    return rule.complete(
-                            rule.parameters().contains(Parameter.BETA) ? s.with(Parameter.BETA, 0.01 * (i + 1)) : s);
+                    var s = Settings.alpha(ALPHAS[i % ALPHAS.length] * (1 + i / 100.0))
+                            .with(Parameter.BETA, 0.01 * (i + 1))
+                            .with(Parameter.LAMBDA, LAMBDAS[i % LAMBDAS.length])
+                            .with(Parameter.ZETA, LAMBDAS[i % LAMBDAS.length])
+                            .with(Parameter.FADE, i % 5 / 5.0)
+                            .with(Parameter.HORIZON, i % 7);
+                    return rule.complete(s.only(rule.parameters()));
                 })
                 .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesAndEngines")
+    void allWithTraces(RuleAlgorithm rule, Engine engine) {
+        for (var problem : Problems.all()) {
+            var settings = Stream.of(0.3, 0.01, 1e200)
+                    .map(Settings::alpha)
+                    .map(s -> s.with(Parameter.LAMBDA, 0.8).with(Parameter.ZETA, 0.9))
+                    .map(s -> rule.complete(s.only(rule.parameters())))
+                    .toList();
+            check(problem, rule, engine, settings, 3);
+            check(problem, rule, engine, settings.subList(1, 2), 1);
+        }
     }
 
     private static void check(Problem problem, RuleAlgorithm rule, Engine engine, List<Settings> settings, int runs) {
@@ -80,7 +112,9 @@ class SameBitsTest {
         for (int run = 0; run < runs; run++) {
             int[] path = problem.trajectory(run, STEPS);
             for (int i = 0; i < settings.size(); i++) {
-                var expected = expected(problem, rule, settings.get(i), path);
+                var own = settings.get(i);
+                var expected = EXPECTED.computeIfAbsent(
+                        List.of(problem, rule, own, run), key -> expected(problem, rule, own, path));
                 var where = problem + ", " + engine.name() + ", " + settings.size() + " settings, " + runs + " runs: "
                         + settings.get(i) + " in run " + run;
                 assertThat(meters.get(run).curve(i)).as(where).isEqualTo(expected.curve(0));

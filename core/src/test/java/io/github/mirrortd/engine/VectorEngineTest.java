@@ -35,10 +35,12 @@ class VectorEngineTest {
     @ValueSource(ints = {128, 256, 512})
     void writesEveryShippedRuleInVectors(int bits) {
         var engine = (VectorEngine) Engines.vector(bits);
-        assertThat(Rules.shipped()).hasSizeGreaterThan(9).allMatch(engine::widens);
-        assertThat(engine.widens(Rules.CLIPPED)).isTrue();
-        assertThat(engine.widens(Rules.TDRC_MP)).isTrue();
-        assertThat(engine.widens(Rules.BRANCHING)).isFalse();
+        for (boolean traced : new boolean[] {false, true}) {
+            assertThat(Rules.shipped()).hasSizeGreaterThan(9).allMatch(rule -> engine.widens(rule, traced));
+            assertThat(Rules.ahead()).allMatch(rule -> engine.widens(rule, traced));
+            assertThat(engine.widens(Rules.CLIPPED, traced)).isTrue();
+            assertThat(engine.widens(Rules.BRANCHING, traced)).isFalse();
+        }
     }
 
     @Test

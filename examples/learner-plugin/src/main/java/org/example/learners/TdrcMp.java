@@ -2,11 +2,8 @@ package org.example.learners;
 
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.MirrorProx;
-import io.github.mirrortd.learn.Products;
-import io.github.mirrortd.learn.RuleAlgorithm;
-import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Tdrc;
-import io.github.mirrortd.learn.Update;
 
 /**
  * Mirror-Prox (Nemirovski 2004) over TDRC: look one step ahead with TDRC, then take the step that TDRC takes there from
@@ -19,7 +16,7 @@ import io.github.mirrortd.learn.Update;
  * w += α [(ρδᵐ − cᵐ) φ − reg·wᵐ]
  * </pre>
  */
-public final class TdrcMp implements RuleAlgorithm {
+public final class TdrcMp implements MirrorProxAlgorithm {
     private static final Tdrc BASE = new Tdrc();
     private static final MirrorProx RULE = new MirrorProx(BASE);
 
@@ -35,12 +32,7 @@ public final class TdrcMp implements RuleAlgorithm {
     }
 
     @Override
-    public void apply(Products in, Settings s, Update out) {
-        RULE.apply(in, s, out);
-    }
-
-    @Override
-    public boolean decays() {
-        return RULE.decays();
+    public MirrorProx rule() {
+        return RULE;
     }
 }

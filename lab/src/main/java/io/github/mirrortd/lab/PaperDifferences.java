@@ -107,7 +107,10 @@ public final class PaperDifferences {
 
     private PaperDifference oneRate() {
         String single = Protocol.algorithms().stream()
-                .filter(a -> a.parameters().equals(List.of(Parameter.ALPHA))
+                .filter(a -> a.parameters().stream()
+                                .filter(p -> !p.isOptional())
+                                .toList()
+                                .equals(List.of(Parameter.ALPHA))
                         && a instanceof RuleAlgorithm rule
                         && rule.usesAuxiliary())
                 .map(Algorithm::name)

@@ -16,7 +16,7 @@ public final class PaperSettings {
             if (row.text("problem").equals(problem.id())
                     && row.text("algorithm").equals(algorithm.name())) {
                 for (var p : algorithm.parameters()) {
-                    settings = settings.with(p, row.number(p.id()));
+                    settings = p.isOptional() ? settings : settings.with(p, row.number(p.id()));
                 }
             }
         }

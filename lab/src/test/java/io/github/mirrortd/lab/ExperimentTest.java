@@ -84,7 +84,7 @@ class ExperimentTest {
         assertThat(small.learners().get(0).grid()).hasSize(7);
         var htd = small.learners().get(1);
         assertThat(htd.grid()).hasSize(6);
-        assertThat(htd.grid().get(1)).isEqualTo(new Settings(0.01, 0.05, 0.5, Double.NaN, Double.NaN));
+        assertThat(htd.grid().get(1)).isEqualTo(settings(0.01, 0.05, 0.5));
         assertThat(htd.grid().get(3).alpha()).isEqualTo(0.1);
         assertThat(small.learners().get(2).fixed()).isEqualTo(Settings.alpha(0.03));
         var stage = Objects.requireNonNull(small.tuning());
@@ -95,10 +95,7 @@ class ExperimentTest {
         var sweep = Objects.requireNonNull(small.robustness());
         assertThat(sweep.varied()).isEqualTo(Parameter.ETA);
         assertThat(sweep.settings(htd.algorithm()))
-                .containsExactly(
-                        new Settings(0.01, 0.02, 0, Double.NaN, Double.NaN),
-                        new Settings(0.01, 0.02, 0.5, Double.NaN, Double.NaN),
-                        new Settings(0.01, 0.02, 1, Double.NaN, Double.NaN));
+                .containsExactly(settings(0.01, 0.02, 0), settings(0.01, 0.02, 0.5), settings(0.01, 0.02, 1));
         var figure = small.figures().get(0);
         assertThat(figure.kind()).isEqualTo("curves");
         assertThat(figure.problems()).hasSize(2);
@@ -207,5 +204,9 @@ class ExperimentTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse("problems: [baird]\nlearners: [" + learner + "]\n" + stage))
                 .withMessageContaining(sentence);
+    }
+
+    private static Settings settings(double alpha, double beta, double eta) {
+        return Settings.alpha(alpha).with(Parameter.BETA, beta).with(Parameter.ETA, eta);
     }
 }

@@ -99,8 +99,9 @@ class FilesTest {
         var runs = new Runs(cell, new double[] {1.5}, new double[] {2.5});
         var lines = Rows.csv(List.of(Rows.of(Result.of(runs, null)))).lines().toList();
         assertThat(lines.get(0))
-                .startsWith("problem,algorithm,alpha,beta,eta,reg,kappa,steps,runs,seed,auc_mean,auc_std");
-        assertThat(lines.get(1)).startsWith("baird,TD,0.1,,,,,10,1,1,1.5,NaN");
+                .startsWith("problem,algorithm,alpha,beta,eta,reg,kappa,lambda,zeta,fade,horizon,clip,"
+                        + "steps,runs,seed,auc_mean,auc_std");
+        assertThat(lines.get(1)).startsWith("baird,TD,0.1,,,,,,,,,,10,1,1,1.5,NaN");
     }
 
     @Test

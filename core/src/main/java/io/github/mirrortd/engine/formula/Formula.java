@@ -1,17 +1,19 @@
 package io.github.mirrortd.engine.formula;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Straight-line arithmetic on doubles: named inputs, operations, named outputs. Every value is numbered after those it is
  * made of, and no operation is there twice.
  *
- * <p>Only rewritings that change no bit of any result are made: constants are folded, and 1·x is x. (0·x is not 0 where x is
- * infinite, so it stays.)
+ * <p>Only rewritings that change no bit of any result are made: constants are folded, 1·x is x, x − 0 is x, and so is x + 0
+ * where x cannot be −0. (0·x is not 0 where x is infinite, so it stays, but for inputs that are never infinite nor negative.)
  */
 public final class Formula {
     /** What a value is made by. */
@@ -69,6 +71,14 @@ public final class Formula {
     private final List<Node> nodes = new ArrayList<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
     private final Map<String, Integer> outputs = new LinkedHashMap<>();
+    private final Set<String> modest;
+    private final Set<String> sums;
+
+    /** @param modest inputs that are finite and not negative; @param sums inputs that are sums which began with 0, so not −0 */
+    public Formula(Set<String> modest, Set<String> sums) {
+        this.modest = Set.copyOf(modest);
+        this.sums = Set.copyOf(sums);
+    }
 
     public int constant(double value) {
         return number(new Node(Op.CONSTANT, NONE, NONE, value, ""));
@@ -92,6 +102,15 @@ public final class Formula {
         if (op == Op.MULTIPLY && isOne(b)) {
             return a;
         }
+        if (op == Op.MULTIPLY && (isZero(a) && isModest(b) || isZero(b) && isModest(a))) {
+            return constant(0);
+        }
+        if (op == Op.SUBTRACT && isZero(b) || op == Op.ADD && isZero(b) && isSum(a)) {
+            return a;
+        }
+        if (op == Op.ADD && isZero(a) && isSum(b)) {
+            return b;
+        }
         return number(new Node(op, a, b, 0, ""));
     }
 
@@ -108,10 +127,28 @@ public final class Formula {
         return number;
     }
 
-    /** Whether an output is +0 whatever the inputs are. */
+    /** The outputs there are. */
+    public Set<String> outputs() {
+        return Collections.unmodifiableSet(outputs.keySet());
+    }
+
+    /** Whether an output is +0 whatever the inputs are, or not there at all. */
     public boolean isAlwaysZero(String output) {
-        var node = nodes.get(output(output));
-        return node.op() == Op.CONSTANT && Double.doubleToRawLongBits(node.constant()) == 0;
+        return !outputs.containsKey(output) || isZero(output(output));
+    }
+
+    private boolean isZero(int n) {
+        return isConstant(n) && Double.doubleToRawLongBits(value(n)) == 0;
+    }
+
+    private boolean isModest(int n) {
+        return modest.contains(nodes.get(n).input());
+    }
+
+    /** Whether a value cannot be −0: a sum is −0 only where both its parts are. */
+    private boolean isSum(int n) {
+        var node = nodes.get(n);
+        return node.op() == Op.ADD ? isSum(node.a()) || isSum(node.b()) : sums.contains(node.input());
     }
 
     /** Whether any output depends on an input. */

@@ -180,7 +180,7 @@ final class StraightCode extends MethodVisitor {
                 var object = pop();
                 stack.add(
                         object instanceof Fields fields
-                                ? new Value(fields.get(name))
+                                ? known(fields, name, descriptor)
                                 : read(field(load(owner), name), object));
             }
             case Opcodes.PUTFIELD -> {
@@ -192,6 +192,10 @@ final class StraightCode extends MethodVisitor {
             }
             default -> throw not("an assignment to the field " + name);
         }
+    }
+
+    private static Object known(Fields fields, String name, String descriptor) {
+        return descriptor.equals("Z") ? fields.flag(name) : new Value(fields.get(name));
     }
 
     private static Field field(Class<?> owner, String name) {

@@ -58,7 +58,13 @@ public final class Predictor {
 
     private MomentFlow flow(Settings settings) {
         rule.check(settings);
-        return new MomentFlow(chain, rule, rule.complete(settings));
+        var complete = rule.complete(settings);
+        if (rule.traces(complete)) {
+            throw new IllegalArgumentException(rule.name() + " with " + complete
+                    + " cannot be predicted: its trace multiplies the weights and carries the past along, so their moments"
+                    + " do not close; run it instead");
+        }
+        return new MomentFlow(chain, rule, complete);
     }
 
     /** The error before anything is learned and after every step. */

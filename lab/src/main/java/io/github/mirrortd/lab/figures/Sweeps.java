@@ -16,7 +16,7 @@ public final class Sweeps {
             Set<List<Object>> seen = new HashSet<>();
             Set<List<Object>> values = new HashSet<>();
             for (var r : sweep) {
-                if (r.cell().settings().has(p)) {
+                if (r.cell().algorithm().parameters().contains(p)) {
                     seen.add(List.of(r.cell().problem(), r.cell().algorithm()));
                     values.add(List.of(
                             r.cell().problem(),

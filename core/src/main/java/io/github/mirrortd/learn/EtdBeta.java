@@ -1,0 +1,63 @@
+package io.github.mirrortd.learn;
+
+import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.FADE;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Citation;
+import java.util.List;
+
+/**
+ * Emphatic TD(λ, β): the follow-on trace fades by a discount of its own, which trades its variance against bias. β_F = γ is
+ * {@link Etd}, β_F = 0 is {@link Td}.
+ *
+ * <pre>
+ * F = i + β_F ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * z = m φ + γ₋₁λρ₋₁ z₋₁
+ * θ += α ρ δ z
+ * </pre>
+ */
+@AutoService(Algorithm.class)
+public final class EtdBeta implements RuleAlgorithm {
+
+    @Override
+    public Description description() {
+        return new Description(
+                "ETD-Beta",
+                "emphatic TD(λ, β): the follow-on trace fades by β_F",
+                """
+                        F = i + β_F ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        z = m φ + γ₋₁λρ₋₁ z₋₁
+                        θ += α ρ δ z""",
+                new Citation(
+                        "A. Hallak, A. Tamar, R. Munos and S. Mannor",
+                        2016,
+                        "Generalized emphatic temporal difference learning: bias-variance analysis",
+                        "AAAI Conference on Artificial Intelligence"),
+                List.of(ALPHA, FADE, LAMBDA),
+                Grids.times(Grids.alphasAnd(.0001, .0003), FADE, 0, .2, .4, .6, .8));
+    }
+
+    @Override
+    public void apply(Products in, Settings s, Update out) {
+        double m = in.emphasis(s.lambda());
+        out.theta(s.alpha() * in.rho() * m * in.delta(), 0, s.alpha() * in.rho() * in.delta());
+        out.keep(m, in.gamma() * s.lambda() * in.rho());
+    }
+
+    @Override
+    public boolean usesAuxiliary() {
+        return false;
+    }
+
+    @Override
+    public boolean usesFollowOn() {
+        return true;
+    }
+
+    @Override
+    public Emphasis emphasis(Settings s) {
+        return new Emphasis(s.fade(), Emphasis.UNBOUNDED);
+    }
+}

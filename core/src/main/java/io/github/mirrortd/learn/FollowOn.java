@@ -1,0 +1,54 @@
+package io.github.mirrortd.learn;
+
+/** The follow-on trace F along one trajectory. It depends on the data alone, not on what was learned. Not thread-safe. */
+public final class FollowOn {
+    private final Emphasis kind;
+
+    /** fρF of the step before, where F sees all steps. */
+    private double carried;
+
+    /** Where F sees n steps back: i of these steps and fρ between them and the next, the latest at {@code now}. */
+    private final double[] interests;
+
+    private final double[] links;
+    private int now;
+    private int seen;
+    private double f;
+
+    FollowOn(Emphasis kind) {
+        this.kind = kind;
+        int window = kind.horizon() + 1;
+        interests = new double[window];
+        links = new double[window];
+    }
+
+    /** F at the step that begins now in a state of the given interest. */
+    public double enter(double interest) {
+        if (kind.horizon() == Emphasis.UNBOUNDED) {
+            f = interest + carried;
+            return f;
+        }
+        now = (now + 1) % interests.length;
+        interests[now] = interest;
+        seen = Math.min(seen + 1, interests.length);
+        // From the oldest step on: F₀ = i, F₁ = i + fρ₋₁ F₀ of the step before, and so on up to Fₙ.
+        double sum = 0;
+        for (int back = seen - 1; back >= 0; back--) {
+            int at = Math.floorMod(now - back, interests.length);
+            sum = interests[at] + links[at] * sum;
+        }
+        return sum;
+    }
+
+    /** The step that began with {@link #enter} is over. */
+    public void leave(double gamma, double rho, boolean ends) {
+        double discount = Double.isNaN(kind.fade()) || gamma == 0 ? gamma : kind.fade();
+        if (kind.horizon() == Emphasis.UNBOUNDED) {
+            carried = ends ? 0 : discount * rho * f;
+        } else if (ends) {
+            seen = 0;
+        } else {
+            links[(now + 1) % links.length] = discount * rho;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.mirrortd.learn;
+
+import java.util.Arrays;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
+
+/** The linear system A θ = b that a learner with trace z goes towards, as it follows from the data so far. */
+final class LeastSquares implements EstimatorAlgorithm.Estimator {
+    private final int d;
+    private final double lambda;
+    private final boolean emphatic;
+    private final FollowOn followOn;
+    private final DMatrixRMaj a;
+    private final DMatrixRMaj b;
+
+    /** What the trace holds of earlier steps. */
+    private final double[] past;
+
+    /** @param emphatic whether steps count by the follow-on trace */
+    LeastSquares(int d, Settings settings, boolean emphatic) {
+        this.d = d;
+        this.emphatic = emphatic;
+        lambda = settings.lambda();
+        followOn = Emphasis.FULL.start();
+        a = CommonOps_DDRM.identity(d);
+        CommonOps_DDRM.scale(settings.reg(), a);
+        b = new DMatrixRMaj(d, 1);
+        past = new double[d];
+    }
+
+    @Override
+    public void observe(double[] phi, double[] next, EstimatorAlgorithm.Step step) {
+        double f = followOn.enter(step.interest());
+        double m = emphatic ? lambda * step.interest() + (1 - lambda) * f : 1;
+        for (int i = 0; i < d; i++) {
+            double z = m * phi[i] + past[i];
+            b.add(i, 0, step.rho() * step.reward() * z);
+            for (int j = 0; j < d; j++) {
+                a.add(i, j, step.rho() * z * (phi[j] - step.gamma() * next[j]));
+            }
+            past[i] = step.gamma() * lambda * step.rho() * z;
+        }
+        if (step.ends()) {
+            Arrays.fill(past, 0);
+        }
+        followOn.leave(step.gamma(), step.rho(), step.ends());
+    }
+
+    @Override
+    public double[] theta() {
+        var theta = new DMatrixRMaj(d, 1);
+        var plain = LinearSolverFactory_DDRM.lu(d);
+        if (plain.setA(a.copy()) && plain.quality() > 1e-14) {
+            plain.solve(b, theta);
+        } else {
+            var pseudo = LinearSolverFactory_DDRM.pseudoInverse(true);
+            pseudo.setA(a.copy());
+            pseudo.solve(b, theta);
+        }
+        return theta.getData();
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.mirrortd.learn;
+
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
+import static io.github.mirrortd.learn.Parameter.REG;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Citation;
+import java.util.List;
+
+/**
+ * Least-squares emphatic TD(λ): the fixed point of {@link Etd} for all data so far.
+ *
+ * <pre>
+ * F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * z = m φ + γ₋₁λρ₋₁ z₋₁
+ * A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
+ * θ = A⁺ b
+ * </pre>
+ */
+@AutoService(Algorithm.class)
+public final class LsEtd implements EstimatorAlgorithm {
+    private static final double USUAL_REG = 1e-4;
+
+    @Override
+    public Description description() {
+        return new Description(
+                "LS-ETD",
+                "least squares: the emphatic fixed point of all data so far",
+                """
+                        F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        z = m φ + γ₋₁λρ₋₁ z₋₁
+                        A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
+                        θ = A⁺ b""",
+                new Citation(
+                        "H. Yu",
+                        2015,
+                        "On convergence of emphatic temporal-difference learning",
+                        "Conference on Learning Theory"),
+                List.of(REG, LAMBDA),
+                Grids.only(REG, 1e-6, 1e-4, 1e-2));
+    }
+
+    @Override
+    public double usual(Parameter p) {
+        return p == REG ? USUAL_REG : p.usual();
+    }
+
+    @Override
+    public Estimator start(double[] initial, Settings settings) {
+        return new LeastSquares(initial.length, settings, true);
+    }
+}
