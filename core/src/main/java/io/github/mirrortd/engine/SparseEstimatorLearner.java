@@ -39,7 +39,10 @@ final class SparseEstimatorLearner implements SparseLearner {
         step.next().check(phi.length);
         step.phi().addTo(phi, 1);
         step.next().addTo(next, 1);
-        estimator.observe(phi, next, step.rho(), step.reward(), step.gamma());
+        estimator.observe(
+                phi,
+                next,
+                new EstimatorAlgorithm.Step(step.rho(), step.reward(), step.gamma(), step.interest(), step.ended()));
         clear(phi, step.phi());
         clear(next, step.next());
         stale = true;

@@ -35,11 +35,15 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         double m = emphatic ? lambda * step.interest() + (1 - lambda) * f : 1;
         for (int i = 0; i < d; i++) {
             double z = m * phi[i] + past[i];
+            past[i] = step.gamma() * lambda * step.rho() * z;
+            if (z == 0) {
+                // As most entries are where features are sparse: nothing is added.
+                continue;
+            }
             b.add(i, 0, step.rho() * step.reward() * z);
             for (int j = 0; j < d; j++) {
                 a.add(i, j, step.rho() * z * (phi[j] - step.gamma() * next[j]));
             }
-            past[i] = step.gamma() * lambda * step.rho() * z;
         }
         if (step.ends()) {
             Arrays.fill(past, 0);

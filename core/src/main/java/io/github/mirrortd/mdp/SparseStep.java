@@ -10,6 +10,9 @@ public final class SparseStep {
     private double target = 1;
     private double behaviour = 1;
     private double rho = 1;
+    private double interest = 1;
+    private double least = 1;
+    private double most = 1;
     private double reward;
     private double gamma;
     private boolean ended;
@@ -41,6 +44,25 @@ public final class SparseStep {
         rho = ofTarget / ofBehaviour;
     }
 
+    /** Sets i(s), how much the state that is left matters to emphatic learners; 1 where nothing is said. */
+    public void interest(double ofState) {
+        interest = ofState;
+    }
+
+    /**
+     * Sets the smallest and the largest max(π(a|s), μ(a|s)) of all states and actions that either policy takes: what ABTD needs
+     * to know of the whole stream. Both are 1 where nothing is said.
+     */
+    public void likelihoods(double smallest, double largest) {
+        if (!(smallest > 0 && smallest <= largest && largest <= 1)) {
+            throw new IllegalArgumentException(
+                    "the smallest likelihood must be above 0, the largest not below it and at most" + " 1, not "
+                            + smallest + " and " + largest);
+        }
+        least = smallest;
+        most = largest;
+    }
+
     /** Sets what came of the action; where the episode ended, φ' is cleared. */
     public void outcome(double reward, double gamma, boolean ended) {
         this.reward = reward;
@@ -64,6 +86,21 @@ public final class SparseStep {
     /** The importance ratio ρ = π(a|s)/μ(a|s). */
     public double rho() {
         return rho;
+    }
+
+    /** i(s). */
+    public double interest() {
+        return interest;
+    }
+
+    /** The smallest max(π, μ) of all states and actions. */
+    public double smallestLikelihood() {
+        return least;
+    }
+
+    /** The largest max(π, μ) of all states and actions. */
+    public double largestLikelihood() {
+        return most;
     }
 
     /** r. */

@@ -11,6 +11,10 @@ public final class Walk {
     private final Pcg64 random;
     private final double likely;
     private final double unlikely;
+
+    /** The smallest max(π, μ): the target policy is certain of its own action, and some behaviour policies of it too. */
+    private final double rarest;
+
     private final double[] state;
     private final SparseVector features = new SparseVector();
 
@@ -19,6 +23,7 @@ public final class Walk {
         this.random = random;
         likely = problem.targetsLikelihood();
         unlikely = problem.othersLikelihood();
+        rarest = unlikely > 0 ? unlikely : 1;
         state = new double[problem.world().axes().size()];
         begin();
     }
@@ -40,6 +45,7 @@ public final class Walk {
         int action = action(wanted);
         step.phi().set(features);
         step.policies(action == wanted ? 1 : 0, action == wanted ? likely : unlikely);
+        step.likelihoods(rarest, 1);
         double reward = world.move(state, action);
         boolean ended = world.ended(state);
         if (ended) {
