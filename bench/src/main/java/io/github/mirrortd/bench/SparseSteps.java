@@ -2,16 +2,17 @@ package io.github.mirrortd.bench;
 
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a step over eight active features costs with a thousand weights and with ten million, in one run and in turns. Only the
@@ -24,14 +25,16 @@ public final class SparseSteps {
     private static final int BLOCK = 256;
     private static final int STEPS = 400_000;
     private static final double ALPHA = 0.01;
+    private static final double LAMBDA = 0.9;
     private static final double MOST = 3;
 
     private final SparseStep[] block = IntStream.range(0, BLOCK).mapToObj(i -> new SparseStep()).toArray(SparseStep[]::new);
 
     /** A learner and its settings. */
     private record Contender(String label, String name, Settings settings) {
-        static Contender of(String name) {
-            return new Contender(name, name, Settings.alpha(ALPHA));
+        static Contender of(String name, double lambda) {
+            var settings = Settings.alpha(ALPHA).with(Parameter.LAMBDA, lambda);
+            return new Contender(lambda == 0 ? name : name + ", λ = " + lambda, name, settings);
         }
 
         SparseLearner start(int dimension) {
@@ -100,7 +103,8 @@ public final class SparseSteps {
     boolean measure(int turns) {
         boolean passed = true;
         System.out.println("   " + ACTIVE + " active features, ns a step: 10³ weights, 10⁷ weights");
-        var contenders = Stream.of("TD", "TDRC", "STHTD-MP").map(Contender::of).toList();
+        var contenders = List.of(
+                Contender.of("TD", 0), Contender.of("TDRC", 0), Contender.of("STHTD-MP", 0), Contender.of("TDRC", LAMBDA));
         for (var pattern : Pattern.values()) {
             System.out.println("   " + pattern.title);
             for (var contender : contenders) {
@@ -122,7 +126,7 @@ public final class SparseSteps {
         boolean holds = !pattern.promised || many / few <= MOST;
         System.out.println(String.format(
                 Locale.ROOT,
-                "   %-12s %8.1f %8.1f %7.2fx%s",
+                "   %-14s %8.1f %8.1f %7.2fx%s",
                 contender.label(),
                 few,
                 many,

@@ -73,7 +73,10 @@ final class ShrinkingWeights {
 
     private void catchUp(int i, int[] seen) {
         if (seen[i] != epoch) {
-            stored[i] = Math.scalb(stored[i], BITS * Math.max(-TO_ZERO, Math.min(TO_ZERO, seen[i] - epoch)));
+            // Most weights that were not seen for long were never seen: zero, whatever the power.
+            if (stored[i] != 0) {
+                stored[i] = Math.scalb(stored[i], BITS * Math.max(-TO_ZERO, Math.min(TO_ZERO, seen[i] - epoch)));
+            }
             seen[i] = epoch;
         }
     }

@@ -6,6 +6,7 @@ import java.util.List;
 
 /** Learners of one algorithm on one run of a stream, one for each of several settings. */
 public final class StreamBatch {
+    private final Algorithm algorithm;
     private final SparseLearner[] learners;
     private final double[] errors;
     private final StreamError error;
@@ -26,6 +27,7 @@ public final class StreamBatch {
         learners = settings.stream()
                 .map(s -> SparseLearner.of(dimension, algorithm, s, schedule))
                 .toArray(SparseLearner[]::new);
+        this.algorithm = algorithm;
         errors = new double[learners.length];
         this.error = error;
         this.meter = meter;
@@ -46,7 +48,7 @@ public final class StreamBatch {
     }
 
     private void record(int i, int point) {
-        if (StreamError.isMeasured(point, meter.steps())) {
+        if (StreamError.isMeasured(algorithm, point, meter.steps())) {
             errors[i] = error.of(learners[i]);
         }
         if (meter.needs(point)) {

@@ -1,5 +1,7 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.StreamProblem;
 
@@ -12,6 +14,9 @@ public final class StreamError {
     /** How often a run measures the error after its start; at every step where it has no more steps than that. */
     public static final int MEASURED = 400;
 
+    /** As {@link #MEASURED}, for an estimator such as LSTD, which solves for all its weights each time. */
+    public static final int MEASURED_OF_ESTIMATORS = 40;
+
     private final SparseVector[] features;
     private final double[] values;
 
@@ -21,8 +26,9 @@ public final class StreamError {
     }
 
     /** Whether a run of so many steps measures the error at a point. */
-    public static boolean isMeasured(int point, int steps) {
-        return point == 0 || steps <= MEASURED || (long) point * MEASURED / steps != (point - 1L) * MEASURED / steps;
+    public static boolean isMeasured(Algorithm algorithm, int point, int steps) {
+        long often = algorithm instanceof EstimatorAlgorithm ? MEASURED_OF_ESTIMATORS : MEASURED;
+        return point == 0 || steps <= often || point * often / steps != (point - 1) * often / steps;
     }
 
     public double of(SparseLearner learner) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.StreamError;
 import io.github.mirrortd.internal.Csv;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.SparseStep;
@@ -14,6 +16,7 @@ import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.random.Pcg64;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,8 +53,8 @@ class StreamsTest {
     void valuesAreWorthLearning(StreamProblem stream) {
         double[] values = stream.evaluation().values();
         assertThat(values).doesNotContain(0);
-        assertThat(java.util.Arrays.stream(values).distinct().count()).isGreaterThan(20);
-        assertThat(java.util.Arrays.stream(values).max().orElseThrow()).isLessThan(0);
+        assertThat(Arrays.stream(values).distinct().count()).isGreaterThan(20);
+        assertThat(Arrays.stream(values).max().orElseThrow()).isLessThan(0);
     }
 
     /** The target policy ends every episode, from everywhere: values are finite even without a discount. */
@@ -229,22 +232,27 @@ class StreamsTest {
     @Test
     void errorsAreMeasuredAtEvenlySpacedPoints() {
         for (int steps : new int[] {1, 399, 400, 401, 1_000, 20_000, 1_000_000}) {
-            assertThat(StreamError.isMeasured(0, steps)).isTrue();
-            assertThat(StreamError.isMeasured(steps, steps)).isTrue();
-            int count = 0;
-            int gap = 0;
-            int longest = 0;
-            for (int point = 1; point <= steps; point++) {
-                gap++;
-                if (StreamError.isMeasured(point, steps)) {
-                    count++;
-                    longest = Math.max(longest, gap);
-                    gap = 0;
-                }
-            }
-            assertThat(count).isEqualTo(Math.min(steps, StreamError.MEASURED));
-            assertThat(longest).isEqualTo((steps + count - 1) / count);
+            assertMeasured(Algorithms.get("TD"), steps, StreamError.MEASURED);
+            assertMeasured(Algorithms.get("LSTD"), steps, StreamError.MEASURED_OF_ESTIMATORS);
         }
+    }
+
+    private static void assertMeasured(Algorithm algorithm, int steps, int times) {
+        assertThat(StreamError.isMeasured(algorithm, 0, steps)).isTrue();
+        assertThat(StreamError.isMeasured(algorithm, steps, steps)).isTrue();
+        int count = 0;
+        int gap = 0;
+        int longest = 0;
+        for (int point = 1; point <= steps; point++) {
+            gap++;
+            if (StreamError.isMeasured(algorithm, point, steps)) {
+                count++;
+                longest = Math.max(longest, gap);
+                gap = 0;
+            }
+        }
+        assertThat(count).isEqualTo(Math.min(steps, times));
+        assertThat(longest).isEqualTo((steps + count - 1) / count);
     }
 
     @Test
