@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.Tuning;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,6 +36,7 @@ final class TuneCommand extends ConsoleCommand {
         var problems = selection.problems();
         plot.check(problems);
         var algorithms = selection.algorithms();
+        problems.forEach(problem -> algorithms.forEach(algorithm -> Runner.check(problem, algorithm)));
         try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
             var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
             var cells = tunings.stream()

@@ -123,15 +123,24 @@ public final class ExperimentReader {
                 node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.task(word));
     }
 
+    /** A learner that can run on all problems. */
+    private Algorithm algorithm(Node name) {
+        return at(name, () -> {
+            var algorithm = Algorithms.get(name.word());
+            problems.forEach(problem -> Runner.check(problem, algorithm));
+            return algorithm;
+        });
+    }
+
     private Contender contender(Node node) {
         boolean tuned = root.get("tuning") != null;
         if (node.isWord()) {
-            var algorithm = at(node, () -> Algorithms.get(node.word()));
+            var algorithm = algorithm(node);
             return new Contender(algorithm, tuned ? algorithm.description().grid() : List.of(), Settings.NONE);
         }
         node.only(List.of("name", "grid", "settings"));
         var name = node.need("name");
-        var algorithm = at(name, () -> Algorithms.get(name.word()));
+        var algorithm = algorithm(name);
         var grid = node.get("grid");
         var fixed = node.get("settings");
         if (grid != null && fixed != null) {

@@ -1,6 +1,8 @@
 package io.github.mirrortd.lab;
 
 import io.github.mirrortd.engine.Course;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.mdp.Task;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -28,14 +30,13 @@ final class MemoryBudget {
      *
      * @throws IllegalArgumentException where not even one fits
      */
-    long bytes(Cell cell) {
-        long bytes = Course.bytes(cell.problem(), cell.algorithm());
+    long bytes(Task problem, Algorithm algorithm) {
+        long bytes = Course.bytes(problem, algorithm);
         if (bytes > total * UNIT) {
-            throw new IllegalArgumentException(
-                    cell.algorithm().name() + " needs " + bytes / UNIT + " MB for its weights on "
-                            + cell.problem().id() + ", and there are " + total
-                            + " MB for weights, half of what Java may use: set JDK_JAVA_OPTIONS=-Xmx… to more than twice what it needs,"
-                            + " or choose fewer weights");
+            throw new IllegalArgumentException(algorithm.name() + " needs " + bytes / UNIT + " MB for its weights on "
+                    + problem.id() + ", and there are " + total
+                    + " MB for weights, half of what Java may use: set JDK_JAVA_OPTIONS=-Xmx… to more than twice what it needs,"
+                    + " or choose fewer weights");
         }
         return bytes;
     }

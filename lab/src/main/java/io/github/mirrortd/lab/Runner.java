@@ -54,6 +54,15 @@ public final class Runner {
         return new Runner(engine, threads, progress, known, memory);
     }
 
+    /**
+     * Checks, before anything is written, whether a learner can run on a problem at all.
+     *
+     * @throws IllegalArgumentException where it has too many weights for what it does with them, or for the memory
+     */
+    public static void check(Task problem, Algorithm algorithm) {
+        MemoryBudget.usual().bytes(problem, algorithm);
+    }
+
     public Engine engine() {
         return engine;
     }
@@ -142,7 +151,7 @@ public final class Runner {
         var parts = new ArrayList<List<Runs>>();
         long taken = 0;
         for (var runs : group) {
-            long bytes = memory.bytes(runs.cell());
+            long bytes = bytes(runs);
             if (parts.isEmpty() || taken + bytes > memory.share(threads)) {
                 parts.add(new ArrayList<>());
                 taken = 0;
@@ -154,7 +163,11 @@ public final class Runner {
     }
 
     private long bytes(List<Runs> cells) {
-        return cells.stream().mapToLong(runs -> memory.bytes(runs.cell())).sum();
+        return cells.stream().mapToLong(this::bytes).sum();
+    }
+
+    private long bytes(Runs runs) {
+        return memory.bytes(runs.cell().problem(), runs.cell().algorithm());
     }
 
     /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
