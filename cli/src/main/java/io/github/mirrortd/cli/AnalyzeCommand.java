@@ -10,6 +10,7 @@ import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
@@ -27,9 +28,13 @@ import picocli.CommandLine.Mixin;
         name = "analyze",
         description = {
             "The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.",
-            "With -a, the mean update of these learners too."
+            "With --lambda, that of learners with traces. With -a, the mean update of these learners too."
         },
-        footer = {"", "Example: mirrortd analyze -p random_walk -a STHTD-MP --alpha 0.1"})
+        footer = {
+            "",
+            "Example: mirrortd analyze -p random_walk -a STHTD-MP --alpha 0.1",
+            "Example: mirrortd analyze -p boyan_chain -a TD,ETD --lambda 0.9"
+        })
 final class AnalyzeCommand extends ConsoleCommand {
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
@@ -50,22 +55,22 @@ final class AnalyzeCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var given = settings.fixed();
-        var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
         for (var problem : selection.finiteProblems()) {
-            var analysis = ProblemAnalysis.of(problem);
+            var operators = Operators.of(problem, given.lambda());
+            var analysis = ProblemAnalysis.of(problem, operators);
             var means = means(problem, given);
-            trees.add(tree(analysis, means));
-            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, means));
+            trees.add(tree(analysis, operators, given.lambda(), means));
+            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, given.lambda(), means));
         }
-        return job.deliver("analysis", "analyses", trees, text.toString());
+        return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
     }
 
     private List<Mean> means(Problem problem, Settings given) {
         if (!selection.algorithmsNamed()) {
-            if (!given.present().isEmpty()) {
-                throw new IllegalArgumentException("settings are for learners: name some with -a");
+            if (!List.of(Parameter.LAMBDA).containsAll(given.present().keySet())) {
+                throw new IllegalArgumentException("settings other than lambda are for learners: name some with -a");
             }
             return List.of();
         }
@@ -73,17 +78,26 @@ final class AnalyzeCommand extends ConsoleCommand {
         for (var algorithm : selection.algorithms()) {
             algorithm.check(given);
             var complete = PaperSettings.of(problem, algorithm).with(given);
-            if (!(algorithm instanceof RuleAlgorithm rule) || rule.usesFollowOn()) {
-                throw new IllegalArgumentException(algorithm.name()
-                        + " has no exact mean update: what it does at a step depends on more than the transition and"
-                        + " its weights");
+            if (!(algorithm instanceof RuleAlgorithm rule)) {
+                throw new IllegalArgumentException(
+                        algorithm.name()
+                                + " has no exact mean update: it solves for its weights, which are not a step from those before");
             }
-            means.add(new Mean(algorithm, complete, MeanUpdate.of(problem, rule, complete)));
+            means.add(new Mean(algorithm, complete, mean(problem, rule, complete)));
         }
         return means;
     }
 
-    private static String text(ProblemAnalysis analysis, List<Mean> means) {
+    private static MeanUpdate mean(Problem problem, RuleAlgorithm rule, Settings settings) {
+        try {
+            return MeanUpdate.of(problem, rule, settings);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    rule.name() + " with " + settings + " has no exact mean update: " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(ProblemAnalysis analysis, double lambda, List<Mean> means) {
         var table = new Table(1, "", "metric C", "metric H");
         var c = analysis.c();
         var h = analysis.h();
@@ -102,7 +116,8 @@ final class AnalyzeCommand extends ConsoleCommand {
         text.append(analysis.problem().title())
                 .append(" (")
                 .append(analysis.problem().id());
-        text.append("): exact, no sampling\n").append(table);
+        text.append(lambda == 0 ? ")" : "), λ = " + shortly(lambda));
+        text.append(": exact, no sampling\n").append(table);
         text.append("key-matrix condition: ").append(analysis.keyMatrixCondition() ? "yes" : "no");
         text.append('\n');
         for (var mean : means) {
@@ -147,11 +162,12 @@ final class AnalyzeCommand extends ConsoleCommand {
         return contraction < 1 ? ", stable in the mean" : ", unstable in the mean";
     }
 
-    private static Map<String, Object> tree(ProblemAnalysis analysis, List<Mean> means) {
+    private static Map<String, Object> tree(
+            ProblemAnalysis analysis, Operators operators, double lambda, List<Mean> means) {
         var problem = analysis.problem();
-        var operators = Operators.of(problem);
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", problem.id());
+        tree.put("lambda", lambda);
         var metrics = new LinkedHashMap<String, Object>();
         metrics.put("C", tree(analysis.c()));
         metrics.put("H", tree(analysis.h()));

@@ -186,7 +186,7 @@ final class Delivery {
         return settings(r.cell().settings());
     }
 
-    private static String settings(Settings settings) {
+    static String settings(Settings settings) {
         return settings.present().entrySet().stream()
                 .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
                 .collect(Collectors.joining(" "));

@@ -32,6 +32,11 @@ final class ListCommand extends ConsoleCommand {
     private static final Map<String, Supplier<String>> FILES =
             Map.of("paper", Paper::text, "experiment-schema", ExperimentReader::schema);
 
+    private static final String AHEAD = """
+
+            Every learner with a step size has a Mirror-Prox version: add -MP to its name, as in TDC-MP.
+            """;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
@@ -71,7 +76,7 @@ final class ListCommand extends ConsoleCommand {
         for (var a : Algorithms.all()) {
             learners.row(a.name(), parameterNames(a), a.description().summary());
         }
-        return problems + "\n" + learners;
+        return problems + "\n" + learners + AHEAD;
     }
 
     private static String parameterNames(Algorithm a) {
@@ -79,10 +84,9 @@ final class ListCommand extends ConsoleCommand {
     }
 
     private static String details(String name) {
-        for (var a : Algorithms.all()) {
-            if (a.name().equalsIgnoreCase(name)) {
-                return details(a);
-            }
+        var algorithm = Algorithms.find(name);
+        if (algorithm.isPresent()) {
+            return details(algorithm.get());
         }
         for (var family : Problems.families()) {
             if (family.id().equalsIgnoreCase(name)) {
@@ -106,7 +110,12 @@ final class ListCommand extends ConsoleCommand {
         var text = new StringBuilder();
         text.append(a.name()).append(": ").append(about.summary()).append("\n\n");
         text.append(about.equation().indent(2)).append('\n');
-        text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n\n");
+        text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n");
+        if (about.equation().contains("₋₁")) {
+            text.append(
+                    "and ₋₁ for the step before, of which nothing is left at an episode's start; i is the interest\n");
+        }
+        text.append('\n');
         var settings = new Table(4, "setting", "range", "default", "meaning");
         for (var p : a.parameters()) {
             settings.row(p.id(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
@@ -115,7 +124,7 @@ final class ListCommand extends ConsoleCommand {
         var grid = about.grid();
         text.append("Tuning tries ").append(grid.size()).append(" settings:\n");
         text.append(grid.stream()
-                .map(Settings::toString)
+                .map(Delivery::settings)
                 .collect(Collectors.joining("\n"))
                 .indent(2));
         return text.append("\nFrom ").append(about.citation()).append('\n').toString();
@@ -131,8 +140,7 @@ final class ListCommand extends ConsoleCommand {
                         .toList());
         tree.put(
                 "algorithms",
-                Algorithms.all().stream()
-                        .filter(a -> name == null || a.name().equalsIgnoreCase(name))
+                (name == null ? Algorithms.all().stream() : Algorithms.find(name).stream())
                         .map(ListCommand::tree)
                         .toList());
         if (name != null && tree.values().stream().allMatch(List.of()::equals)) {

@@ -73,6 +73,11 @@ final class PredictCommand extends ConsoleCommand {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
         plot.check();
+        if (selection.algorithmsNamed()) {
+            selection
+                    .algorithms()
+                    .forEach(a -> Predictor.check(a, settings.fixed().only(a.parameters())));
+        }
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();

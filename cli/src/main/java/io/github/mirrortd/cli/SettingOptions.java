@@ -119,6 +119,28 @@ final class SettingOptions {
     }
 
     /**
+     * A learner's grid, with the values given for a setting in the place of the grid's.
+     *
+     * @param strict whether a setting that the learner lacks is a mistake
+     */
+    List<Settings> grid(Algorithm algorithm, boolean strict) {
+        var grid = algorithm.description().grid();
+        for (var entry : given.entrySet()) {
+            var p = entry.getKey();
+            for (double v : entry.getValue()) {
+                forAlgorithm(algorithm, Settings.NONE.with(p, v), strict);
+            }
+            if (algorithm.parameters().contains(p)) {
+                grid = grid.stream()
+                        .flatMap(s -> entry.getValue().stream().map(v -> s.with(p, v)))
+                        .distinct()
+                        .toList();
+            }
+        }
+        return grid;
+    }
+
+    /**
      * What of the given settings is for this learner.
      *
      * @param strict whether a setting that the learner lacks is a mistake

@@ -8,11 +8,22 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "tune",
-        description = "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
-        footer = {"", "Example: mirrortd tune -p boyan_chain -a GTD2-MP,STHTD-MP,STHTD-MP-Damped"})
+        description = {
+            "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
+            "Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as"
+                    + " lin:0:1:11."
+        },
+        footer = {
+            "",
+            "Example: mirrortd tune -p boyan_chain -a GTD2-MP,STHTD-MP,STHTD-MP-Damped",
+            "Example: mirrortd tune -p boyan_chain -a TD,TDC,STHTD-MP --lambda lin:0:1:5"
+        })
 final class TuneCommand extends ConsoleCommand {
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final SettingOptions settings = new SettingOptions();
 
     @Mixin
     private final TrialOptions trials = new TrialOptions();
@@ -38,7 +49,8 @@ final class TuneCommand extends ConsoleCommand {
         var algorithms = selection.algorithms();
         problems.forEach(problem -> algorithms.forEach(algorithm -> Runner.check(problem, algorithm)));
         try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
-            var tunings = Tuning.search(job.runner(), problems, algorithms, protocol);
+            var tunings = Tuning.search(
+                    job.runner(), problems, algorithms, a -> settings.grid(a, selection.algorithmsNamed()), protocol);
             var cells = tunings.stream()
                     .map(t ->
                             new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))

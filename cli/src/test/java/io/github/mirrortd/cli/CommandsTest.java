@@ -152,7 +152,8 @@ class CommandsTest {
         var json = squeezed(ok("analyze", "-p", "random_walk", "-a", "STHTD-MP,TD", "--alpha", "0.1", "--json")
                 .out());
         assertThat(json)
-                .startsWith("{\"problem\":\"random_walk\",\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
+                .startsWith(
+                        "{\"problem\":\"random_walk\",\"lambda\":0.0,\"metrics\":{\"C\":{\"lambda_min_M\":0.1111111111111")
                 .contains("\"key_matrix_condition\":true", "\"optimal_alpha\":", "\"algorithm\":\"STHTD-MP\"");
         ok("analyze", "-p", "random_walk", "--out", folder.toString(), "--quiet");
         assertThat(squeezed(Files.readString(folder.resolve("analysis.json"))))

@@ -28,7 +28,7 @@ class PluginTest {
             return built.toString();
         }
         var classes = Files.createDirectories(folder.resolve("example"));
-        Programs.compile(classes, EXAMPLE.resolve("src/main/java/org/example/learners/TdrcMp.java"));
+        Programs.compile(classes, EXAMPLE.resolve("src/main/java/org/example/learners/Etdrc.java"));
         return Programs.jar(folder.resolve("example.jar"), classes, EXAMPLE.resolve("src/main/resources"))
                 .toString();
     }
@@ -43,15 +43,16 @@ class PluginTest {
     @Test
     void itsLearnerIsLikeABuiltInOneInEveryCommand() throws IOException {
         var jar = example();
-        assertThat(ok("--plugin", jar, "list").out()).contains("TDRC-MP", "Mirror-Prox over TDRC", "STHTD-MP");
-        assertThat(ok("list", "tdrc-mp", "--plugin", jar).out()).contains("Tuning tries 8 settings");
+        assertThat(ok("--plugin", jar, "list").out())
+                .contains("ETDRC", "TDRC weighted by the follow-on trace", "STHTD-MP");
+        assertThat(ok("list", "etdrc", "--plugin", jar).out()).contains("Tuning tries 8 settings");
         var out = folder.resolve("out").toString();
         ok(
                 "tune",
                 "-p",
                 "two_state",
                 "-a",
-                "TDRC,TDRC-MP",
+                "TDRC,ETDRC",
                 "--runs",
                 "2",
                 "--steps",
@@ -60,27 +61,27 @@ class PluginTest {
                 out,
                 "--plugin",
                 jar);
-        assertThat(Files.readString(Path.of(out, "results.csv"))).contains("two_state,TDRC-MP,");
-        assertThat(ok("sweep", "-a", "TDRC-MP", "--runs", "2", "--steps", "20", "--plugin", jar)
+        assertThat(Files.readString(Path.of(out, "results.csv"))).contains("two_state,ETDRC,");
+        assertThat(ok("sweep", "-a", "ETDRC", "--runs", "2", "--steps", "20", "--plugin", jar)
                         .out())
-                .contains("TDRC-MP");
-        assertThat(ok("run", "-a", "TDRC-MP", "--runs", "2", "--steps", "20", "--plugin", jar)
+                .contains("ETDRC");
+        assertThat(ok("run", "-a", "ETDRC", "--runs", "2", "--steps", "20", "--plugin", jar)
                         .out())
-                .contains("TDRC-MP");
-        assertThat(ok("analyze", "-p", "two_state", "-a", "TDRC-MP", "--plugin", jar)
+                .contains("ETDRC");
+        assertThat(ok("analyze", "-p", "two_state", "-a", "ETDRC", "--plugin", jar)
                         .out())
-                .contains("TDRC-MP, α=0.01 reg=1.0: ρ(I + G) = ", "stable in the mean");
+                .contains("ETDRC, α=0.01 reg=1.0: ρ(I + G) = ", "stable in the mean");
         var file = Files.writeString(
                 folder.resolve("e.yaml"),
-                "problems: [baird]\nlearners: [TDRC-MP]\nevaluation: {seed: 1, runs: 2, steps: 30}\n");
-        assertThat(ok("run", file.toString(), "--plugin", jar).out()).contains("TDRC-MP");
+                "problems: [baird]\nlearners: [ETDRC]\nevaluation: {seed: 1, runs: 2, steps: 30}\n");
+        assertThat(ok("run", file.toString(), "--plugin", jar).out()).contains("ETDRC");
     }
 
     @Test
     void itIsGoneWhenTheCommandIs() throws IOException {
-        ok("list", "TDRC-MP", "--plugin", example());
-        assertThat(Cli.run("list", "TDRC-MP").code()).isEqualTo(2);
-        assertThat(Algorithms.all()).noneMatch(a -> a.name().equals("TDRC-MP"));
+        ok("list", "ETDRC", "--plugin", example());
+        assertThat(Cli.run("list", "ETDRC").code()).isEqualTo(2);
+        assertThat(Algorithms.all()).noneMatch(a -> a.name().equals("ETDRC"));
     }
 
     /** What is built in is the same object with plugins and without. */

@@ -13,7 +13,15 @@ import java.util.Arrays;
  * Weights (θ, w) and traces (e, e_μ), and what a rule does to the weights: with whole vectors, as a definition is written, not
  * as an engine works. Without traces, e and e_μ are 0.
  */
-record Point(Problem problem, double[] theta, double[] w, double[] trace, double[] behaviourTrace, Settings settings) {
+record Point(
+        Problem problem,
+        double[] theta,
+        double[] w,
+        double[] trace,
+        double[] behaviourTrace,
+        double interest,
+        double followOn,
+        Settings settings) {
     /** A follow-on trace that is not 1, so that rules that read it show it. */
     private static final double FOLLOW_ON = 1.75;
 
@@ -34,6 +42,8 @@ record Point(Problem problem, double[] theta, double[] w, double[] trace, double
                 rule.usesAuxiliary() ? w : none,
                 traced ? someWeights(d, random) : none,
                 traced && rule.usesBehaviourTrace() ? someWeights(d, random) : none,
+                INTEREST,
+                FOLLOW_ON,
                 settings);
     }
 
@@ -52,6 +62,11 @@ record Point(Problem problem, double[] theta, double[] w, double[] trace, double
         return both;
     }
 
+    /** The same weights with another past. */
+    Point after(double[] ownTrace, double[] ownBehaviourTrace, double ownInterest, double ownFollowOn) {
+        return new Point(problem, theta, w, ownTrace, ownBehaviourTrace, ownInterest, ownFollowOn, settings);
+    }
+
     /** The point after a change of (θ, w). */
     Point moved(double[] change) {
         double[] thetaAhead = theta.clone();
@@ -60,7 +75,7 @@ record Point(Problem problem, double[] theta, double[] w, double[] trace, double
             thetaAhead[i] += change[i];
             wAhead[i] += change[theta.length + i];
         }
-        return new Point(problem, thetaAhead, wAhead, trace, behaviourTrace, settings);
+        return new Point(problem, thetaAhead, wAhead, trace, behaviourTrace, interest, followOn, settings);
     }
 
     Products products(Transition t, RuleAlgorithm rule) {
@@ -70,8 +85,8 @@ record Point(Problem problem, double[] theta, double[] w, double[] trace, double
         var in = new Products();
         in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
         in.weights(dot(theta, phi), dot(theta, next), dot(w, phi), dot(w, next));
-        in.policies(action.target(), action.behaviour(), 1, 2);
-        in.followOn(INTEREST, FOLLOW_ON);
+        in.policies(action.target(), action.behaviour(), problem.psiLow(), problem.psiHigh());
+        in.followOn(interest, followOn);
         if (rule.traces(settings)) {
             in.traces(dot(w, trace), dot(w, behaviourTrace));
             in.traceGram(dot(trace, phi), dot(trace, next), dot(trace, trace));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -22,9 +23,13 @@ public interface RuleContract extends AlgorithmContract {
     @Override
     RuleAlgorithm algorithm();
 
-    /** Whether the exact tools apply to a learner with these settings. Where they do not, they must say so. */
+    /**
+     * Whether a learner with these settings has an exact mean update. Where not, {@link MeanUpdate} must say so: a rule that is
+     * not affine in its products, or looks ahead along traces.
+     */
     default boolean affine(Settings settings) {
-        return !algorithm().usesFollowOn() && !algorithm().traces(settings);
+        boolean past = algorithm().usesFollowOn() || algorithm().traces(settings);
+        return !past || !(algorithm() instanceof MirrorProxAlgorithm);
     }
 
     /** The settings to try: the usual ones, and the same with a trace where the learner can have one. */

@@ -49,12 +49,8 @@ final class ProblemTables {
         target = new double[n];
         behaviour = new double[n];
         double[] interests = problem.interest();
-        var likeliest = problem.actions().stream()
-                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
-                .filter(p -> p > 0)
-                .summaryStatistics();
-        psiLow = 1 / likeliest.getMax();
-        psiHigh = 1 / likeliest.getMin();
+        psiLow = problem.psiLow();
+        psiHigh = problem.psiHigh();
         int width = Rows.NUMBERS;
         numbers = new double[n * width];
         for (int t = 0; t < n; t++) {

@@ -15,19 +15,29 @@ import org.ejml.data.DMatrixRMaj;
 public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
     /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
     public static AffineUpdate of(Problem problem, Transition t, Rule rule, Settings settings) {
+        double[] none = new double[problem.dimension()];
+        return of(problem, t, Coefficients.of(problem, t, rule, settings), none, none);
+    }
+
+    /** As above, from coefficients, where the traces e and e_μ are these. */
+    static AffineUpdate of(
+            Problem problem, Transition t, Coefficients coefficients, double[] trace, double[] behaviourTrace) {
         int d = problem.dimension();
         var phi = problem.features().dense(t.state());
         var next = t.terminal() ? new double[d] : problem.features().dense(t.next());
-        var coefficients = Coefficients.of(problem, t, rule, settings);
+        double[][] coefficientVectors = {phi, next, phi, next, trace, trace, behaviourTrace};
+        boolean[] onTheta = {true, true, false, false, true, false, false};
+        double[][] productVectors = {phi, next, phi, next, trace, behaviourTrace};
+        boolean[] ofTheta = {true, true, false, false, false, false};
         var matrix = new DMatrixRMaj(2 * d, 2 * d);
         var constant = new DMatrixRMaj(2 * d, 1);
-        addOuter(constant, 0, coefficients.constants(), new double[] {1}, phi, next);
-        for (int p = 0; p < Coefficients.PRODUCTS; p++) {
-            double[] slopes = new double[Coefficients.PRODUCTS];
-            for (int k = 0; k < slopes.length; k++) {
-                slopes[k] = coefficients.slopes()[k][p];
+        for (int k = 0; k < coefficientVectors.length; k++) {
+            int row = onTheta[k] ? 0 : d;
+            addOuter(constant, row, 0, coefficients.constants()[k], coefficientVectors[k], new double[] {1});
+            for (int p = 0; p < productVectors.length; p++) {
+                double slope = coefficients.slopes()[k][p];
+                addOuter(matrix, row, ofTheta[p] ? 0 : d, slope, coefficientVectors[k], productVectors[p]);
             }
-            addOuter(matrix, p < 2 ? 0 : d, slopes, p % 2 == 0 ? phi : next, phi, next);
         }
         for (int i = d; i < 2 * d; i++) {
             matrix.add(i, i, -coefficients.decay());
@@ -35,16 +45,11 @@ public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return new AffineUpdate(matrix, constant);
     }
 
-    /** Adds (a₁φ + a₂φ', b₁φ + b₂φ')·rowᵀ to the columns from {@code column} on. */
-    private static void addOuter(
-            DMatrixRMaj into, int column, double[] update, double[] row, double[] phi, double[] next) {
-        int d = phi.length;
-        for (int i = 0; i < d; i++) {
-            double theta = update[0] * phi[i] + update[1] * next[i];
-            double w = update[2] * phi[i] + update[3] * next[i];
-            for (int j = 0; j < row.length; j++) {
-                into.add(i, column + j, theta * row[j]);
-                into.add(d + i, column + j, w * row[j]);
+    /** Adds factor·left·rightᵀ to the block that begins at a row and a column. */
+    private static void addOuter(DMatrixRMaj into, int row, int column, double factor, double[] left, double[] right) {
+        for (int i = 0; factor != 0 && i < left.length; i++) {
+            for (int j = 0; left[i] != 0 && j < right.length; j++) {
+                into.add(row + i, column + j, factor * left[i] * right[j]);
             }
         }
     }

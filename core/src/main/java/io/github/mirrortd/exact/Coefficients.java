@@ -1,9 +1,7 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Transition;
 
@@ -12,14 +10,17 @@ import io.github.mirrortd.mdp.Transition;
  *
  * <pre>θ += a₁φ + a₂φ'        w += b₁φ + b₂φ' − d·w        are    (a₁, a₂, b₁, b₂) = Q x + c</pre>
  *
- * Found by probing: asked at the origin and at the unit points of the four products, an affine rule gives away everything.
+ * Found by probing: asked at the origin and at the unit points of the products, an affine rule gives away everything.
+ *
+ * <p>With traces, the products w·e and w·e_μ are behind these four, and the coefficients a₃ of e in θ, b₃ of e and b₄ of e_μ in
+ * w behind those.
  *
  * @param slopes Q, one row for each coefficient
  * @param constants c
  * @param decay d
  */
 public record Coefficients(double[][] slopes, double[] constants, double decay) {
-    /** The number of products, and of coefficients. */
+    /** The number of products, and of coefficients, where there are no traces. */
     public static final int PRODUCTS = 4;
 
     private static final double TOLERANCE = 1e-9;
@@ -28,66 +29,131 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     public static Coefficients of(Problem problem, Transition t, Rule rule, Settings settings) {
         if (rule.usesFollowOn() || rule.traces(settings)) {
             throw new IllegalArgumentException(
-                    "this learner carries a trace of the past, so its update is not a function of one transition alone");
+                    "the learner carries a trace of the past, so its update is not a function of one transition alone");
         }
-        var probe = new Probe(
-                problem.features().dense(t.state()),
-                t.terminal()
-                        ? new double[problem.dimension()]
-                        : problem.features().dense(t.next()),
-                t,
-                rule,
-                settings);
-        double[] origin = probe.at(new double[PRODUCTS]);
-        var slopes = new double[PRODUCTS][PRODUCTS];
-        for (int p = 0; p < PRODUCTS; p++) {
-            double[] unit = new double[PRODUCTS];
-            unit[p] = 1;
-            double[] seen = probe.at(unit);
-            for (int k = 0; k < PRODUCTS; k++) {
-                slopes[k][p] = seen[k] - origin[k];
-            }
-        }
-        checkAffine(probe, origin, slopes);
-        return new Coefficients(slopes, new double[] {origin[0], origin[1], origin[2], origin[3]}, origin[PRODUCTS]);
+        return affine(new Probe(problem, t, rule, settings), 1, 0);
     }
 
-    private static void checkAffine(Probe probe, double[] origin, double[][] slopes) {
-        double[] point = {0.75, -1.25, 1.5, 0.5};
-        double[] seen = probe.at(point);
-        boolean affine = seen[PRODUCTS] == origin[PRODUCTS];
-        for (int k = 0; k < PRODUCTS; k++) {
-            double expected = origin[k];
-            double size = Math.abs(origin[k]);
-            for (int p = 0; p < PRODUCTS; p++) {
+    /**
+     * As above, in the mean over the past.
+     *
+     * @param followOn E[F | s]
+     * @throws IllegalArgumentException where the mean over the past is not the update at the past's mean
+     */
+    static Coefficients of(Problem problem, Transition t, Rule rule, Settings settings, double followOn) {
+        var probe = new Probe(problem, t, rule, settings);
+        var mean = affine(probe, followOn, 0);
+        if (rule.traces(settings)) {
+            if (!mean.near(affine(probe, followOn, 1)) || mean.squaresTraces()) {
+                throw new IllegalArgumentException(
+                        "the learner looks ahead along its own trace, so its mean depends on the trace's second moment,"
+                                + " which the exact tools do not have");
+            }
+        }
+        if (rule.usesFollowOn()) {
+            var more = affine(probe, followOn + 1, 0);
+            var most = affine(probe, followOn + 2, 0);
+            if (!more.near(mean.between(most)) || !mean.sameOnTraces(more)) {
+                throw new IllegalArgumentException(
+                        "the learner is not linear in its follow-on trace, so its mean depends on the trace's second"
+                                + " moment, which the exact tools do not have");
+            }
+        }
+        return mean;
+    }
+
+    private static Coefficients affine(Probe probe, double followOn, double gram) {
+        var origin = probe.at(new double[Probe.PRODUCTS], followOn, gram);
+        double[] constants = origin.coefficients();
+        var slopes = new double[constants.length][Probe.PRODUCTS];
+        for (int p = 0; p < Probe.PRODUCTS; p++) {
+            double[] unit = new double[Probe.PRODUCTS];
+            unit[p] = 1;
+            double[] seen = probe.at(unit, followOn, gram).coefficients();
+            for (int k = 0; k < constants.length; k++) {
+                slopes[k][p] = seen[k] - constants[k];
+            }
+        }
+        var found = new Coefficients(slopes, constants, origin.decay());
+        double[] point = {0.75, -1.25, 1.5, 0.5, -0.875, 1.125};
+        var seen = probe.at(point, followOn, gram);
+        if (seen.decay() != origin.decay() || !found.explains(point, seen.coefficients())) {
+            throw new IllegalArgumentException("the learner's update is not affine in its inner products");
+        }
+        return found;
+    }
+
+    private boolean explains(double[] point, double[] seen) {
+        for (int k = 0; k < constants.length; k++) {
+            double expected = constants[k];
+            double size = Math.abs(constants[k]);
+            for (int p = 0; p < point.length; p++) {
                 expected += slopes[k][p] * point[p];
                 size += Math.abs(slopes[k][p] * point[p]);
             }
-            affine &= Math.abs(seen[k] - expected) <= TOLERANCE * size;
+            // Written so that a coefficient that is not a number explains nothing.
+            if (!(Math.abs(seen[k] - expected) <= TOLERANCE * size)) {
+                return false;
+            }
         }
-        if (!affine) {
-            throw new IllegalArgumentException(
-                    "this learner's update is not affine in its inner products, so it has no exact mean operator");
-        }
+        return true;
     }
 
-    /** A rule on one transition, to be asked at any values of the products. */
-    private record Probe(double[] phi, double[] next, Transition t, Rule rule, Settings settings) {
-        double[] at(double[] products) {
-            var in = new Products();
-            var out = new Update();
-            in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
-            in.weights(products[0], products[1], products[2], products[3]);
-            rule.apply(in, settings, out);
-            return new double[] {out.thetaPhi(), out.thetaNext(), out.wPhi(), out.wNext(), out.decay()};
-        }
-
-        private static double dot(double[] a, double[] b) {
-            double sum = 0;
-            for (int i = 0; i < a.length; i++) {
-                sum += a[i] * b[i];
+    /** Whether a coefficient of a trace depends on a product with a trace. */
+    private boolean squaresTraces() {
+        for (int k = PRODUCTS; k < constants.length; k++) {
+            for (int p = PRODUCTS; p < Probe.PRODUCTS; p++) {
+                if (slopes[k][p] != 0) {
+                    return true;
+                }
             }
-            return sum;
         }
+        return false;
+    }
+
+    /** The middle between these and others. */
+    private Coefficients between(Coefficients other) {
+        var middle = new double[constants.length][Probe.PRODUCTS];
+        double[] constant = new double[constants.length];
+        for (int k = 0; k < constant.length; k++) {
+            constant[k] = (constants[k] + other.constants[k]) / 2;
+            for (int p = 0; p < Probe.PRODUCTS; p++) {
+                middle[k][p] = (slopes[k][p] + other.slopes[k][p]) / 2;
+            }
+        }
+        return new Coefficients(middle, constant, decay);
+    }
+
+    private boolean near(Coefficients other) {
+        for (int k = 0; k < constants.length; k++) {
+            if (!near(constants[k], other.constants[k])) {
+                return false;
+            }
+            for (int p = 0; p < Probe.PRODUCTS; p++) {
+                if (!near(slopes[k][p], other.slopes[k][p])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Whether all that has to do with traces e and e_μ is the same. */
+    private boolean sameOnTraces(Coefficients other) {
+        for (int k = 0; k < constants.length; k++) {
+            if (k >= PRODUCTS && !near(constants[k], other.constants[k])) {
+                return false;
+            }
+            for (int p = 0; p < Probe.PRODUCTS; p++) {
+                if ((k >= PRODUCTS || p >= PRODUCTS) && !near(slopes[k][p], other.slopes[k][p])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean near(double a, double b) {
+        return Math.abs(a - b) <= TOLERANCE * (Math.abs(a) + Math.abs(b));
     }
 }

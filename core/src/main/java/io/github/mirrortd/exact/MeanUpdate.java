@@ -8,7 +8,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * The exact mean update of any learner that is affine in its products: E[Δz] = G z + h under the behaviour policy's
- * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h.
+ * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h. What a
+ * learner carries along, the traces e and e_μ and the follow-on trace F, has its own stationary mean in every state, and the
+ * update is taken there; that is exact for a rule that is linear in them.
  *
  * @param matrix G
  * @param constant h
@@ -19,9 +21,12 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
         var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
         double[] stationary = problem.stationary();
+        var past = StationaryPast.of(problem, rule, settings);
         for (var t : problem.transitions()) {
             double weight = stationary[t.state()] * t.likelihood();
-            var update = AffineUpdate.of(problem, t, rule, settings);
+            int s = t.state();
+            var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
+            var update = AffineUpdate.of(problem, t, coefficients, past.trace()[s], past.behaviourTrace()[s]);
             CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }

@@ -8,8 +8,10 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * The paper's matrices for a problem, exact expectations under the behaviour policy's stationary distribution:
  *
  * <pre>
- * A_π = E[ρ φ aᵀ]    A_μ = E[φ aᵀ]    C = E[φ φᵀ]    b = E[ρ r φ]    H = (A_μ + A_μᵀ)/2,    a = φ − γφ'
+ * A_π = E[ρ z aᵀ]    A_μ = E[z_μ aᵀ]    C = E[φ φᵀ]    b = E[ρ r z]    H = (A_μ + A_μᵀ)/2,    a = φ − γφ'
  * </pre>
+ *
+ * <p>z = φ + γλρ₋₁z₋₁ and z_μ = φ + γλz_μ₋₁ are the traces of both policies; in the paper λ is 0, and both are φ.
  *
  * @param aPi A_π, the target policy's Bellman matrix
  * @param aMu A_μ, the behaviour policy's
@@ -19,7 +21,21 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
     public static Operators of(Problem problem) {
+        return of(problem, 0);
+    }
+
+    /**
+     * The same for learners with traces.
+     *
+     * @param lambda λ, from 0 to 1
+     * @throws IllegalArgumentException where the traces have no mean in the long run
+     */
+    public static Operators of(Problem problem, double lambda) {
         int d = problem.dimension();
+        double[][] none = new double[problem.states()][d];
+        double[][] trace =
+                lambda == 0 ? none : StationaryPast.trace(problem, t -> t.gamma() * lambda * t.rho(), t -> 1);
+        double[][] behaviourTrace = lambda == 0 ? none : StationaryPast.trace(problem, t -> t.gamma() * lambda, t -> 1);
         var aPi = new DMatrixRMaj(d, d);
         var aMu = new DMatrixRMaj(d, d);
         var c = new DMatrixRMaj(d, d);
@@ -35,12 +51,19 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
                         -t.gamma(),
                         new DMatrixRMaj(d, 1, true, problem.features().dense(t.next())));
             }
-            CommonOps_DDRM.multAddTransB(weight * t.rho(), phi, a, aPi);
-            CommonOps_DDRM.multAddTransB(weight, phi, a, aMu);
+            var z = plus(phi, trace[t.state()]);
+            CommonOps_DDRM.multAddTransB(weight * t.rho(), z, a, aPi);
+            CommonOps_DDRM.multAddTransB(weight, plus(phi, behaviourTrace[t.state()]), a, aMu);
             CommonOps_DDRM.multAddTransB(weight, phi, phi, c);
-            CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), phi);
+            CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), z);
         }
         return new Operators(aPi, aMu, c, Matrices.symmetricPart(aMu), b);
+    }
+
+    private static DMatrixRMaj plus(DMatrixRMaj phi, double[] past) {
+        var z = phi.copy();
+        CommonOps_DDRM.addEquals(z, DMatrixRMaj.wrap(past.length, 1, past));
+        return z;
     }
 
     /** The metric C + κ(H − C): C at 0, H at 1. */

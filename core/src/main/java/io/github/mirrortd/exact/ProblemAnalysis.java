@@ -12,7 +12,11 @@ import io.github.mirrortd.mdp.Problem;
  */
 public record ProblemAnalysis(Problem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
     public static ProblemAnalysis of(Problem problem) {
-        var operators = Operators.of(problem);
+        return of(problem, Operators.of(problem));
+    }
+
+    /** The same comparison of the metrics of other operators, such as those of learners with traces. */
+    public static ProblemAnalysis of(Problem problem, Operators operators) {
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());
         boolean holds = c.isPositiveDefinite()

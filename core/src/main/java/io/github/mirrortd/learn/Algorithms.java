@@ -26,9 +26,12 @@ public final class Algorithms {
 
     /** @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name */
     public static Algorithm get(String name) {
-        return listed(name)
-                .or(() -> aheadOf(name))
-                .orElseGet(() -> Names.find("algorithm", name, all(), Algorithm::name));
+        return find(name).orElseGet(() -> Names.find("algorithm", name, all(), Algorithm::name));
+    }
+
+    /** The algorithm of that name, if there is one. */
+    public static Optional<Algorithm> find(String name) {
+        return listed(name).or(() -> aheadOf(name));
     }
 
     private static Optional<Algorithm> listed(String name) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,6 +141,22 @@ public final class Problem implements Task {
 
     public List<Action> actions() {
         return actions;
+    }
+
+    /** ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere. */
+    public double psiLow() {
+        return 1 / likeliest().max().orElseThrow();
+    }
+
+    /** ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere. */
+    public double psiHigh() {
+        return 1 / likeliest().min().orElseThrow();
+    }
+
+    private DoubleStream likeliest() {
+        return actions.stream()
+                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
+                .filter(p -> p > 0);
     }
 
     /** The table whose row numbers make up a trajectory. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -78,8 +80,12 @@ class ExactTest {
     void whatHasNoExactMeanSaysSo() {
         var problem = Problems.get("two_state");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MeanUpdate.of(problem, rule("ETD"), Settings.alpha(0.1)))
-                .withMessageContaining("trace of the past");
+                .isThrownBy(() -> MeanUpdate.of(problem, new MirrorProx(rule("ETD")), Settings.alpha(0.1)))
+                .withMessageContaining("not linear in its follow-on trace");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(
+                        problem, rule("STHTD-MP"), Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5)))
+                .withMessageContaining("looks ahead along its own trace");
         Rule squares = (in, s, out) -> out.theta(in.delta() * in.delta(), 0);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MeanUpdate.of(problem, squares, Settings.alpha(0.1)))

@@ -5,6 +5,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The search of an algorithm's grid on a problem.
@@ -26,11 +27,20 @@ public record Tuning(Task problem, Algorithm algorithm, List<Candidate> candidat
     /** Searches the grids of all algorithms on all problems. */
     public static List<Tuning> search(
             Runner runner, List<Task> problems, List<Algorithm> algorithms, Protocol protocol) {
+        return search(runner, problems, algorithms, a -> a.description().grid(), protocol);
+    }
+
+    /** As above, with other grids than the algorithms' own. */
+    public static List<Tuning> search(
+            Runner runner,
+            List<Task> problems,
+            List<Algorithm> algorithms,
+            Function<Algorithm, List<Settings>> grid,
+            Protocol protocol) {
         var searches = new ArrayList<Search>();
         for (var problem : problems) {
             for (var algorithm : algorithms) {
-                searches.add(
-                        new Search(problem, algorithm, algorithm.description().grid(), protocol.tuning(problem)));
+                searches.add(new Search(problem, algorithm, grid.apply(algorithm), protocol.tuning(problem)));
             }
         }
         return search(runner, searches, Window.LAST_FIFTH);

@@ -30,6 +30,16 @@ public final class Predictor {
         chain = new SampledChain(problem, sampling);
     }
 
+    /** @throws IllegalArgumentException where the moments of such a learner do not close; the message says why */
+    public static void check(Algorithm algorithm, Settings settings) {
+        var complete = algorithm.complete(settings);
+        if (predictable(algorithm).traces(complete)) {
+            throw new IllegalArgumentException(algorithm.name() + " with " + complete
+                    + " cannot be predicted: its trace multiplies the weights and carries the past along, so their moments"
+                    + " do not close; run it instead");
+        }
+    }
+
     private static RuleAlgorithm predictable(Algorithm algorithm) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
             throw new IllegalArgumentException(algorithm.name()
@@ -58,13 +68,8 @@ public final class Predictor {
 
     private MomentFlow flow(Settings settings) {
         rule.check(settings);
-        var complete = rule.complete(settings);
-        if (rule.traces(complete)) {
-            throw new IllegalArgumentException(rule.name() + " with " + complete
-                    + " cannot be predicted: its trace multiplies the weights and carries the past along, so their moments"
-                    + " do not close; run it instead");
-        }
-        return new MomentFlow(chain, rule, complete);
+        check(rule, settings);
+        return new MomentFlow(chain, rule, rule.complete(settings));
     }
 
     /** The error before anything is learned and after every step. */

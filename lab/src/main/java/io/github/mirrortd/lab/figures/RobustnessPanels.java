@@ -71,7 +71,7 @@ final class RobustnessPanels {
 
     private static Series series(String learner, List<Result> results, Parameter varied, boolean mean) {
         var sorted = results.stream()
-                .filter(r -> r.cell().settings().has(varied))
+                .filter(r -> r.cell().algorithm().parameters().contains(varied))
                 .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
                 .toList();
         int n = sorted.size();

@@ -1,0 +1,154 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+
+/**
+ * What a learner remembers of the past, in the mean: the expectations of its follow-on trace F and of its traces e and e_μ in
+ * every state, in the long run under the behaviour policy. Given the state, the past has no say in what comes next; so an update
+ * that is linear in each of these has its mean at theirs.
+ *
+ * @param followOn E[F | s]; 1 where the learner has none
+ * @param trace E[e | s]; 0 where the learner has none
+ * @param behaviourTrace E[e_μ | s]; 0 where the learner has none
+ */
+record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourTrace) {
+
+    static StationaryPast of(Problem problem, Rule rule, Settings settings) {
+        int states = problem.states();
+        double[] followOn = new double[states];
+        Arrays.fill(followOn, 1);
+        double[][] none = new double[states][problem.dimension()];
+        if (rule.usesFollowOn()) {
+            followOn = followOn(problem, rule.emphasis(settings));
+        }
+        if (!rule.traces(settings)) {
+            return new StationaryPast(followOn, none, none);
+        }
+        double[] f = followOn;
+        ToDoubleFunction<Transition> kept =
+                t -> probe(problem, t, rule, settings, f).kept();
+        ToDoubleFunction<Transition> emphasis =
+                t -> probe(problem, t, rule, settings, f).emphasis();
+        ToDoubleFunction<Transition> keptBehaviour =
+                t -> probe(problem, t, rule, settings, f).keptBehaviour();
+        return new StationaryPast(
+                followOn,
+                trace(problem, kept, emphasis),
+                rule.usesBehaviourTrace() ? trace(problem, keptBehaviour, t -> 1) : none);
+    }
+
+    private static Probe.Answer probe(Problem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
+        return new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS], followOn[t.state()], 0);
+    }
+
+    /** E[F | s]. */
+    private static double[] followOn(Problem problem, Emphasis kind) {
+        double[] interest = problem.interest();
+        double[][] carried = carried(
+                problem,
+                t -> (Double.isNaN(kind.fade()) || t.gamma() == 0 ? t.gamma() : kind.fade()) * t.rho(),
+                t -> new double[] {interest[t.state()]},
+                1,
+                kind.horizon());
+        double[] mean = new double[problem.states()];
+        for (int s = 0; s < mean.length; s++) {
+            mean[s] = interest[s] + carried[s][0];
+        }
+        return mean;
+    }
+
+    /**
+     * E[e | s] for a trace e ← k (e + mφ).
+     *
+     * @param kept k of every transition
+     * @param emphasis m of every transition
+     */
+    static double[][] trace(Problem problem, ToDoubleFunction<Transition> kept, ToDoubleFunction<Transition> emphasis) {
+        return carried(
+                problem,
+                kept,
+                t -> {
+                    double[] phi = problem.features().dense(t.state());
+                    double m = emphasis.applyAsDouble(t);
+                    return Arrays.stream(phi).map(x -> m * x).toArray();
+                },
+                problem.dimension(),
+                Emphasis.UNBOUNDED);
+    }
+
+    private interface Added {
+        double[] at(Transition t);
+    }
+
+    /**
+     * E[x | s] for what is carried along as x ← k (x + y), and ends with the episode: with y(s) = d(s) E[x | s] it solves
+     *
+     * <pre>y(s') = Σ P(s → s') k [y(s) + d(s) added(s)]</pre>
+     *
+     * @param steps how many steps back are seen; all where {@link Emphasis#UNBOUNDED}
+     */
+    private static double[][] carried(
+            Problem problem, ToDoubleFunction<Transition> kept, Added added, int width, int steps) {
+        int n = problem.states();
+        double[] stationary = problem.stationary();
+        var flow = new DMatrixRMaj(n, n);
+        // One more column asks for the sum over the past of what is kept, which tells whether there is a mean at all.
+        var source = new DMatrixRMaj(n, width + 1);
+        for (var t : problem.transitions()) {
+            if (t.terminal()) {
+                continue;
+            }
+            double share = t.likelihood() * kept.applyAsDouble(t);
+            flow.add(t.next(), t.state(), share);
+            double[] y = added.at(t);
+            for (int j = 0; j < width; j++) {
+                source.add(t.next(), j, share * stationary[t.state()] * y[j]);
+            }
+        }
+        for (int s = 0; s < n; s++) {
+            source.set(s, width, 1);
+        }
+        var sum = steps == Emphasis.UNBOUNDED ? solved(flow, source) : summed(flow, source, steps);
+        double[][] mean = new double[n][width];
+        for (int s = 0; s < n; s++) {
+            for (int j = 0; j < width; j++) {
+                mean[s][j] = stationary[s] == 0 ? 0 : sum.get(s, j) / stationary[s];
+            }
+        }
+        return mean;
+    }
+
+    private static DMatrixRMaj solved(DMatrixRMaj flow, DMatrixRMaj source) {
+        var system = CommonOps_DDRM.identity(flow.numRows);
+        CommonOps_DDRM.subtractEquals(system, flow);
+        var sum = new DMatrixRMaj(source.numRows, source.numCols);
+        boolean solved = CommonOps_DDRM.solve(system, source, sum);
+        for (int s = 0; s < sum.numRows; s++) {
+            // With a source that is positive everywhere, the sum is so if and only if it converges.
+            solved &= sum.get(s, sum.numCols - 1) > 0 && Double.isFinite(sum.get(s, sum.numCols - 1));
+        }
+        if (!solved) {
+            throw new IllegalArgumentException(
+                    "the learner's trace grows without bound on this problem, so it has no mean in the long run");
+        }
+        return sum;
+    }
+
+    private static DMatrixRMaj summed(DMatrixRMaj flow, DMatrixRMaj source, int steps) {
+        var sum = new DMatrixRMaj(source.numRows, source.numCols);
+        for (int k = 0; k < steps; k++) {
+            var next = source.copy();
+            CommonOps_DDRM.multAdd(flow, sum, next);
+            sum = next;
+        }
+        return sum;
+    }
+}
