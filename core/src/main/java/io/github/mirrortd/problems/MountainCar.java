@@ -35,8 +35,8 @@ public final class MountainCar extends TiledStream implements World {
                 A car in a valley must reach the top of the right hill, x = 0.5, and its engine is too weak to drive there at
                 once. Every step costs 1; an episode begins at rest, anywhere in −0.6 ≤ x < −0.4. The target policy
                 accelerates in the direction in which the car moves, forward where it rests: it swings up from any state
-                and ends every episode, so that all values are finite without a discount. The behaviour policy does the
-                same in half of its steps and takes any of the three actions in the others.""";
+                and ends every episode, so that values are finite with any discount, 1 included. The behaviour policy
+                does the same in a share of its steps, by default half, and takes any of the three actions in the others.""";
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.mirrortd.mdp.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** All problems on the class path and in plugins, by name. */
 public final class Problems {
@@ -28,25 +29,22 @@ public final class Problems {
 
     /** Every single finite problem: all but the families that have parameters. */
     public static List<Problem> all() {
-        return families().stream()
-                .filter(f -> f.parameters().isEmpty())
-                .map(f -> get(f.id()))
-                .toList();
+        return tasks(
+                Problem.class, families().stream().filter(f -> f.parameters().isEmpty()));
     }
 
     /** One problem of every family of finite ones, the one with its usual parameters. */
     public static List<Problem> examples() {
-        return tasks(Problem.class);
+        return tasks(Problem.class, families().stream());
     }
 
     /** One problem of every family of streams, the one with its usual parameters. */
     public static List<StreamProblem> streams() {
-        return tasks(StreamProblem.class);
+        return tasks(StreamProblem.class, families().stream());
     }
 
-    private static <T extends Task> List<T> tasks(Class<T> kind) {
-        return families().stream()
-                .map(f -> task(f.id()))
+    private static <T extends Task> List<T> tasks(Class<T> kind, Stream<ProblemFamily> families) {
+        return families.map(f -> task(f.id()))
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();

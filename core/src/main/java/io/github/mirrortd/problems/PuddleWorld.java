@@ -45,9 +45,9 @@ public final class PuddleWorld extends TiledStream implements World {
                 corner, x + y ≥ 1.9. Every step costs 1, and 400 times how deep it leads into one of two puddles: all
                 within 0.1 of the lines from (0.1, 0.75) to (0.45, 0.75) and from (0.45, 0.4) to (0.45, 0.8). The target
                 policy goes right or up, whichever way is the longer to the corner, straight through the puddles; it ends
-                every episode, so that all values are finite without a discount. The behaviour policy does the same in
-                half of its steps and takes any of the four actions in the others. The source adds noise of 0.01 to every
-                move; here there is none, so that a roll-out is exact.""";
+                every episode, so that values are finite with any discount, 1 included. The behaviour policy does the
+                same in a share of its steps, by default half, and takes any of the four actions in the others. The
+                source adds noise of 0.01 to every move; here there is none, so that a roll-out is exact.""";
     }
 
     @Override
