@@ -5,6 +5,9 @@ import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Speed;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,6 +43,9 @@ final class BenchCommand extends ConsoleCommand {
             description = "Step sizes in lockstep. Default: ${DEFAULT-VALUE}.")
     private int settings;
 
+    @Option(names = "--lambda", paramLabel = "X", description = "λ of learners that can keep a trace. Default: 0.")
+    private double lambda;
+
     @Option(names = "--json", description = "Print the measurement as JSON.")
     private boolean json;
 
@@ -55,19 +61,22 @@ final class BenchCommand extends ConsoleCommand {
         var problem = selection.problems().get(selection.problems().size() - 1);
         var engines = new ArrayList<Engine>();
         engines.add(Engines.get("scalar"));
-        if (Engines.hasVectors()) {
+        if (Engines.hasVectors() && problem instanceof Problem) {
             engines.add(Engines.get("vector"));
         }
+        var traced = Settings.NONE.with(Parameter.LAMBDA, lambda);
+        selection.algorithms().forEach(a -> SettingOptions.forAlgorithm(a, traced, selection.algorithmsNamed()));
         var time = Duration.ofNanos((long) (seconds * 1e9));
-        var speeds = Speed.measure(problem, selection.algorithms(), engines, settings, time);
-        console.out().print(json ? Json.text(Map.of("speeds", tree(speeds))) : table(speeds, engines));
+        var speeds = Speed.measure(problem, selection.algorithms(), engines, traced, settings, time);
+        console.out().print(json ? Json.text(Map.of("speeds", tree(speeds))) : table(speeds));
         return Main.OK;
     }
 
-    private String table(List<Speed> speeds, List<Engine> engines) {
+    private String table(List<Speed> speeds) {
         var heads = new ArrayList<String>();
         heads.add("learner");
-        engines.forEach(e -> heads.add(e.name()));
+        var engines = speeds.stream().map(Speed::engine).distinct().toList();
+        heads.addAll(engines);
         engines.forEach(e -> heads.add("ns a step"));
         var table = new Table(1, heads.toArray(String[]::new));
         for (Algorithm algorithm : selection.algorithms()) {
@@ -81,17 +90,18 @@ final class BenchCommand extends ConsoleCommand {
             table.row(cells.toArray(String[]::new));
         }
         String note = Engines.hasVectors() ? "" : "no vectors: Java was started without the module for them\n";
-        return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, one thread\n" + table
-                + note;
+        return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "
+                + (lambda == 0 ? "" : "λ = " + lambda + ", ") + "one thread\n" + table + note;
     }
 
-    private static List<Map<String, Object>> tree(List<Speed> speeds) {
+    private List<Map<String, Object>> tree(List<Speed> speeds) {
         return speeds.stream()
                 .map(s -> {
                     Map<String, Object> row = new LinkedHashMap<>();
                     row.put("engine", s.engine());
                     row.put("algorithm", s.algorithm());
                     row.put("problem", s.problem());
+                    row.put("lambda", lambda);
                     row.put("settings", s.settings());
                     row.put("steps_per_second", s.stepsPerSecond());
                     return row;

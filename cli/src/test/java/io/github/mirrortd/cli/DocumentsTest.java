@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.learn.Algorithms;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +78,18 @@ class DocumentsTest {
             count++;
         }
         assertThat(count).isGreaterThan(3);
+    }
+
+    /** The page on learners has every one, with its equation and where it is from. */
+    @Test
+    void everyLearnerIsOnItsPage() throws IOException {
+        var page = Files.readString(ROOT.resolve("docs/learners.md"));
+        for (var algorithm : Algorithms.all()) {
+            var about = algorithm.description();
+            assertThat(page)
+                    .contains("**" + about.name() + "**: " + about.summary() + ".\n\n"
+                            + about.equation().indent(4) + "\n" + about.citation() + "\n");
+        }
     }
 
     @ParameterizedTest

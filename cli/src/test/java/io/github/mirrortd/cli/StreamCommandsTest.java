@@ -135,7 +135,10 @@ class StreamCommandsTest {
     void benchOnAStream() {
         assertThat(fine("bench -p mountain_car -a TD,TDRC --seconds 0.2 --settings 2")
                         .out())
-                .contains("mountain_car", "TDRC");
+                .contains("mountain_car", "TDRC", "sparse");
+        var tooMany = Cli.run("bench", "-p", "mountain_car:memory=50000000", "-a", "TD", "--settings", "1000");
+        assertThat(tooMany.code()).isEqualTo(2);
+        assertThat(tooMany.err()).contains("do not fit into memory").hasLineCount(1);
     }
 
     @ParameterizedTest

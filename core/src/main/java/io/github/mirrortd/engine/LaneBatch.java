@@ -21,7 +21,7 @@ final class LaneBatch implements Batch {
 
     LaneBatch(Problem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
-        int most = CACHED / (Rows.PLAIN + 2 * problem.dimension());
+        int most = CACHED / (Rows.PLAIN + 2 * problem.dimension() + TraceRows.rows(rule, problem.dimension()));
         int whole = most >= LARGEST ? LARGEST : SMALLEST;
         var large = new LaneTables(problem, tables, whole);
         int rest = settings.size() % whole;

@@ -21,6 +21,8 @@ final class LaneBlock {
     private final int first;
     private final int count;
     private final double[] m;
+    private final int weightsEnd;
+    private final LaneTraces traces;
     private final RuleKernel kernel;
 
     /** The same for all learners: they are in one run, and their settings do not change it. */
@@ -50,7 +52,10 @@ final class LaneBlock {
         this.run = run;
         this.first = first;
         this.count = count;
-        m = new double[(Rows.THETA + 2 * problem.dimension()) * count];
+        int d = problem.dimension();
+        m = new double[(Rows.THETA + 2 * d + TraceRows.rows(rule, d)) * count];
+        weightsEnd = (Rows.THETA + 2 * d) * count;
+        traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
         var settings = new Settings[count];
         for (int i = 0; i < count; i++) {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
@@ -72,6 +77,7 @@ final class LaneBlock {
                 m[row + i] = settings[i].get(p);
             }
         }
+        Arrays.fill(m, Rows.ONE * n, (Rows.ONE + 1) * n, 1);
         for (int j = 0; j < initial.length; j++) {
             int row = (Rows.THETA + j) * n;
             Arrays.fill(m, row, row + n, initial[j]);
@@ -92,13 +98,21 @@ final class LaneBlock {
 
         lanes.dot(m, Rows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
         lanes.dot(m, Rows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
+        if (rule.traced()) {
+            traces.at(t);
+            traces.see();
+        }
         kernel.apply(m, n, tables.numbers, t * Rows.NUMBERS, f);
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, m.length, n);
+            lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, weightsEnd, n);
         }
         lanes.addTo(m, Rows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
         if (rule.movesNext()) {
             lanes.addTo(m, Rows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
+        }
+        if (rule.traced()) {
+            traces.add();
+            traces.keep();
         }
         record(point);
     }

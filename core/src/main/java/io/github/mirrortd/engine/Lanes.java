@@ -71,4 +71,15 @@ interface Lanes {
 
     /** Multiplies rows by the factors in one row. */
     void scale(double[] m, int factors, int first, int dimension, int lanes);
+
+    /**
+     * The inner products of sparse features with other rows than those of θ.
+     *
+     * @param rows where the entries of θ are that the features meet
+     * @param shift how far behind θ the rows are that are meant
+     */
+    void dotAt(double[] m, int into, int[] rows, double[] values, int shift, int lanes);
+
+    /** Adds sparse features, times the factors in one row, to other rows than those of θ, as {@link #dotAt}. */
+    void addAt(double[] m, int factors, int[] rows, double[] values, int shift, int lanes);
 }

@@ -79,9 +79,8 @@ final class RunBlock {
         followOns = Arrays.stream(settings)
                 .map(s -> rule.rule().emphasis(s).start())
                 .toArray(FollowOn[]::new);
-        traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace);
+        traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace, now);
         LaneBlock.begin(m, settings, problem.initial());
-        Arrays.fill(m, Rows.ONE * n, (Rows.ONE + 1) * n, 1);
         kernel = rule.manyRuns().apply(settings);
         record(0);
         report(0);
@@ -135,7 +134,8 @@ final class RunBlock {
         int toW = dimension * n;
         int next = phi + toW;
         if (rule.traced()) {
-            traces.see(x, phi, next, now, sparse);
+            traces.at(x, phi, sparse);
+            traces.see();
         }
         if (sparse) {
             sparseProducts();
@@ -157,7 +157,7 @@ final class RunBlock {
         }
         if (rule.traced()) {
             traces.add();
-            traces.keep(x, phi, now, sparse);
+            traces.keep();
         }
     }
 

@@ -1,75 +1,39 @@
 package io.github.mirrortd.engine;
 
-/**
- * The traces e and e_μ of the learners of a {@link RunBlock}: rows behind those of the weights. Unlike features they have no
- * zeros to leave out, so all is done on whole rows, but for their products with features where the block is careful about
- * numbers that are not finite.
- */
-final class RunTraces {
-    private final Lanes lanes;
-    private final LaneRule rule;
+/** The traces of a {@link RunBlock}, whose learners each see features of their own. */
+final class RunTraces extends TraceRows {
     private final ProblemTables tables;
-    private final double[] m;
-    private final int dimension;
-    private final int n;
-    private final int theta;
-    private final int w;
-    private final int trace;
-    private final int behaviour;
+    private final int[] now;
+    private double[] x = {};
+    private int phi;
+    private boolean sparse;
 
-    /**
-     * @param m the block's memory
-     * @param n how many learners it has
-     * @param trace the first row of e; e_μ follows it
-     */
-    RunTraces(Lanes lanes, LaneRule rule, ProblemTables tables, double[] m, int dimension, int n, int trace) {
-        this.lanes = lanes;
-        this.rule = rule;
+    /** @param now where the transition of each learner will be */
+    RunTraces(
+            Lanes lanes, LaneRule rule, ProblemTables tables, double[] m, int dimension, int n, int trace, int[] now) {
+        super(lanes, rule, m, dimension, n, trace);
         this.tables = tables;
-        this.m = m;
-        this.dimension = dimension;
-        this.n = n;
-        theta = Rows.THETA * n;
-        w = theta + dimension * n;
-        this.trace = trace;
-        behaviour = trace + dimension * n;
-    }
-
-    /** How many rows the traces of such a rule have. */
-    static int rows(LaneRule rule, int dimension) {
-        return rule.keepsBehaviourTrace() ? 2 * dimension : rule.traced() ? dimension : 0;
+        this.now = now;
     }
 
     /**
-     * Forms all products with the traces that the rule reads.
+     * Says where the features of the step are.
      *
-     * @param sparse whether features are taken by the entries that are there only
+     * @param features their rows
+     * @param firstOfPhi the first row of φ there; φ' follows it
+     * @param entriesOnly whether only the entries that are there are taken
      */
-    void see(double[] x, int phi, int next, int[] now, boolean sparse) {
-        boolean both = rule.keepsBehaviourTrace();
-        if (rule.rule().usesAuxiliary()) {
-            dot(m, w, trace, Rows.IN_W_TRACE);
-            if (both) {
-                dot(m, w, behaviour, Rows.IN_W_BEHAVIOUR);
-            }
-        }
-        if (!rule.usesTraceGram()) {
-            return;
-        }
-        dot(m, trace, trace, Rows.IN_TRACE_TRACE);
-        withFeatures(trace, Rows.IN_TRACE_PHI, x, phi, next, now, sparse);
-        if (both) {
-            dot(m, trace, behaviour, Rows.IN_BEHAVIOUR_TRACE);
-            dot(m, behaviour, behaviour, Rows.IN_BEHAVIOUR_BEHAVIOUR);
-            withFeatures(behaviour, Rows.IN_BEHAVIOUR_PHI, x, phi, next, now, sparse);
-        }
+    void at(double[] features, int firstOfPhi, boolean entriesOnly) {
+        x = features;
+        phi = firstOfPhi;
+        sparse = entriesOnly;
     }
 
-    /** The products with φ, and in the row behind it those with φ'. */
-    private void withFeatures(int rows, int into, double[] x, int phi, int next, int[] now, boolean sparse) {
+    @Override
+    void withFeatures(int rows, int into) {
         if (!sparse) {
-            dot(x, phi, rows, into);
-            dot(x, next, rows, into + 1);
+            lanes.rowsDot(x, phi, m, rows, dimension, into * n, n);
+            lanes.rowsDot(x, phi + dimension * n, m, rows, dimension, (into + 1) * n, n);
             return;
         }
         for (int i = 0; i < n; i++) {
@@ -79,46 +43,22 @@ final class RunTraces {
         }
     }
 
-    private void dot(double[] x, int from, int rows, int into) {
-        lanes.rowsDot(x, from, m, rows, dimension, into * n, n);
-    }
-
-    /** What the coefficients of traces do to the weights. */
-    void add() {
-        if (rule.movesThetaTrace()) {
-            lanes.rowsAdd(m, Rows.OUT_THETA_TRACE * n, trace, theta, dimension, n);
-        }
-        if (rule.movesWTrace()) {
-            lanes.rowsAdd(m, Rows.OUT_W_TRACE * n, trace, w, dimension, n);
-        }
-        if (rule.movesWBehaviour()) {
-            lanes.rowsAdd(m, Rows.OUT_W_BEHAVIOUR * n, behaviour, w, dimension, n);
-        }
-    }
-
-    /** Brings the traces to the next step. */
-    void keep(double[] x, int phi, int[] now, boolean sparse) {
-        for (int i = 0; sparse && i < n; i++) {
-            int t = now[i];
-            double emphasis = m[Rows.OUT_EMPHASIS * n + i];
-            RunBlock.addTo(m, trace + i, n, emphasis, tables.phiIndex[t], tables.phiValue[t]);
-            if (rule.keepsBehaviourTrace()) {
-                RunBlock.addTo(m, behaviour + i, n, 1, tables.phiIndex[t], tables.phiValue[t]);
-            }
-        }
+    @Override
+    void addFeatures(int factors, int rows) {
         if (!sparse) {
-            lanes.denseAdd(m, Rows.OUT_EMPHASIS * n, trace, x, phi, dimension, false, n);
-            if (rule.keepsBehaviourTrace()) {
-                lanes.denseAdd(m, Rows.ONE * n, behaviour, x, phi, dimension, false, n);
-            }
-        }
-        lanes.scale(m, Rows.OUT_KEPT * n, trace, dimension, n);
-        if (rule.keepsBehaviourTrace()) {
-            lanes.scale(m, Rows.OUT_KEPT_BEHAVIOUR * n, behaviour, dimension, n);
+            lanes.denseAdd(m, factors * n, rows, x, phi, dimension, false, n);
+            return;
         }
         for (int i = 0; i < n; i++) {
+            int t = now[i];
+            RunBlock.addTo(m, rows + i, n, m[factors * n + i], tables.phiIndex[t], tables.phiValue[t]);
+        }
+    }
+
+    @Override
+    void endEpisodes() {
+        for (int i = 0; i < n; i++) {
             if (tables.terminal[now[i]]) {
-                int end = trace + rows(rule, dimension) * n;
                 for (int at = trace + i; at < end; at += n) {
                     m[at] = 0;
                 }

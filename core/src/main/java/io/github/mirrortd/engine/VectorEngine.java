@@ -16,8 +16,8 @@ final class VectorEngine implements Engine {
     /** Up to so many features, their zeros cost less than finding the others. */
     private static final int DENSE = 16;
 
-    /** Up to so many features, learners with traces, which have no zeros, are in vectors. */
-    private static final int DENSE_TRACES = 64;
+    /** Up to so many features, learners whose settings change their follow-on trace are in vectors. */
+    private static final int DENSE_RUNS = 64;
 
     private final int bits;
     private final Lanes lanes;
@@ -60,14 +60,13 @@ final class VectorEngine implements Engine {
     /** As {@link #start}, for learners that all keep traces or all do not. */
     private Batch startAlike(Problem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
         var rule = rule(algorithm, algorithm.traces(settings.get(0)));
-        boolean ownPast = rule.traced()
-                || (rule.usesFollowOn()
-                        && settings.stream().map(algorithm::emphasis).distinct().count() > 1);
-        if (ownPast && problem.dimension() > DENSE_TRACES) {
+        boolean ownEmphasis = rule.usesFollowOn()
+                && settings.stream().map(algorithm::emphasis).distinct().count() > 1;
+        if (ownEmphasis && problem.dimension() > DENSE_RUNS) {
             return scalar.start(problem, algorithm, settings, runs);
         }
         boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
-        return ownPast || few
+        return few || ownEmphasis
                 ? new RunBatch(problem, rule, settings, runs, lanes)
                 : new LaneBatch(problem, rule, settings, runs, lanes);
     }

@@ -272,4 +272,25 @@ final class VectorLanes implements Lanes {
             }
         }
     }
+
+    @Override
+    public void dotAt(double[] m, int into, int[] rows, double[] values, int shift, int lanes) {
+        for (int i = 0; i < lanes; i += WIDTH) {
+            var sum = DoubleVector.zero(SPECIES);
+            for (int k = 0; k < rows.length; k++) {
+                sum = sum.add(at(m, rows[k] + shift + i).mul(values[k]));
+            }
+            sum.intoArray(m, into + i);
+        }
+    }
+
+    @Override
+    public void addAt(double[] m, int factors, int[] rows, double[] values, int shift, int lanes) {
+        for (int k = 0; k < rows.length; k++) {
+            int a = rows[k] + shift;
+            for (int i = 0; i < lanes; i += WIDTH) {
+                at(m, a + i).add(at(m, factors + i).mul(values[k])).intoArray(m, a + i);
+            }
+        }
+    }
 }

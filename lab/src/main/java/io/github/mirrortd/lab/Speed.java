@@ -6,6 +6,7 @@ import io.github.mirrortd.engine.Meter;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.Task;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -23,27 +24,52 @@ import java.util.stream.IntStream;
  * @param stepsPerSecond one step of one learner with one setting counts one
  */
 public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
-    private static final int STRETCH = 1000;
+    private static final int STRETCH = 64;
     private static final double NANOS = 1e9;
 
-    /** Measures every learner with every engine in the given time: half of it to warm up, half of it measured. */
+    /**
+     * Measures every learner with every engine in the given time: half of it to warm up, half of it measured.
+     *
+     * @param given settings that all learners have that can
+     */
     public static List<Speed> measure(
-            Task problem, List<Algorithm> algorithms, List<Engine> engines, int settings, Duration time) {
+            Task problem,
+            List<Algorithm> algorithms,
+            List<Engine> engines,
+            Settings given,
+            int settings,
+            Duration time) {
         var lines = new ArrayList<Speed>();
+        algorithms.forEach(algorithm -> check(problem, algorithm, settings));
         long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
         for (var engine : engines) {
             for (var algorithm : algorithms) {
-                stepsPerSecond(problem, algorithm, engine, settings, each);
-                double steps = stepsPerSecond(problem, algorithm, engine, settings, each);
-                lines.add(new Speed(engine.name(), algorithm.name(), problem.id(), settings, steps));
+                stepsPerSecond(problem, algorithm, engine, given, settings, each);
+                double steps = stepsPerSecond(problem, algorithm, engine, given, settings, each);
+                lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps));
             }
         }
         return lines;
     }
 
-    private static double stepsPerSecond(Task problem, Algorithm algorithm, Engine engine, int settings, long nanos) {
+    /** Streams have a way of their own, whatever the engine. */
+    private static String name(Engine engine, Task problem) {
+        return problem instanceof StreamProblem ? "sparse" : engine.name();
+    }
+
+    private static void check(Task problem, Algorithm algorithm, int settings) {
+        var memory = MemoryBudget.usual();
+        long most = memory.share(1) / Math.max(1, memory.bytes(problem, algorithm));
+        if (settings > most) {
+            throw new IllegalArgumentException(settings + " learners of " + problem.dimension()
+                    + " weights do not fit into memory; take at most " + most + " settings");
+        }
+    }
+
+    private static double stepsPerSecond(
+            Task problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
-                .mapToObj(i -> stepSize(algorithm, 1e-3 * Math.pow(10, i / (double) settings)))
+                .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
                 .toList();
         long done = 0;
         long start = System.nanoTime();
@@ -62,8 +88,7 @@ public record Speed(String engine, String algorithm, String problem, int setting
         return done * NANOS / (end - start);
     }
 
-    private static Settings stepSize(Algorithm algorithm, double alpha) {
-        return algorithm.complete(
-                algorithm.parameters().contains(Parameter.ALPHA) ? Settings.alpha(alpha) : Settings.NONE);
+    private static Settings stepSize(Algorithm algorithm, Settings given, double alpha) {
+        return algorithm.complete(given.with(Parameter.ALPHA, alpha).only(algorithm.parameters()));
     }
 }

@@ -184,9 +184,11 @@ class StreamRunsTest {
                 Problems.task("puddle_world"),
                 List.of(Algorithms.get("TD")),
                 List.of(new ScalarEngine()),
+                Settings.NONE,
                 2,
                 Duration.ofMillis(200));
         assertThat(lines).hasSize(1);
+        assertThat(lines.get(0).engine()).isEqualTo("sparse");
         assertThat(lines.get(0).stepsPerSecond()).isGreaterThan(1_000);
     }
 }

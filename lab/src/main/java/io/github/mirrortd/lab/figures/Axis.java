@@ -17,6 +17,7 @@ record Axis(String label, Scale scale, double min, double max) {
     private static final double FAR = 30;
 
     private static final int LABELS = 6;
+    private static final int FEWEST_LABELS = 3;
     private static final int MOST_DECADES_WITH_MINOR_TICKS = 8;
 
     /** @param label empty for a tick without one */
@@ -85,7 +86,9 @@ record Axis(String label, Scale scale, double min, double max) {
                 }
             }
         }
-        return ticks;
+        // On less than a decade round numbers tell more, though they are not evenly apart there.
+        boolean tell = ticks.stream().filter(t -> !t.label().isEmpty()).count() >= FEWEST_LABELS;
+        return tell ? ticks : linear();
     }
 
     static String number(double value) {
