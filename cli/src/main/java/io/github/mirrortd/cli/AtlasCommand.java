@@ -9,6 +9,7 @@ import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.figures.AtlasFigures;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.problems.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +48,13 @@ final class AtlasCommand extends ConsoleCommand {
             description = "The first problem's seed, from 0 up; by default 0, or the one in the family's name.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--lambda",
+            defaultValue = "0",
+            paramLabel = "X",
+            description = "λ of the learners' traces, from 0 to 1; by default ${DEFAULT-VALUE}.")
+    private double lambda;
+
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
@@ -62,12 +70,13 @@ final class AtlasCommand extends ConsoleCommand {
         if (seed != null && seed < 0) {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
         }
+        Parameter.LAMBDA.checked(lambda);
         var choices = Problems.choices(family);
         // Parameters that do not go together are refused before anything is written, and so are streams.
         Problems.get(family);
         long first = seed == null ? Atlas.firstSeed(choices) : seed;
         var folder = work.folder();
-        var atlas = Atlas.of(choices, first, count, work.threads(), work.progress(console));
+        var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);
         var provenance = Delivery.provenance(console, work.runner(console), List.of());
         folder.ifPresent(out -> {
@@ -80,11 +89,12 @@ final class AtlasCommand extends ConsoleCommand {
         if (work.json()) {
             var tree = new LinkedHashMap<String, Object>();
             tree.put("family", choices.id());
+            tree.put("lambda", lambda);
             tree.put("summary", summary.tree());
             tree.put("provenance", provenance);
             console.out().print(Json.text(tree));
         } else if (work.tables()) {
-            console.out().print(text(choices.id(), summary));
+            console.out().print(text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
         }
         return Main.OK;
     }

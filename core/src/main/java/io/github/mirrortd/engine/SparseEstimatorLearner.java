@@ -10,18 +10,15 @@ import io.github.mirrortd.mdp.SparseVector;
 final class SparseEstimatorLearner implements SparseLearner {
     private static final int MOST_FEATURES = 2_000;
 
-    private final EstimatorAlgorithm.Estimator estimator;
+    private final SolvedWeights weights;
     private final double[] phi;
     private final double[] next;
-    private double[] theta;
-    private boolean stale;
 
     SparseEstimatorLearner(int dimension, EstimatorAlgorithm algorithm, Settings settings) {
         bytes(dimension, algorithm);
-        theta = new double[dimension];
+        weights = new SolvedWeights(new double[dimension], algorithm, settings);
         phi = new double[dimension];
         next = new double[dimension];
-        estimator = algorithm.start(theta.clone(), settings);
     }
 
     static long bytes(int dimension, Algorithm algorithm) {
@@ -39,13 +36,12 @@ final class SparseEstimatorLearner implements SparseLearner {
         step.next().check(phi.length);
         step.phi().addTo(phi, 1);
         step.next().addTo(next, 1);
-        estimator.observe(
+        weights.observe(
                 phi,
                 next,
                 new EstimatorAlgorithm.Step(step.rho(), step.reward(), step.gamma(), step.interest(), step.ended()));
         clear(phi, step.phi());
         clear(next, step.next());
-        stale = true;
     }
 
     private static void clear(double[] vector, SparseVector entries) {
@@ -54,22 +50,14 @@ final class SparseEstimatorLearner implements SparseLearner {
         }
     }
 
-    private double[] current() {
-        if (stale) {
-            theta = estimator.theta();
-            stale = false;
-        }
-        return theta;
-    }
-
     @Override
     public double value(SparseVector features) {
         features.check(phi.length);
-        return features.dot(current());
+        return features.dot(weights.theta());
     }
 
     @Override
     public double[] theta() {
-        return current().clone();
+        return weights.theta().clone();
     }
 }

@@ -86,16 +86,17 @@ public record Atlas(Choices family, List<Entry> entries) {
      * Compares the metrics on {@code count} problems with the seeds from {@code seed} on. Which thread does what changes
      * nothing in the results.
      *
+     * @param lambda λ of the learners that have these metrics
      * @throws IllegalArgumentException where the family has no seed
      */
-    public static Atlas of(Choices family, long seed, int count, int threads, Progress progress) {
+    public static Atlas of(Choices family, double lambda, long seed, int count, int threads, Progress progress) {
         var parameter = seedOf(family);
         var entries = new Entry[count];
         var tasks = new ArrayList<Runnable>();
         for (int i = 0; i < count; i++) {
             int at = i;
             tasks.add(() -> {
-                entries[at] = entry(family, parameter, Math.addExact(seed, at));
+                entries[at] = entry(family, parameter, lambda, Math.addExact(seed, at));
                 progress.advance(1);
             });
         }
@@ -118,9 +119,9 @@ public record Atlas(Choices family, List<Entry> entries) {
                         family.family().id() + " has no parameter 'seed', so there is only one problem of this kind"));
     }
 
-    private static Entry entry(Choices family, ProblemParameter parameter, long seed) {
+    private static Entry entry(Choices family, ProblemParameter parameter, double lambda, long seed) {
         var choices = family.with(parameter, String.valueOf(seed));
-        var operators = Operators.of(choices.family().make(choices).finite());
+        var operators = Operators.of(choices.family().make(choices).finite(), lambda);
         var metrics = new TreeMap<Integer, Metric>();
         for (int i = 0; i <= LARGEST; i += COARSE) {
             metrics.put(i, metric(operators, i));

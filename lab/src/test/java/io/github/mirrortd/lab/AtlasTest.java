@@ -16,7 +16,22 @@ class AtlasTest {
     private static final String FAMILY = "garnet:states=12,actions=2,features=4";
 
     private static Atlas atlas(String family, int count, int threads) {
-        return Atlas.of(Problems.choices(family), 3, count, threads, Progress.SILENT);
+        return Atlas.of(Problems.choices(family), 0, 3, count, threads, Progress.SILENT);
+    }
+
+    /** With a full trace both metrics are the same matrix; with a shorter one they are not. */
+    @Test
+    void tracesBringTheMetricsTogether() {
+        var full = Atlas.of(Problems.choices(FAMILY), 1, 0, 5, 1, Progress.SILENT);
+        var none = Atlas.of(Problems.choices(FAMILY), 0, 0, 5, 1, Progress.SILENT);
+        for (int i = 0; i < 5; i++) {
+            var entry = full.entries().get(i);
+            assertThat(entry.h().q()).isCloseTo(entry.c().q(), within(1e-9));
+            assertThat(entry.h().margin()).isCloseTo(entry.c().margin(), within(1e-9));
+            var plain = none.entries().get(i);
+            assertThat(plain.h().q()).isLessThan(plain.c().q());
+            assertThat(entry.c().q()).isLessThan(plain.c().q());
+        }
     }
 
     @Test
@@ -53,7 +68,7 @@ class AtlasTest {
     @Test
     void progressCountsEveryProblem() {
         var progress = new CountingProgress();
-        Atlas.of(Problems.choices(FAMILY), 0, 7, 2, progress);
+        Atlas.of(Problems.choices(FAMILY), 0, 0, 7, 2, progress);
         assertThat(progress.total.get()).isEqualTo(7);
         assertThat(progress.done.get()).isEqualTo(7);
     }

@@ -49,6 +49,26 @@ class ExperimentTest {
         return schema.validate(text, InputFormat.YAML);
     }
 
+    @Test
+    void theSchemaKnowsEverySetting() {
+        for (var p : Parameter.values()) {
+            String one = p == Parameter.HORIZON ? "1" : "0.5";
+            var text = """
+                    problems: [two_state]
+                    learners:
+                      - {name: TD, settings: {%1$s: %2$s}}
+                      - {name: TDC, grid: {%1$s: [%2$s]}}
+                    tuning: {seed: 1, runs: 1}
+                    evaluation: {seed: 1, runs: 1}
+                    robustness: {seed: 1, runs: 1, vary: %1$s, values: [%2$s]}
+                    """.formatted(p.id(), one);
+            assertThat(schemaErrors(text)).as(p.id()).isEmpty();
+            assertThat(schemaErrors(text.replace(p.id(), p.id() + "x")))
+                    .as(p.id())
+                    .isNotEmpty();
+        }
+    }
+
     /** The numbers of the paper's protocol, which are written in its file and nowhere else. */
     @Test
     void thePapersFileSaysWhatThePaperDoes() {
