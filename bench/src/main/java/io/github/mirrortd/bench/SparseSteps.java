@@ -28,7 +28,8 @@ public final class SparseSteps {
     private static final double LAMBDA = 0.9;
     private static final double MOST = 3;
 
-    private final SparseStep[] block = IntStream.range(0, BLOCK).mapToObj(i -> new SparseStep()).toArray(SparseStep[]::new);
+    private final SparseStep[] block =
+            IntStream.range(0, BLOCK).mapToObj(i -> new SparseStep()).toArray(SparseStep[]::new);
 
     /** A learner and its settings. */
     private record Contender(String label, String name, Settings settings) {
@@ -104,7 +105,10 @@ public final class SparseSteps {
         boolean passed = true;
         System.out.println("   " + ACTIVE + " active features, ns a step: 10³ weights, 10⁷ weights");
         var contenders = List.of(
-                Contender.of("TD", 0), Contender.of("TDRC", 0), Contender.of("STHTD-MP", 0), Contender.of("TDRC", LAMBDA));
+                Contender.of("TD", 0),
+                Contender.of("TDRC", 0),
+                Contender.of("STHTD-MP", 0),
+                Contender.of("TDRC", LAMBDA));
         for (var pattern : Pattern.values()) {
             System.out.println("   " + pattern.title);
             for (var contender : contenders) {

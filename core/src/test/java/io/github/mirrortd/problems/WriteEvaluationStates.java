@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * Writes the states and true values that the streaming problems are judged by, into the folder given as the only argument:
  * {@code core/src/main/resources/io/github/mirrortd/problems}. Needed once, and again where a problem's definition changes.
  */
-final class WriteEvaluationStates {
+public final class WriteEvaluationStates {
     private WriteEvaluationStates() {}
 
     public static void main(String[] args) throws IOException {

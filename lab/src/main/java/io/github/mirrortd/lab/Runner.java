@@ -146,7 +146,7 @@ public final class Runner {
         return groups;
     }
 
-    /** The cells in parts whose learners fit into a thread's memory, if each part is more than one cell. */
+    /** The cells in parts whose learners fit into a thread's share of the memory; a larger one is a part of its own. */
     private List<List<Runs>> thatFit(List<Runs> group) {
         var parts = new ArrayList<List<Runs>>();
         long taken = 0;
