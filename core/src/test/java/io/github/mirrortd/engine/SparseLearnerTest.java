@@ -80,7 +80,7 @@ class SparseLearnerTest {
     private static void assertClose(double[] actual, double[] expected) {
         double largest = Arrays.stream(expected).map(Math::abs).max().orElseThrow();
         if (Double.isFinite(largest)) {
-            assertThat(actual).containsExactly(expected, within(1e-11 * largest));
+            assertThat(actual).containsExactly(expected, within(1e-12 * largest));
         }
     }
 
