@@ -82,7 +82,7 @@ final class PredictCommand extends ConsoleCommand {
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : selection.problems()) {
+        for (var problem : selection.finiteProblems()) {
             int count = steps == null ? problem.steps() : steps;
             int[] places = places(count);
             var ofProblem = new ArrayList<Prediction>();

@@ -60,7 +60,7 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/problems.md"})
+    @ValueSource(strings = {"README.md", "docs/problems.md", "docs/streams.md"})
     void theCommandsInItWork(String document) throws IOException {
         var commands = COMMAND.matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;
@@ -93,7 +93,8 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/experiments.md", "docs/plugins.md", "docs/tutorial.md"})
+    @ValueSource(
+            strings = {"README.md", "docs/experiments.md", "docs/plugins.md", "docs/tutorial.md", "docs/streams.md"})
     void everyLinkLeadsSomewhere(String document) throws IOException {
         var links = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;
