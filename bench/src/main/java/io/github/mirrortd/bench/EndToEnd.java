@@ -56,6 +56,7 @@ public final class EndToEnd {
         all.mirrorProx();
         all.twoThreads();
         all.memory();
+        all.sparse();
         say("%s", all.passed ? "all passed" : "NOT all passed");
     }
 
@@ -217,5 +218,10 @@ public final class EndToEnd {
         long start = System.nanoTime();
         boolean done = new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
         say("   %.1f s  %s", (System.nanoTime() - start) * 1e-9, verdict(done));
+    }
+
+    private void sparse() {
+        say("%n7. Sparse features: ten million weights against a thousand, by the clock");
+        passed &= new SparseSteps().measure(turns);
     }
 }

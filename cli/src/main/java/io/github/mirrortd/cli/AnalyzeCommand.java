@@ -57,7 +57,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         var given = settings.fixed();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : selection.problems()) {
+        for (var problem : selection.finiteProblems()) {
             var operators = Operators.of(problem, given.lambda());
             var analysis = ProblemAnalysis.of(problem, operators);
             var means = means(problem, given);

@@ -72,9 +72,9 @@ final class AtlasCommand extends ConsoleCommand {
         }
         Parameter.LAMBDA.checked(lambda);
         var choices = Problems.choices(family);
-        long first = seed == null ? Atlas.firstSeed(choices) : seed;
-        // Parameters that do not go together are refused before anything is written.
+        // Parameters that do not go together are refused before anything is written, and so are streams.
         Problems.get(family);
+        long first = seed == null ? Atlas.firstSeed(choices) : seed;
         var folder = work.folder();
         var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);

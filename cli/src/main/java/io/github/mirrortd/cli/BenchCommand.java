@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.Speed;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,21 +61,22 @@ final class BenchCommand extends ConsoleCommand {
         var problem = selection.problems().get(selection.problems().size() - 1);
         var engines = new ArrayList<Engine>();
         engines.add(Engines.get("scalar"));
-        if (Engines.hasVectors()) {
+        if (Engines.hasVectors() && problem instanceof Problem) {
             engines.add(Engines.get("vector"));
         }
         var traced = Settings.NONE.with(Parameter.LAMBDA, lambda);
         selection.algorithms().forEach(a -> SettingOptions.forAlgorithm(a, traced, selection.algorithmsNamed()));
         var time = Duration.ofNanos((long) (seconds * 1e9));
         var speeds = Speed.measure(problem, selection.algorithms(), engines, traced, settings, time);
-        console.out().print(json ? Json.text(Map.of("speeds", tree(speeds))) : table(speeds, engines));
+        console.out().print(json ? Json.text(Map.of("speeds", tree(speeds))) : table(speeds));
         return Main.OK;
     }
 
-    private String table(List<Speed> speeds, List<Engine> engines) {
+    private String table(List<Speed> speeds) {
         var heads = new ArrayList<String>();
         heads.add("learner");
-        engines.forEach(e -> heads.add(e.name()));
+        var engines = speeds.stream().map(Speed::engine).distinct().toList();
+        heads.addAll(engines);
         engines.forEach(e -> heads.add("ns a step"));
         var table = new Table(1, heads.toArray(String[]::new));
         for (Algorithm algorithm : selection.algorithms()) {

@@ -65,7 +65,7 @@ final class CheckCommand extends ConsoleCommand {
         if (!Double.isNaN(alpha) && !(alpha > 0)) {
             throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
         }
-        var problems = SelectionOptions.problems(names);
+        var problems = SelectionOptions.finiteProblems(names);
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();

@@ -94,7 +94,7 @@ final class ListCommand extends ConsoleCommand {
             }
         }
         if (name.contains(":")) {
-            return ProblemText.of(Problems.get(name));
+            return ProblemText.of(Problems.task(name));
         }
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",

@@ -144,7 +144,7 @@ public final class Main implements Runnable {
             return;
         }
         try {
-            Problems.get(family.id());
+            Problems.task(family.id());
         } catch (LinkageError | RuntimeException e) {
             throw new IllegalArgumentException(
                     "the plugin's problem '" + family.id() + "' cannot be built: "

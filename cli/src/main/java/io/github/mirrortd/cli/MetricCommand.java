@@ -67,7 +67,7 @@ final class MetricCommand extends ConsoleCommand {
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : SelectionOptions.problems(problems)) {
+        for (var problem : SelectionOptions.finiteProblems(problems)) {
             var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
             int count = steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
             var path =

@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -66,13 +66,15 @@ final class PlotCommand extends ConsoleCommand {
                 problems,
                 style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));
         if (figures.isEmpty()) {
+            // Where the reason is that nothing exact is known of a stream, that is what to say.
+            problems.forEach(Task::finite);
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }
         console.out().println(style.save(figures, out == null ? results : out));
         return Main.OK;
     }
 
-    private boolean wanted(Problem problem) {
+    private boolean wanted(Task problem) {
         return !selection.problemsNamed() || selection.problems().contains(problem);
     }
 }

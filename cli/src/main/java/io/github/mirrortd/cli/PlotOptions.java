@@ -6,6 +6,7 @@ import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.mdp.Task;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,6 +44,13 @@ final class PlotOptions {
     void check() {
         if (target != null && !target.isEmpty()) {
             Format.of(Path.of(target));
+        }
+    }
+
+    /** Before anything is run: whether exact curves can be drawn where they are asked for. */
+    void check(List<Task> problems) {
+        if (exact) {
+            problems.forEach(Task::finite);
         }
     }
 

@@ -90,7 +90,7 @@ final class PredictCommand extends ConsoleCommand {
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
-        for (var problem : selection.problems()) {
+        for (var problem : selection.finiteProblems()) {
             var predictors = algorithms.stream()
                     .map(a -> new Predictor(problem, a, sampling))
                     .toList();

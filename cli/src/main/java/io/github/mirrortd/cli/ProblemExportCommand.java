@@ -28,7 +28,7 @@ final class ProblemExportCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        ProblemFiles.write(ProblemFiles.resolve(problem), to);
+        ProblemFiles.write(ProblemFiles.resolve(problem).finite(), to);
         return Main.OK;
     }
 }

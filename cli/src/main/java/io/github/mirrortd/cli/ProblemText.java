@@ -4,6 +4,8 @@ import static io.github.mirrortd.lab.Printed.neatly;
 
 import io.github.mirrortd.lab.Printed;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.problems.Problems;
@@ -18,7 +20,11 @@ final class ProblemText {
     private ProblemText() {}
 
     /** All about a problem. */
-    static String of(Problem p) {
+    static String of(Task task) {
+        return task instanceof StreamProblem stream ? StreamText.of(stream) : of(task.finite());
+    }
+
+    private static String of(Problem p) {
         var text = new StringBuilder();
         text.append(p.id()).append(": ").append(p.title()).append("\n\n");
         if (!p.definition().isBlank()) {
@@ -63,7 +69,7 @@ final class ProblemText {
 
     /** A single problem in full, a family by its parameters. */
     static String of(ProblemFamily family) {
-        var example = Problems.get(family.id());
+        var example = Problems.task(family.id());
         if (family.parameters().isEmpty()) {
             return of(example);
         }
@@ -88,7 +94,11 @@ final class ProblemText {
                         .collect(Collectors.joining(","));
     }
 
-    static Map<String, Object> tree(Problem p) {
+    private static Map<String, Object> tree(Task task) {
+        return task instanceof StreamProblem stream ? StreamText.tree(stream) : tree(task.finite());
+    }
+
+    private static Map<String, Object> tree(Problem p) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", p.id());
         tree.put("title", p.title());
@@ -104,7 +114,7 @@ final class ProblemText {
 
     static Map<String, Object> tree(ProblemFamily family) {
         if (family.parameters().isEmpty()) {
-            return tree(Problems.get(family.id()));
+            return tree(Problems.task(family.id()));
         }
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", family.id());

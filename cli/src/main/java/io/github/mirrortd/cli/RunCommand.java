@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.PaperSettings;
+import io.github.mirrortd.lab.Runner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,9 +69,11 @@ final class RunCommand extends ConsoleCommand {
         var given = settings.fixed();
         var diminishing = schedule.orElse(Schedule.CONSTANT);
         selection.algorithms().forEach(diminishing::check);
+        plot.check(selection.problems());
         var cells = new ArrayList<Cell>();
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {
+                Runner.check(problem, algorithm);
                 var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
                 cells.add(new Cell(
                         problem,

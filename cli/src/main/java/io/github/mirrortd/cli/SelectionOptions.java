@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +35,23 @@ final class SelectionOptions {
             description = "Learners, separated by commas; by default the paper's nine.")
     private @Nullable List<String> algorithms;
 
-    List<Problem> problems() {
+    List<Task> problems() {
         return problems(problems);
     }
 
-    /** The problems of these names and files; the paper's where none is named. */
-    static List<Problem> problems(@Nullable List<String> names) {
+    /** As {@link #problems()}, for what is computed from a table of transitions. */
+    List<Problem> finiteProblems() {
+        return finiteProblems(problems);
+    }
+
+    /** The problems of these names and files, which must be finite; the paper's where none is named. */
+    static List<Problem> finiteProblems(@Nullable List<String> names) {
+        return problems(names).stream().map(Task::finite).toList();
+    }
+
+    private static List<Task> problems(@Nullable List<String> names) {
         if (names == null) {
-            return Protocol.problems();
+            return List.copyOf(Protocol.problems());
         }
         var selected = names.stream()
                 .map(String::strip)

@@ -58,6 +58,7 @@ final class SweepCommand extends ConsoleCommand {
         var cells = new ArrayList<Cell>();
         for (var problem : selection.problems()) {
             for (var algorithm : selection.algorithms()) {
+                Runner.check(problem, algorithm);
                 var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
                 var base = algorithm.complete(Settings.NONE).with(own);
                 for (double value : values) {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.Cell;
+import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.Tuning;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +45,9 @@ final class TuneCommand extends ConsoleCommand {
     public Integer call() {
         var protocol = trials.protocol();
         var problems = selection.problems();
+        plot.check(problems);
         var algorithms = selection.algorithms();
+        problems.forEach(problem -> algorithms.forEach(algorithm -> Runner.check(problem, algorithm)));
         try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
             var tunings = Tuning.search(
                     job.runner(), problems, algorithms, a -> settings.grid(a, selection.algorithmsNamed()), protocol);

@@ -66,7 +66,7 @@ class DocumentsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/problems.md"})
+    @ValueSource(strings = {"README.md", "docs/problems.md", "docs/streams.md"})
     void theCommandsInItWork(String document) throws IOException {
         var commands = COMMAND.matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;

@@ -187,7 +187,7 @@ class ProblemCommandsTest {
         assertThat(Files.readString(folder.resolve("figures/captions.txt"))).contains("garnet:states=9,features=3");
         var json = ok("atlas", "--family", "garnet:states=9,seed=5", "--count", "3", "--json");
         assertThat(json.replaceAll("\\s", ""))
-                .contains("{\"family\":\"garnet:states=9,seed=5\",\"summary\":{\"problems\":3");
+                .contains("{\"family\":\"garnet:states=9,seed=5\",\"lambda\":0.0,\"summary\":{\"problems\":3");
         var one = ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "1", "--seed", "4");
         assertThat(ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "3", "--seed", "4"))
                 .isEqualTo(one);

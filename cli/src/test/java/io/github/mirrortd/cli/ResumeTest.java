@@ -29,7 +29,8 @@ class ResumeTest {
             strings = {
                 "run -p boyan_chain,random_walk -a TD,LSTD,STHTD-MP --runs 100 --seed 5",
                 "tune -p two_state,random_walk -a GTD2,STHTD-MP --runs 60",
-                "sweep -p random_walk,boyan_chain --runs 30"
+                "sweep -p random_walk,boyan_chain --runs 30",
+                "run -p mountain_car,puddle_world -a TD,TDRC,STHTD-MP --runs 40 --seed 5"
             })
     void aKilledProcessIsResumedToTheSameBits(String command) throws Exception {
         var whole = folder.resolve("whole");

@@ -10,6 +10,11 @@ public interface Engine {
     /** What results are marked with: the kind of engine and, where it has one, its width in bits. */
     String name();
 
+    /** How the step sizes of its learners change with time. */
+    default Schedule schedule() {
+        return Schedule.CONSTANT;
+    }
+
     /**
      * New learners: one for each setting in each run.
      *

@@ -10,14 +10,11 @@ final class EstimatorLearner implements TeamLearner {
     private final double[][] features;
     private final double[] zero;
     private final EstimatorAlgorithm.Step[] steps;
-    private final EstimatorAlgorithm.Estimator estimator;
-    private double[] theta;
-    private boolean stale;
+    private final SolvedWeights weights;
 
     EstimatorLearner(Problem problem, EstimatorAlgorithm algorithm, Settings settings) {
         this.problem = problem;
-        theta = problem.initial();
-        zero = new double[theta.length];
+        zero = new double[problem.dimension()];
         features = new double[problem.states()][];
         for (int s = 0; s < features.length; s++) {
             features[s] = problem.features().dense(s);
@@ -27,36 +24,27 @@ final class EstimatorLearner implements TeamLearner {
                 .map(t ->
                         new EstimatorAlgorithm.Step(t.rho(), t.reward(), t.gamma(), interest[t.state()], t.terminal()))
                 .toArray(EstimatorAlgorithm.Step[]::new);
-        estimator = algorithm.start(problem.initial(), settings);
+        weights = new SolvedWeights(problem.initial(), algorithm, settings);
     }
 
     @Override
     public void step(int transition) {
         var t = problem.transitions().get(transition);
-        estimator.observe(features[t.state()], t.terminal() ? zero : features[t.next()], steps[transition]);
-        stale = true;
-    }
-
-    private double[] current() {
-        if (stale) {
-            theta = estimator.theta();
-            stale = false;
-        }
-        return theta;
+        weights.observe(features[t.state()], t.terminal() ? zero : features[t.next()], steps[transition]);
     }
 
     @Override
     public double[] theta() {
-        return current().clone();
+        return weights.theta().clone();
     }
 
     @Override
     public double[] values() {
-        return problem.features().values(current());
+        return problem.features().values(weights.theta());
     }
 
     @Override
     public double error() {
-        return problem.error().at(current());
+        return problem.error().at(weights.theta());
     }
 }

@@ -30,6 +30,11 @@ public final class ScalarEngine implements Engine {
     }
 
     @Override
+    public Schedule schedule() {
+        return schedule;
+    }
+
+    @Override
     public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
         var tables = new ProblemTables(problem);
         var places = new ArrayList<Place>();

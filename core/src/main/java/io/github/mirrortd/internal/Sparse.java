@@ -12,13 +12,14 @@ public final class Sparse {
             case 0 -> 0;
             case 1 -> 0 + value[0] * vector[index[0]];
             case 2 -> 0 + value[0] * vector[index[0]] + value[1] * vector[index[1]];
-            default -> longDot(index, value, vector);
+            default -> dot(index, value, index.length, vector);
         };
     }
 
-    private static double longDot(int[] index, double[] value, double[] vector) {
+    /** The same over the first {@code count} entries. */
+    public static double dot(int[] index, double[] value, int count, double[] vector) {
         double sum = 0;
-        for (int k = 0; k < index.length; k++) {
+        for (int k = 0; k < count; k++) {
             sum += value[k] * vector[index[k]];
         }
         return sum;
@@ -33,12 +34,13 @@ public final class Sparse {
                 vector[index[0]] += factor * value[0];
                 vector[index[1]] += factor * value[1];
             }
-            default -> longAddTo(vector, factor, index, value);
+            default -> addTo(vector, factor, index, value, index.length);
         }
     }
 
-    private static void longAddTo(double[] vector, double factor, int[] index, double[] value) {
-        for (int k = 0; k < index.length; k++) {
+    /** The same with the first {@code count} entries. */
+    public static void addTo(double[] vector, double factor, int[] index, double[] value, int count) {
+        for (int k = 0; k < count; k++) {
             vector[index[k]] += factor * value[k];
         }
     }

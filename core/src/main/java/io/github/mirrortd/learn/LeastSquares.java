@@ -7,6 +7,9 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /** The linear system A θ = b that a learner with trace z goes towards, as it follows from the data so far. */
 final class LeastSquares implements EstimatorAlgorithm.Estimator {
+    /** In a larger system the product of all pivots, which is what tells a singular one, is near zero whatever it is like. */
+    private static final int LARGE = 100;
+
     private final int d;
     private final double lambda;
     private final boolean emphatic;
@@ -35,11 +38,15 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         double m = emphatic ? lambda * step.interest() + (1 - lambda) * f : 1;
         for (int i = 0; i < d; i++) {
             double z = m * phi[i] + past[i];
+            past[i] = step.gamma() * lambda * step.rho() * z;
+            if (z == 0) {
+                // As most entries are where features are sparse: nothing is added.
+                continue;
+            }
             b.add(i, 0, step.rho() * step.reward() * z);
             for (int j = 0; j < d; j++) {
                 a.add(i, j, step.rho() * z * (phi[j] - step.gamma() * next[j]));
             }
-            past[i] = step.gamma() * lambda * step.rho() * z;
         }
         if (step.ends()) {
             Arrays.fill(past, 0);
@@ -47,13 +54,28 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         followOn.leave(step.gamma(), step.rho(), step.ends());
     }
 
+    private boolean solves(DMatrixRMaj theta) {
+        var residual = b.copy();
+        CommonOps_DDRM.multAdd(-1, a, theta, residual);
+        double size =
+                CommonOps_DDRM.elementMaxAbs(a) * CommonOps_DDRM.elementMaxAbs(theta) + CommonOps_DDRM.elementMaxAbs(b);
+        return CommonOps_DDRM.elementMaxAbs(residual) <= 1e-9 * size;
+    }
+
     @Override
     public double[] theta() {
         var theta = new DMatrixRMaj(d, 1);
         var plain = LinearSolverFactory_DDRM.lu(d);
-        if (plain.setA(a.copy()) && plain.quality() > 1e-14) {
+        boolean regular = plain.setA(a.copy());
+        if (regular && d > LARGE) {
+            plain.solve(b, theta);
+            regular = solves(theta);
+        } else if (regular && plain.quality() > 1e-14) {
             plain.solve(b, theta);
         } else {
+            regular = false;
+        }
+        if (!regular) {
             var pseudo = LinearSolverFactory_DDRM.pseudoInverse(true);
             pseudo.setA(a.copy());
             pseudo.solve(b, theta);

@@ -134,10 +134,8 @@ public final class Basis {
             long[] cell = new long[x.length];
             for (int s = 0; s < x.length; s++) {
                 for (int k = 0; k < tiles.length; k++) {
-                    double offset = (long) t * (2 * k + 1) % tilings / (double) tilings;
-                    // The far border belongs to the last tile.
-                    long i = (long) Math.floor(Math.min(x[s][k], Math.nextDown(1.0)) * tiles[k] + offset);
-                    cell[s] = cell[s] * (tiles[k] + 1) + i;
+                    double offset = TileCoder.offset(t, k, tilings);
+                    cell[s] = cell[s] * (tiles[k] + 1) + TileCoder.place(x[s][k], tiles[k], offset);
                 }
                 if (!terminal.get(s)) {
                     names.put(cell[s], 0);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * starts and how the error is weighted. What follows from these (importance ratios, stationary distribution, true values)
  * is solved when the problem is made. Immutable.
  */
-public final class Problem {
+public final class Problem implements Task {
     private final String id;
     private final String title;
     private final String definition;
@@ -64,26 +64,27 @@ public final class Problem {
         return new ProblemBuilder(id);
     }
 
-    /** The name that people type. */
+    @Override
     public String id() {
         return id;
     }
 
-    /** The name for headings. */
+    @Override
     public String title() {
         return title;
     }
 
-    /** A few lines that say what happens in it. */
+    @Override
     public String definition() {
         return definition;
     }
 
+    @Override
     public Optional<Citation> citation() {
         return citation;
     }
 
-    /** How many steps a run has where nothing else is said. */
+    @Override
     public int steps() {
         return steps;
     }
@@ -133,7 +134,7 @@ public final class Problem {
         return features.states();
     }
 
-    /** d, the number of features. */
+    @Override
     public int dimension() {
         return features.dimension();
     }
@@ -227,6 +228,11 @@ public final class Problem {
         int[] path = new int[steps];
         sampler(seed).next(path, steps);
         return path;
+    }
+
+    @Override
+    public Problem finite() {
+        return this;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.mirrortd.problems;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.util.List;
 
 /**
@@ -25,5 +25,5 @@ public interface ProblemFamily {
      *
      * @throws IllegalArgumentException where the choices do not go together
      */
-    Problem make(Choices choices);
+    Task make(Choices choices);
 }

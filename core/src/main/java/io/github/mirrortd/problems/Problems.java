@@ -3,9 +3,12 @@ package io.github.mirrortd.problems;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** All problems on the class path and in plugins, by name. */
 public final class Problems {
@@ -15,7 +18,7 @@ public final class Problems {
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}
 
-    private static final Map<Key, Problem> BUILT = new ConcurrentHashMap<>();
+    private static final Map<Key, Task> BUILT = new ConcurrentHashMap<>();
 
     private Problems() {}
 
@@ -24,25 +27,45 @@ public final class Problems {
         return FOUND.all();
     }
 
-    /** Every single problem: all but the families that have parameters. */
+    /** Every single finite problem: all but the families that have parameters. */
     public static List<Problem> all() {
-        return families().stream()
-                .filter(f -> f.parameters().isEmpty())
-                .map(f -> get(f.id()))
+        return tasks(
+                Problem.class, families().stream().filter(f -> f.parameters().isEmpty()));
+    }
+
+    /** One problem of every family of finite ones, the one with its usual parameters. */
+    public static List<Problem> examples() {
+        return tasks(Problem.class, families().stream());
+    }
+
+    /** One problem of every family of streams, the one with its usual parameters. */
+    public static List<StreamProblem> streams() {
+        return tasks(StreamProblem.class, families().stream());
+    }
+
+    private static <T extends Task> List<T> tasks(Class<T> kind, Stream<ProblemFamily> families) {
+        return families.map(f -> task(f.id()))
+                .filter(kind::isInstance)
+                .map(kind::cast)
                 .toList();
     }
 
-    /** One problem of every family, the one with its usual parameters. */
-    public static List<Problem> examples() {
-        return families().stream().map(f -> get(f.id())).toList();
+    /**
+     * The finite problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object for the same name.
+     *
+     * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or where it is
+     *     a stream
+     */
+    public static Problem get(String name) {
+        return task(name).finite();
     }
 
     /**
-     * The problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object for the same name.
+     * The finite problem or the stream of a name; the same object for the same name.
      *
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
-    public static Problem get(String name) {
+    public static Task task(String name) {
         var choices = choices(name);
         return BUILT.computeIfAbsent(
                 new Key(choices.family(), choices.id()), key -> key.family().make(choices));

@@ -121,7 +121,7 @@ public record Atlas(Choices family, List<Entry> entries) {
 
     private static Entry entry(Choices family, ProblemParameter parameter, double lambda, long seed) {
         var choices = family.with(parameter, String.valueOf(seed));
-        var operators = Operators.of(choices.family().make(choices), lambda);
+        var operators = Operators.of(choices.family().make(choices).finite(), lambda);
         var metrics = new TreeMap<Integer, Metric>();
         for (int i = 0; i <= LARGEST; i += COARSE) {
             metrics.put(i, metric(operators, i));

@@ -13,6 +13,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class ExperimentReader {
     private static final List<String> BANDS = List.of("std", "quartiles");
 
     private final Node root;
-    private final List<Problem> problems;
+    private final List<Task> problems;
     private final List<Contender> learners;
 
     /** @param folder where the names of problem files are looked up */
@@ -116,20 +117,30 @@ public final class ExperimentReader {
     }
 
     /** By name, or from a file that lies beside the experiment's. */
-    private static Problem problem(Node node, Path folder) {
+    private static Task problem(Node node, Path folder) {
         String word = node.word();
-        return at(node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.get(word));
+        return at(
+                node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.task(word));
+    }
+
+    /** A learner that can run on all problems. */
+    private Algorithm algorithm(Node name) {
+        return at(name, () -> {
+            var algorithm = Algorithms.get(name.word());
+            problems.forEach(problem -> Runner.check(problem, algorithm));
+            return algorithm;
+        });
     }
 
     private Contender contender(Node node) {
         boolean tuned = root.get("tuning") != null;
         if (node.isWord()) {
-            var algorithm = at(node, () -> Algorithms.get(node.word()));
+            var algorithm = algorithm(node);
             return new Contender(algorithm, tuned ? algorithm.description().grid() : List.of(), Settings.NONE);
         }
         node.only(List.of("name", "grid", "settings"));
         var name = node.need("name");
-        var algorithm = at(name, () -> Algorithms.get(name.word()));
+        var algorithm = algorithm(name);
         var grid = node.get("grid");
         var fixed = node.get("settings");
         if (grid != null && fixed != null) {
@@ -307,22 +318,34 @@ public final class ExperimentReader {
                 throw kind.wrong("this figure needs the field '" + needs.get(1) + "', which the file does not have");
             }
         }
-        var drawnProblems = node.get("problems");
         var drawnLearners = node.get("learners");
         return new FigureRequest(
                 what,
-                drawnProblems == null
-                        ? problems
-                        : distinct(
-                                drawnProblems,
-                                n -> at(n, () -> Names.find("problem in this file", n.word(), problems, Problem::id)),
-                                Problem::id),
+                drawn(kind, node.get("problems")),
                 drawnLearners == null
                         ? learners.stream().map(Contender::algorithm).toList()
                         : named(drawnLearners),
                 word(node.get("x_axis"), SCALES),
                 word(node.get("y_axis"), SCALES),
                 word(node.get("bands"), BANDS));
+    }
+
+    /** The problems that a figure shows; one that is computed exactly shows finite ones only. */
+    private List<Task> drawn(Node kind, @Nullable Node named) {
+        boolean exact = List.of("contraction", "eigenvalues").contains(kind.word());
+        if (named != null) {
+            return distinct(
+                    named,
+                    n -> at(n, () -> {
+                        var problem = Names.find("problem in this file", n.word(), problems, Task::id);
+                        return exact ? problem.finite() : problem;
+                    }),
+                    Task::id);
+        }
+        var shown = problems.stream()
+                .filter(problem -> !exact || problem instanceof Problem)
+                .toList();
+        return shown.isEmpty() ? List.of(at(kind, () -> problems.get(0).finite())) : shown;
     }
 
     private static @Nullable String word(@Nullable Node node, List<String> words) {

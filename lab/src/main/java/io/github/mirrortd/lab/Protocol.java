@@ -3,6 +3,7 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record Protocol(
 
     /** The problems of the paper, in its order. */
     public static List<Problem> problems() {
-        return Paper.experiment().problems();
+        return Paper.experiment().problems().stream().map(Task::finite).toList();
     }
 
     /** The learners of the paper's tables and figures, in its order. */
@@ -43,19 +44,19 @@ public record Protocol(
         return Paper.robustness().settings(algorithm);
     }
 
-    public Trials tuning(Problem problem) {
+    public Trials tuning(Task problem) {
         return Paper.tuning().of(stepsOn(problem));
     }
 
-    public Trials evaluation(Problem problem) {
+    public Trials evaluation(Task problem) {
         return Paper.evaluation().with(seed, runs).of(stepsOn(problem));
     }
 
-    public Trials robustness(Problem problem) {
+    public Trials robustness(Task problem) {
         return Paper.robustness().stage().with(seed, runs).of(stepsOn(problem));
     }
 
-    private int stepsOn(Problem problem) {
+    private int stepsOn(Task problem) {
         return steps == null ? problem.steps() : steps;
     }
 }

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public record Reproduction(
         return new Reproduction(
                 run.tunings(),
                 run.results(),
-                experiment.problems().stream().map(ProblemAnalysis::of).toList(),
+                Protocol.problems().stream().map(ProblemAnalysis::of).toList(),
                 run.robustness());
     }
 
@@ -46,7 +46,7 @@ public record Reproduction(
                         && r.cell().algorithm().name().equals(algorithm));
     }
 
-    private boolean sweptAsInThePaper(Problem problem, Algorithm algorithm) {
+    private boolean sweptAsInThePaper(Task problem, Algorithm algorithm) {
         return Protocol.sweepSettings(algorithm).stream()
                 .allMatch(settings -> robustness.stream()
                         .anyMatch(r -> r.cell()

@@ -3,6 +3,8 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.Task;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -22,7 +24,7 @@ final class RunKeys {
 
     private final Schedule schedule;
     private final Map<Cell, String> cells = new ConcurrentHashMap<>();
-    private final Map<Problem, String> problems = new ConcurrentHashMap<>();
+    private final Map<Task, String> problems = new ConcurrentHashMap<>();
     private final Map<Class<?>, String> code = new ConcurrentHashMap<>();
 
     RunKeys(Schedule schedule) {
@@ -37,7 +39,7 @@ final class RunKeys {
         return digest(out -> {
             out.writeUTF(Provenance.version());
             out.writeUTF(Provenance.commit());
-            out.writeUTF(problems.computeIfAbsent(cell.problem(), RunKeys::problem));
+            out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code.computeIfAbsent(cell.algorithm().getClass(), RunKeys::code));
             for (var setting : cell.settings().present().entrySet()) {
@@ -47,6 +49,27 @@ final class RunKeys {
             out.writeDouble(schedule.tau());
             out.writeDouble(schedule.p());
             out.writeInt(cell.trials().steps());
+        });
+    }
+
+    private String task(Task task) {
+        return task instanceof StreamProblem stream ? stream(stream) : problem(task.finite());
+    }
+
+    /** All that a walk, an update or an error depends on. */
+    private String stream(StreamProblem stream) {
+        return digest(out -> {
+            out.writeUTF(stream.id());
+            out.writeUTF(code.computeIfAbsent(stream.world().getClass(), RunKeys::code));
+            out.writeInt(stream.tiles().tilings());
+            out.writeInt(stream.tiles().tiles());
+            out.writeInt(stream.tiles().memory());
+            out.writeDouble(stream.gamma());
+            out.writeDouble(stream.follow());
+            for (int i = 0; i < stream.evaluation().count(); i++) {
+                numbers(out, stream.evaluation().state(i));
+            }
+            numbers(out, stream.evaluation().values());
         });
     }
 

@@ -1,11 +1,10 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Batch;
+import io.github.mirrortd.engine.Course;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -36,21 +35,32 @@ public final class Runner {
     private final int threads;
     private final Progress progress;
     private final RunStore store;
+    private final MemoryBudget memory;
 
     public Runner(Engine engine, int threads, Progress progress) {
-        this(engine, threads, progress, RunStore.NONE);
+        this(engine, threads, progress, RunStore.NONE, MemoryBudget.usual());
     }
 
-    private Runner(Engine engine, int threads, Progress progress, RunStore store) {
+    Runner(Engine engine, int threads, Progress progress, RunStore store, MemoryBudget memory) {
         this.engine = engine;
         this.threads = threads;
         this.progress = progress;
         this.store = store;
+        this.memory = memory;
     }
 
     /** The same, but runs that the store knows are not run again, and those that are, it gets to know. */
     public Runner keeping(RunStore known) {
-        return new Runner(engine, threads, progress, known);
+        return new Runner(engine, threads, progress, known, memory);
+    }
+
+    /**
+     * Checks, before anything is written, whether a learner can run on a problem at all.
+     *
+     * @throws IllegalArgumentException where it has too many weights for what it does with them, or for the memory
+     */
+    public static void check(Task problem, Algorithm algorithm) {
+        MemoryBudget.usual().bytes(problem, algorithm);
     }
 
     public Engine engine() {
@@ -76,20 +86,22 @@ public final class Runner {
         if (curves != null) {
             curves.expect(cells);
         }
-        var tasks = new ArrayList<Task>();
+        var blocks = new ArrayList<Block>();
         for (var group : grouped(results).values()) {
             notYetRun(group, window, curves).forEach((cellsLeft, runs) -> {
-                int block = blockSize(cellsLeft, runs.size(), curves != null);
-                for (int first = 0; first < runs.size(); first += block) {
-                    var some = runs.subList(first, Math.min(first + block, runs.size()));
-                    tasks.add(new Task(cellsLeft, some, window, curves));
+                for (var part : thatFit(cellsLeft)) {
+                    int block = blockSize(part, runs.size(), curves != null);
+                    for (int first = 0; first < runs.size(); first += block) {
+                        var some = runs.subList(first, Math.min(first + block, runs.size()));
+                        blocks.add(new Block(part, some, window, curves));
+                    }
                 }
             });
         }
         // The longest first, so that no thread is left alone with one at the end.
-        tasks.sort(Comparator.comparingLong(Task::cost).reversed());
-        progress.begin(what, tasks.stream().mapToLong(Task::cost).sum());
-        Workers.run(threads, tasks);
+        blocks.sort(Comparator.comparingLong(Block::cost).reversed());
+        progress.begin(what, blocks.stream().mapToLong(Block::cost).sum());
+        Workers.run(threads, blocks);
         return results;
     }
 
@@ -123,7 +135,7 @@ public final class Runner {
         return true;
     }
 
-    private record Shared(Problem problem, Trials trials) {}
+    private record Shared(Task problem, Trials trials) {}
 
     private static Map<Shared, List<Runs>> grouped(List<Runs> results) {
         var groups = new LinkedHashMap<Shared, List<Runs>>();
@@ -134,22 +146,47 @@ public final class Runner {
         return groups;
     }
 
+    /** The cells in parts whose learners fit into a thread's share of the memory; a larger one is a part of its own. */
+    private List<List<Runs>> thatFit(List<Runs> group) {
+        var parts = new ArrayList<List<Runs>>();
+        long taken = 0;
+        for (var runs : group) {
+            long bytes = bytes(runs);
+            if (parts.isEmpty() || taken + bytes > memory.share(threads)) {
+                parts.add(new ArrayList<>());
+                taken = 0;
+            }
+            parts.get(parts.size() - 1).add(runs);
+            taken += bytes;
+        }
+        return parts;
+    }
+
+    private long bytes(List<Runs> cells) {
+        return cells.stream().mapToLong(this::bytes).sum();
+    }
+
+    private long bytes(Runs runs) {
+        return memory.bytes(runs.cell().problem(), runs.cell().algorithm());
+    }
+
     /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
     private int blockSize(List<Runs> group, int runs, boolean withCurves) {
         int fair = (runs + TASKS_A_THREAD * threads - 1) / (TASKS_A_THREAD * threads);
         long stepsOfOne = (long) group.size() * group.get(0).cell().trials().steps();
         long most = Math.min(MOST_RUNS, (withCurves ? MOST_POINTS : MOST_STEPS) / stepsOfOne);
+        most = Math.min(most, memory.share(threads) / Math.max(1, bytes(group)));
         return (int) Math.max(1, Math.min(fair, most));
     }
 
     /** A few runs, side by side, of all cells that share their seeds. */
-    private final class Task implements Runnable {
+    private final class Block implements Runnable {
         private final List<Runs> group;
         private final List<Integer> runs;
         private final Window window;
         private final @Nullable CurveSink curves;
 
-        Task(List<Runs> group, List<Integer> runs, Window window, @Nullable CurveSink curves) {
+        Block(List<Runs> group, List<Integer> runs, Window window, @Nullable CurveSink curves) {
             this.group = group;
             this.runs = runs;
             this.window = window;
@@ -166,6 +203,10 @@ public final class Runner {
 
         @Override
         public void run() {
+            memory.with(runs.size() * bytes(group), this::learn);
+        }
+
+        private void learn() {
             var cell = group.get(0).cell();
             var trials = cell.trials();
             var byAlgorithm = new LinkedHashMap<Algorithm, List<Runs>>();
@@ -174,17 +215,16 @@ public final class Runner {
                         .computeIfAbsent(one.cell().algorithm(), k -> new ArrayList<>())
                         .add(one);
             }
-            var batches = byAlgorithm.values().stream().map(Lanes::new).toList();
-            var samplers = runs.stream()
-                    .map(run -> cell.problem().sampler(trials.seedOf(run)))
+            var seeds = runs.stream().map(trials::seedOf).toList();
+            int length = Math.min(STRETCH, trials.steps());
+            var course = Course.of(engine, cell.problem(), seeds, length);
+            var batches = byAlgorithm.values().stream()
+                    .map(cells -> new Lanes(course, cells))
                     .toList();
-            var stretch = new Stretch(runs.size(), Math.min(STRETCH, trials.steps()));
-            for (int left = trials.steps(); left > 0; left -= stretch.count()) {
-                stretch.sample(samplers, Math.min(left, stretch.length()));
-                for (var lanes : batches) {
-                    lanes.batch.advance(stretch);
-                }
-                progress.advance(learners() * stretch.count());
+            for (int left = trials.steps(); left > 0; left -= length) {
+                int count = Math.min(left, length);
+                course.advance(count);
+                progress.advance(learners() * count);
             }
             var finished = new ArrayList<RunStore.Run>();
             batches.forEach(lanes -> lanes.collect(finished));
@@ -195,17 +235,15 @@ public final class Runner {
         private final class Lanes {
             private final List<Runs> cells;
             private final List<Meter> meters;
-            private final Batch batch;
 
-            Lanes(List<Runs> cells) {
+            Lanes(Course course, List<Runs> cells) {
                 this.cells = cells;
                 var cell = cells.get(0).cell();
                 int steps = cell.trials().steps();
                 meters = Stream.generate(() -> new Meter(cells.size(), steps, window.from(steps), curves != null))
                         .limit(runs.size())
                         .toList();
-                batch = engine.start(
-                        cell.problem(),
+                course.start(
                         cell.algorithm(),
                         cells.stream().map(r -> r.cell().settings()).toList(),
                         meters);

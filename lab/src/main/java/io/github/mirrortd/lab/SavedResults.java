@@ -8,6 +8,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -53,29 +54,32 @@ public record SavedResults(
     }
 
     /** All problems that the results are of, in their order. */
-    public List<Problem> problems() {
+    public List<Task> problems() {
         return Stream.concat(results.stream(), robustness.stream())
                 .map(r -> r.cell().problem())
                 .distinct()
                 .toList();
     }
 
-    /** The results with the exact analysis of their problems, which is computed anew. */
+    /** The results with the exact analysis of their finite problems, which is computed anew. */
     public Reproduction withAnalyses() {
         return new Reproduction(
                 tunings,
                 results,
-                problems().parallelStream().map(ProblemAnalysis::of).toList(),
+                problems().parallelStream()
+                        .filter(Problem.class::isInstance)
+                        .map(problem -> ProblemAnalysis.of(problem.finite()))
+                        .toList(),
                 robustness);
     }
 
     /** The learning curves on a problem, where they were kept. */
-    public boolean hasCurves(Problem problem) {
+    public boolean hasCurves(Task problem) {
         return Files.isRegularFile(curves(problem));
     }
 
     /** The file of the learning curves on a problem. */
-    public Path curves(Problem problem) {
+    public Path curves(Task problem) {
         return folder.resolve(OutputFolder.nameOf(problem.id())).resolve("curves.npz");
     }
 

@@ -1,12 +1,14 @@
 package io.github.mirrortd.lab;
 
+import io.github.mirrortd.engine.Course;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.Task;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,42 +33,55 @@ public record Speed(String engine, String algorithm, String problem, int setting
      * @param given settings that all learners have that can
      */
     public static List<Speed> measure(
-            Problem problem,
+            Task problem,
             List<Algorithm> algorithms,
             List<Engine> engines,
             Settings given,
             int settings,
             Duration time) {
         var lines = new ArrayList<Speed>();
+        algorithms.forEach(algorithm -> check(problem, algorithm, settings));
         long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
         for (var engine : engines) {
             for (var algorithm : algorithms) {
                 stepsPerSecond(problem, algorithm, engine, given, settings, each);
                 double steps = stepsPerSecond(problem, algorithm, engine, given, settings, each);
-                lines.add(new Speed(engine.name(), algorithm.name(), problem.id(), settings, steps));
+                lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps));
             }
         }
         return lines;
     }
 
+    /** Streams have a way of their own, whatever the engine. */
+    private static String name(Engine engine, Task problem) {
+        return problem instanceof StreamProblem ? "sparse" : engine.name();
+    }
+
+    private static void check(Task problem, Algorithm algorithm, int settings) {
+        var memory = MemoryBudget.usual();
+        long most = memory.share(1) / Math.max(1, memory.bytes(problem, algorithm));
+        if (settings > most) {
+            throw new IllegalArgumentException(settings + " learners of " + problem.dimension()
+                    + " weights do not fit into memory; take at most " + most + " settings");
+        }
+    }
+
     private static double stepsPerSecond(
-            Problem problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
+            Task problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
                 .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
                 .toList();
-        var samplers = List.of(problem.sampler(0));
-        var stretch = new Stretch(1, STRETCH);
         long done = 0;
         long start = System.nanoTime();
         long end = start;
         while (end - start < nanos) {
             int steps = problem.steps();
-            var batch = engine.start(
-                    problem, algorithm, sizes, new Meter(settings, steps, Window.LAST_HALF.from(steps), false));
-            for (int left = steps; left > 0 && end - start < nanos; left -= stretch.count()) {
-                stretch.sample(samplers, Math.min(left, STRETCH));
-                batch.advance(stretch);
-                done += (long) stretch.count() * settings;
+            var course = Course.of(engine, problem, List.of(BigInteger.ZERO), STRETCH);
+            course.start(algorithm, sizes, List.of(new Meter(settings, steps, Window.LAST_HALF.from(steps), false)));
+            for (int left = steps; left > 0 && end - start < nanos; left -= STRETCH) {
+                int count = Math.min(left, STRETCH);
+                course.advance(count);
+                done += (long) count * settings;
                 end = System.nanoTime();
             }
         }

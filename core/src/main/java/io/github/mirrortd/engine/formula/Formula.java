@@ -74,7 +74,10 @@ public final class Formula {
     private final Set<String> modest;
     private final Set<String> sums;
 
-    /** @param modest inputs that are finite and not negative; @param sums inputs that are sums which began with 0, so not −0 */
+    /**
+     * @param modest inputs that are finite and not negative
+     * @param sums inputs that are sums which began with 0, so not −0
+     */
     public Formula(Set<String> modest, Set<String> sums) {
         this.modest = Set.copyOf(modest);
         this.sums = Set.copyOf(sums);
@@ -102,10 +105,10 @@ public final class Formula {
         if (op == Op.MULTIPLY && isOne(b)) {
             return a;
         }
-        if (op == Op.MULTIPLY && (isZero(a) && isModest(b) || isZero(b) && isModest(a))) {
+        if (op == Op.MULTIPLY && ((isZero(a) && isModest(b)) || (isZero(b) && isModest(a)))) {
             return constant(0);
         }
-        if (op == Op.SUBTRACT && isZero(b) || op == Op.ADD && isZero(b) && isSum(a)) {
+        if ((op == Op.SUBTRACT && isZero(b)) || (op == Op.ADD && isZero(b) && isSum(a))) {
             return a;
         }
         if (op == Op.ADD && isZero(a) && isSum(b)) {

@@ -31,7 +31,7 @@ public final class PredictionFigures {
             var cell = r.cell();
             if (Predictor.canPredict(cell.algorithm())
                     && options.shows(cell.algorithm().name())) {
-                var curve = new Predictor(cell.problem(), cell.algorithm(), Sampling.MARKOV)
+                var curve = new Predictor(cell.problem().finite(), cell.algorithm(), Sampling.MARKOV)
                         .curve(cell.settings(), cell.trials().steps());
                 curves.put(cell.algorithm().name(), values(curve, CurvePoint::rms));
             }

@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.Problems;
 import java.io.File;
 import java.io.IOException;
@@ -24,8 +25,8 @@ public final class ProblemFiles {
     private ProblemFiles() {}
 
     /** The problem that a word of a command means: a file where it is one, the name of a built-in problem otherwise. */
-    public static Problem resolve(String nameOrFile) {
-        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.get(nameOrFile);
+    public static Task resolve(String nameOrFile) {
+        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.task(nameOrFile);
     }
 
     /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */

@@ -10,7 +10,7 @@ import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.figures.Sweeps;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.Task;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +78,9 @@ public final class Report {
         if (!saved.robustness().isEmpty()) {
             sections.add(new RobustnessFindings(run).section());
         }
-        sections.add(new SpectralTables(run).section());
+        if (!run.analyses().isEmpty()) {
+            sections.add(new SpectralTables(run).section());
+        }
         of(figures, "contraction").forEach(sections::add);
         of(figures, "eigenvalues").forEach(sections::add);
         if (!saved.results().isEmpty()) {
@@ -135,7 +137,7 @@ public final class Report {
         return new Html.Section("run", "What was run", Html.paragraph(what + on) + table.html());
     }
 
-    private static void row(Html.Table table, Problem problem, String what, List<Result> all) {
+    private static void row(Html.Table table, Task problem, String what, List<Result> all) {
         var results =
                 all.stream().filter(r -> r.cell().problem().equals(problem)).toList();
         if (results.isEmpty()) {

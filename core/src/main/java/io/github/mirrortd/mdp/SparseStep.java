@@ -1,0 +1,149 @@
+package io.github.mirrortd.mdp;
+
+/**
+ * One step of a stream, as a learner over index/value features sees it. Made once and filled again for every step. Not
+ * thread-safe.
+ */
+public final class SparseStep {
+    private final SparseVector phi = new SparseVector();
+    private final SparseVector next = new SparseVector();
+    private double target = 1;
+    private double behaviour = 1;
+    private double rho = 1;
+    private double interest = 1;
+    private double least = 1;
+    private double most = 1;
+    private double reward;
+    private double gamma;
+    private boolean ended;
+
+    private int phiVersion = -1;
+    private int nextVersion = -1;
+    private double phiPhi;
+    private double phiNext;
+    private double nextNext;
+
+    /** φ, the features of the state that is left; to be filled. */
+    public SparseVector phi() {
+        return phi;
+    }
+
+    /** φ', the features of the state that is entered; to be filled, or cleared where the episode ends. */
+    public SparseVector next() {
+        return next;
+    }
+
+    /** Sets how likely either policy takes the action that was taken: π(a|s) and μ(a|s). */
+    public void policies(double ofTarget, double ofBehaviour) {
+        if (!(ofTarget >= 0 && ofTarget <= 1 && ofBehaviour > 0 && ofBehaviour <= 1)) {
+            throw new IllegalArgumentException("the target policy's probability must lie in [0, 1] and the behaviour"
+                    + " policy's in (0, 1], not at " + ofTarget + " and " + ofBehaviour);
+        }
+        target = ofTarget;
+        behaviour = ofBehaviour;
+        rho = ofTarget / ofBehaviour;
+    }
+
+    /** Sets i(s), how much the state that is left matters to emphatic learners; 1 where nothing is said. */
+    public void interest(double ofState) {
+        interest = ofState;
+    }
+
+    /**
+     * Sets the smallest and the largest max(π(a|s), μ(a|s)) of all states and actions that either policy takes: what ABTD needs
+     * to know of the whole stream. Both are 1 where nothing is said.
+     */
+    public void likelihoods(double smallest, double largest) {
+        if (!(smallest > 0 && smallest <= largest && largest <= 1)) {
+            throw new IllegalArgumentException(
+                    "the smallest likelihood must be above 0, the largest not below it and at most" + " 1, not "
+                            + smallest + " and " + largest);
+        }
+        least = smallest;
+        most = largest;
+    }
+
+    /** Sets what came of the action; where the episode ended, φ' is cleared. */
+    public void outcome(double reward, double gamma, boolean ended) {
+        this.reward = reward;
+        this.gamma = gamma;
+        this.ended = ended;
+        if (ended) {
+            next.clear();
+        }
+    }
+
+    /** π(a|s). */
+    public double target() {
+        return target;
+    }
+
+    /** μ(a|s). */
+    public double behaviour() {
+        return behaviour;
+    }
+
+    /** The importance ratio ρ = π(a|s)/μ(a|s). */
+    public double rho() {
+        return rho;
+    }
+
+    /** i(s). */
+    public double interest() {
+        return interest;
+    }
+
+    /** The smallest max(π, μ) of all states and actions. */
+    public double smallestLikelihood() {
+        return least;
+    }
+
+    /** The largest max(π, μ) of all states and actions. */
+    public double largestLikelihood() {
+        return most;
+    }
+
+    /** r. */
+    public double reward() {
+        return reward;
+    }
+
+    /** γ. */
+    public double gamma() {
+        return gamma;
+    }
+
+    /** Whether the episode ended here; then φ' = 0. */
+    public boolean ended() {
+        return ended;
+    }
+
+    /** φ·φ. */
+    public double phiPhi() {
+        multiply();
+        return phiPhi;
+    }
+
+    /** φ·φ'. */
+    public double phiNext() {
+        multiply();
+        return phiNext;
+    }
+
+    /** φ'·φ'. */
+    public double nextNext() {
+        multiply();
+        return nextNext;
+    }
+
+    /** Once for all learners that see this step. */
+    private void multiply() {
+        if (phiVersion != phi.version() || nextVersion != next.version()) {
+            phiVersion = phi.version();
+            nextVersion = next.version();
+            phiPhi = phi.dot(phi);
+            phiNext = next.dot(phi);
+            nextNext = next.dot(next);
+        }
+    }
+}

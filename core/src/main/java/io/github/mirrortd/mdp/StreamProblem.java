@@ -1,0 +1,74 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.random.Pcg64;
+import java.math.BigInteger;
+import java.util.Optional;
+
+/**
+ * An off-policy prediction problem that is a stream of steps through a world of real-valued states, seen through tile coding.
+ * The behaviour policy takes the target policy's action with probability {@code follow}, and otherwise any action, each as
+ * likely as the others. Learners start from θ₀ = 0 and are judged on a fixed set of states whose true values are known.
+ *
+ * @param steps how many steps a run has where nothing else is said
+ * @param gamma the discount of every step
+ * @param follow above 0 and at most 1
+ */
+public record StreamProblem(
+        String id,
+        String title,
+        String definition,
+        Optional<Citation> citation,
+        int steps,
+        World world,
+        TileCoder tiles,
+        double gamma,
+        double follow,
+        EvaluationStates evaluation)
+        implements Task {
+
+    public StreamProblem {
+        if (!(gamma >= 0 && gamma <= 1 && follow > 0 && follow <= 1)) {
+            throw new IllegalArgumentException(
+                    id + ": the discount must lie in [0, 1] and the share of steps that follow"
+                            + " the target policy in (0, 1], not at " + gamma + " and " + follow);
+        }
+    }
+
+    @Override
+    public int dimension() {
+        return tiles.dimension();
+    }
+
+    /** How likely the behaviour policy takes the target policy's action. */
+    public double targetsLikelihood() {
+        return follow + othersLikelihood();
+    }
+
+    /** How likely the behaviour policy takes any one of the other actions. */
+    public double othersLikelihood() {
+        return (1 - follow) / world.actions().size();
+    }
+
+    /** A walk under the behaviour policy, the same for the same seed. */
+    public Walk walk(BigInteger seed) {
+        return new Walk(this, new Pcg64(seed));
+    }
+
+    /** As {@link #walk(BigInteger)}. */
+    public Walk walk(long seed) {
+        return walk(BigInteger.valueOf(seed));
+    }
+
+    @Override
+    public Problem finite() {
+        throw new IllegalArgumentException(
+                id + " is a stream of real-valued states without a table of transitions, from"
+                        + " which exact results are computed and problem files written; run, tune, sweep and experiment files"
+                        + " work on it");
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+}

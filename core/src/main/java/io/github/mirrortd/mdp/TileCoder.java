@@ -1,0 +1,109 @@
+package io.github.mirrortd.mdp;
+
+import io.github.mirrortd.mdp.World.Axis;
+import java.util.List;
+
+/**
+ * Tile coding over real coordinates: in each of several grids over space, one against the other moved by (1, 3, 5, …)/tilings
+ * of a tile, the tile that the state lies in has the feature 1, the others 0. The displacement by odd numbers keeps the grids
+ * from lining up along diagonals (Miller and Glanz 1996, UNH_CMAC version 2.1; Sutton and Barto 2018, section 9.5.4).
+ *
+ * <p>Without a memory size every tile has an index of its own. With one, tiles are hashed into so many indices: different
+ * tiles may then share a weight, each pair with a chance of 1/memory; where two tiles of one state do, the feature there is 2.
+ * Immutable.
+ */
+public final class TileCoder {
+    /** As many weights as one learner may have: 800 MB for θ alone. */
+    public static final int MOST_FEATURES = 100_000_000;
+
+    private final int tilings;
+    private final int tiles;
+    private final int memory;
+    private final int dimension;
+    private final double[] low;
+    private final double[] scale;
+    private final double[] offsets;
+
+    /**
+     * @param tiles along each axis
+     * @param memory how many features tiles are hashed into; 0 for one feature each
+     * @throws IllegalArgumentException where there are more tiles than features and no memory size
+     */
+    public TileCoder(List<Axis> space, int tilings, int tiles, int memory) {
+        this.tilings = tilings;
+        this.tiles = tiles;
+        this.memory = memory;
+        int axes = space.size();
+        double all = tilings * Math.pow(tiles + 1.0, axes);
+        if (memory == 0 && all > MOST_FEATURES) {
+            throw new IllegalArgumentException(tilings + " tilings of " + tiles + " tiles along each of " + axes
+                    + " axes are " + (long) all + " features, more than " + MOST_FEATURES
+                    + "; give the memory size that they are hashed into");
+        }
+        dimension = memory == 0 ? (int) all : memory;
+        low = space.stream().mapToDouble(Axis::low).toArray();
+        scale = space.stream().mapToDouble(a -> 1 / (a.high() - a.low())).toArray();
+        offsets = new double[tilings * axes];
+        for (int t = 0; t < tilings; t++) {
+            for (int k = 0; k < axes; k++) {
+                offsets[t * axes + k] = offset(t, k, tilings);
+            }
+        }
+    }
+
+    public int tilings() {
+        return tilings;
+    }
+
+    /** Tiles along each axis. */
+    public int tiles() {
+        return tiles;
+    }
+
+    /** How many features tiles are hashed into; 0 where every tile has its own. */
+    public int memory() {
+        return memory;
+    }
+
+    /** d, the number of features. */
+    public int dimension() {
+        return dimension;
+    }
+
+    /** The features of a state; what lies outside of the space counts as lying on its border. */
+    public void encode(double[] state, SparseVector into) {
+        into.clear();
+        int axes = low.length;
+        for (int t = 0; t < tilings; t++) {
+            long tile = t;
+            for (int k = 0; k < axes; k++) {
+                double x = (state[k] - low[k]) * scale[k];
+                tile = tile * (tiles + 1) + place(x, tiles, offsets[t * axes + k]);
+            }
+            into.add(memory == 0 ? (int) tile : hashed(tile, memory), 1);
+        }
+    }
+
+    /** How far a tiling is moved along an axis, as a share of a tile. */
+    static double offset(int tiling, int axis, int tilings) {
+        return (long) tiling * (2 * axis + 1) % tilings / (double) tilings;
+    }
+
+    /** Which tile along an axis a coordinate in [0, 1] lies in; the far border belongs to the last one. */
+    static long place(double x, int tiles, double offset) {
+        // Never negative, so that the cast is the floor.
+        return (long) (Math.min(Math.max(x, 0), Math.nextDown(1.0)) * tiles + offset);
+    }
+
+    /**
+     * An index below {@code memory} that looks random but depends on the tile's number alone: a bijective mixing of its 64 bits
+     * (the finaliser of SplitMix64, Steele, Lea and Flood 2014), whose upper half is scaled down.
+     */
+    static int hashed(long tile, int memory) {
+        long mixed = tile + 0x9E3779B97F4A7C15L;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+        mixed ^= mixed >>> 31;
+        return (int) (((mixed >>> 32) * memory) >>> 32);
+    }
+}
