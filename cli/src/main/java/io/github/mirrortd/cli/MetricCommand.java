@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.metric.MetricPath;
+import io.github.mirrortd.lab.Printed;
 import io.github.mirrortd.lab.SettingValues;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
@@ -38,7 +39,11 @@ final class MetricCommand extends ConsoleCommand {
     @Mixin
     private final PlotOptions plot = new PlotOptions();
 
-    @Option(names = "--steps", paramLabel = "N", description = "N; by default the problem's own number of steps.")
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description =
+                    "N; by default the problem's own number of steps, where that takes no more than a minute or two.")
     private @Nullable Integer steps;
 
     @Option(
@@ -64,9 +69,9 @@ final class MetricCommand extends ConsoleCommand {
         var text = new StringBuilder();
         for (var problem : SelectionOptions.finiteProblems(problems)) {
             var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
-            var path = job.compute(
-                    "metrics on " + problem.id(),
-                    progress -> MetricPath.of(problem, at, steps == null ? problem.steps() : steps, progress));
+            int count = steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
+            var path =
+                    job.compute("metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
             if (plot.wanted()) {
                 figures.add(PredictionFigures.metric(problem, path));
             }
@@ -78,9 +83,17 @@ final class MetricCommand extends ConsoleCommand {
     }
 
     private static String text(Problem problem, MetricPath path) {
-        var table = new Table(0, "κ", "margin", "κ(B)", "smallest q", "at α", "best α", "error after " + path.steps());
+        var headings = new ArrayList<>(List.of("κ", "margin", "κ(B)", "smallest q", "at α"));
+        if (path.bestError().isPresent()) {
+            headings.addAll(List.of("best α", "error after " + path.steps()));
+        }
+        var table = new Table(0, headings.toArray(String[]::new));
         for (var p : path.points()) {
-            row(table, p);
+            var cells = new ArrayList<>(List.of(p.kappa(), p.margin(), p.kappaB(), p.q(), p.qAlpha()));
+            if (path.bestError().isPresent()) {
+                cells.addAll(List.of(p.alpha(), p.error()));
+            }
+            table.row(cells.stream().map(Printed::shortly).toArray(String[]::new));
         }
         return problem.title() + " (" + problem.id() + "): M_κ = C + κ(H − C), κ_max = " + shortly(path.kappaMax())
                 + "\n" + table
@@ -89,21 +102,11 @@ final class MetricCommand extends ConsoleCommand {
                 + "smallest mean rate:    κ = " + shortly(path.bestRate().kappa()) + " with q = "
                 + shortly(path.bestRate().q()) + " at α = "
                 + shortly(path.bestRate().qAlpha()) + "\n"
-                + "smallest error after " + path.steps() + " steps: κ = "
-                + shortly(path.bestError().kappa()) + " with "
-                + shortly(path.bestError().error()) + " at α = "
-                + shortly(path.bestError().alpha()) + "\n";
-    }
-
-    private static void row(Table table, MetricPath.Point p) {
-        table.row(
-                shortly(p.kappa()),
-                shortly(p.margin()),
-                shortly(p.kappaB()),
-                shortly(p.q()),
-                shortly(p.qAlpha()),
-                shortly(p.alpha()),
-                shortly(p.error()));
+                + path.bestError()
+                        .map(best -> "smallest error after " + path.steps() + " steps: κ = " + shortly(best.kappa())
+                                + " with " + shortly(best.error()) + " at α = " + shortly(best.alpha()) + "\n")
+                        .orElse("The expected errors were left out: after the problem's " + problem.steps()
+                                + " steps they take more than a minute or two; --steps asks for them.\n");
     }
 
     private static Map<String, Object> tree(MetricPath path) {
@@ -114,7 +117,7 @@ final class MetricCommand extends ConsoleCommand {
         tree.put("path", path.points().stream().map(MetricCommand::tree).toList());
         tree.put("best_margin", tree(path.bestMargin()));
         tree.put("best_rate", tree(path.bestRate()));
-        tree.put("best_error", tree(path.bestError()));
+        path.bestError().ifPresent(best -> tree.put("best_error", tree(best)));
         return tree;
     }
 
@@ -125,8 +128,10 @@ final class MetricCommand extends ConsoleCommand {
         tree.put("kappa_B", p.kappaB());
         tree.put("optimal_q", p.q());
         tree.put("optimal_alpha", p.qAlpha());
-        tree.put("best_alpha", p.alpha());
-        tree.put("rms", p.error());
+        if (!Double.isNaN(p.alpha())) {
+            tree.put("best_alpha", p.alpha());
+            tree.put("rms", p.error());
+        }
         return tree;
     }
 }

@@ -11,7 +11,6 @@ import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
-import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +41,13 @@ final class PredictCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps; by default the problem's own number.")
+    /** Multiplications that take about ten seconds. */
+    private static final double PATIENCE = 1e10;
+
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description = "Steps; by default the problem's own number, or as many of them as take some seconds.")
     private @Nullable Integer steps;
 
     @Option(names = "--at", split = ",", paramLabel = "N", description = "The steps to print; by default ten.")
@@ -82,18 +87,28 @@ final class PredictCommand extends ConsoleCommand {
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
+        var algorithms = selection.algorithms().stream()
+                .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
+                .toList();
         for (var problem : selection.finiteProblems()) {
-            int count = steps == null ? problem.steps() : steps;
+            var predictors = algorithms.stream()
+                    .map(a -> new Predictor(problem, a, sampling))
+                    .toList();
+            int count = steps == null ? affordable(problem, predictors) : steps;
             int[] places = places(count);
             var ofProblem = new ArrayList<Prediction>();
-            for (var algorithm : selection.algorithms()) {
-                if (!selection.algorithmsNamed() && !Predictor.canPredict(algorithm)) {
-                    continue;
-                }
-                var prediction = predict(job, problem, algorithm, count);
+            for (var predictor : predictors) {
+                var prediction = predict(job, predictor, count);
                 ofProblem.add(prediction);
                 trees.add(tree(prediction));
-                text.append(text.isEmpty() ? "" : "\n").append(text(problem, algorithm, prediction, places));
+                text.append(text.isEmpty() ? "" : "\n").append(text(predictor, prediction, places));
+            }
+            if (steps == null && count < problem.steps()) {
+                text.append("These are the first ")
+                        .append(count)
+                        .append(" of the problem's ")
+                        .append(problem.steps())
+                        .append(" steps, which alone take seconds; --steps asks for more.\n");
             }
             figures.add(PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
@@ -101,14 +116,26 @@ final class PredictCommand extends ConsoleCommand {
         return job.deliver("prediction", "predictions", trees, text.toString());
     }
 
-    private Prediction predict(ExactJob job, Problem problem, Algorithm algorithm, int count) {
+    /** The problem's steps; where they would take more than twice the patience, a round number that does not. */
+    static int affordable(Problem problem, List<Predictor> predictors) {
+        double most = PATIENCE
+                / predictors.stream().mapToDouble(Predictor::costPerStep).sum();
+        if (problem.steps() <= 2 * most) {
+            return problem.steps();
+        }
+        double digit = Math.pow(10, Math.floor(Math.log10(most)));
+        return (int) Math.max(10, digit * Math.floor(most / digit));
+    }
+
+    private Prediction predict(ExactJob job, Predictor predictor, int count) {
+        var algorithm = predictor.algorithm();
         var own = SettingOptions.forAlgorithm(algorithm, settings.fixed(), selection.algorithmsNamed());
-        var complete = PaperSettings.of(problem, algorithm).with(own);
-        var predictor = new Predictor(problem, algorithm, sampling);
+        var complete = PaperSettings.of(predictor.problem(), algorithm).with(own);
         var quick = Prediction.Parts.quick(predictor, count);
-        var parts = best == null ? quick : new Prediction.Parts(quick.stability() || best, best);
+        var parts =
+                best == null ? quick : best ? Prediction.Parts.all() : new Prediction.Parts(quick.patience(), false);
         return job.compute(
-                algorithm.name() + " on " + problem.id(),
+                algorithm.name() + " on " + predictor.problem().id(),
                 progress -> Prediction.of(predictor, complete, count, parts, progress));
     }
 
@@ -127,7 +154,8 @@ final class PredictCommand extends ConsoleCommand {
         return at.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private String text(Problem problem, Algorithm algorithm, Prediction p, int[] places) {
+    private String text(Predictor predictor, Prediction p, int[] places) {
+        var problem = predictor.problem();
         var text = new StringBuilder();
         text.append(p.algorithm())
                 .append(" on ")
@@ -143,7 +171,7 @@ final class PredictCommand extends ConsoleCommand {
         text.append(table);
         text.append(chart(p));
         text.append(stability(p));
-        text.append(best(p, PaperSettings.of(problem, algorithm).alpha()));
+        text.append(best(p, PaperSettings.of(problem, predictor.algorithm()).alpha()));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())

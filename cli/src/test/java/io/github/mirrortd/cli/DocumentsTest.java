@@ -2,7 +2,11 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.Problems;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,11 +15,13 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documents show is what happens. */
@@ -92,16 +98,51 @@ class DocumentsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"README.md", "docs/experiments.md", "docs/plugins.md", "docs/tutorial.md", "docs/streams.md"})
-    void everyLinkLeadsSomewhere(String document) throws IOException {
-        var links = Pattern.compile("\\]\\(([^)#]+)\\)").matcher(Files.readString(ROOT.resolve(document)));
-        int count = 0;
-        while (links.find()) {
-            assertThat(ROOT.resolve(document).resolveSibling(links.group(1))).exists();
-            count++;
+    private static Stream<Path> documents() throws IOException {
+        try (var pages = Files.list(ROOT.resolve("docs"))) {
+            return Stream.concat(
+                    Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
+                    pages.filter(page -> page.toString().endsWith(".md")).sorted().toList().stream());
         }
-        assertThat(count).as("links in " + document).isPositive();
+    }
+
+    private static List<Path> links(Path document) throws IOException {
+        return Pattern.compile("\\]\\((?!https?:)([^)#]+)\\)")
+                .matcher(Files.readString(document))
+                .results()
+                .map(link -> document.resolveSibling(link.group(1)).normalize())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyLinkLeadsSomewhere(Path document) throws IOException {
+        assertThat(links(document)).allSatisfy(link -> assertThat(link).exists());
+    }
+
+    @Test
+    void theReadmeLeadsToEveryPage() throws IOException {
+        assertThat(links(ROOT.resolve("README.md")))
+                .containsAll(documents().map(Path::normalize).skip(1).toList());
+    }
+
+    @Test
+    void theLearnerOfTheContributorsPageIsOne() throws Exception {
+        var snippet = Pattern.compile("```java\n(package (\\S+);.*?class (\\w+) .*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")));
+        assertThat(snippet.find()).isTrue();
+        String name = snippet.group(3);
+        Programs.compile(folder, Files.writeString(folder.resolve(name + ".java"), snippet.group(1)));
+        try (var loader = new URLClassLoader(
+                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
+            var learner = (RuleAlgorithm) loader.loadClass(snippet.group(2) + "." + name)
+                    .getDeclaredConstructor()
+                    .newInstance();
+            var problem = Problems.get("random_walk");
+            var alone = Learner.of(problem, learner, Settings.alpha(0.1));
+            double before = alone.error();
+            alone.learn(problem.trajectory(1, 2_000));
+            assertThat(alone.error()).isLessThan(before);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.contract.RuleContract;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -41,6 +43,24 @@ class WalkthroughTest {
     void theTutorialDoesWhatItSays() throws Exception {
         assertThat(walkThrough("tutorial.md")).isGreaterThan(7);
         contractOf("SthtdRcTest");
+    }
+
+    @Test
+    void thePluginOfItsDocumentWorks() throws Exception {
+        assertThat(walkThrough("plugins.md")).isEqualTo(5);
+        contractOf("MineTest");
+    }
+
+    @Test
+    void theContractOfTheDocumentIsTheContract() throws IOException {
+        var listed = Pattern.compile("^\\| `(\\w+)` \\|", Pattern.MULTILINE)
+                .matcher(Files.readString(ROOT.resolve("docs/plugins.md")))
+                .results()
+                .map(found -> found.group(1));
+        var tests = Stream.of(RuleContract.class.getMethods())
+                .filter(method -> method.isAnnotationPresent(Test.class))
+                .map(Method::getName);
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(tests.toList());
     }
 
     private int walkThrough(String document) throws IOException, InterruptedException {

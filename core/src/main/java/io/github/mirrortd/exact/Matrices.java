@@ -2,6 +2,8 @@ package io.github.mirrortd.exact;
 
 import io.github.mirrortd.mdp.Features;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -15,6 +17,9 @@ public final class Matrices {
 
     /** Singular values at or below this share of the largest count as zero. */
     public static final double RANK_TOLERANCE = 1e-12;
+
+    /** Of a matrix's largest entry. */
+    private static final double[] SHIFTS = {0, 0.1, -0.3};
 
     private Matrices() {}
 
@@ -71,19 +76,42 @@ public final class Matrices {
         return values;
     }
 
-    /** The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. */
+    /**
+     * The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. The iteration
+     * goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and after shifts.
+     */
     public static Spectrum eigenvalues(DMatrixRMaj x) {
+        var balanced = balanced(x);
+        var transposed = CommonOps_DDRM.transpose(balanced, null);
+        double size = CommonOps_DDRM.elementMaxAbs(balanced);
+        for (double shift : SHIFTS) {
+            for (var matrix : List.of(balanced, transposed)) {
+                var found = decomposed(matrix, shift * size);
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
+        }
+        throw new ArithmeticException("the eigenvalues did not converge");
+    }
+
+    /** The eigenvalues of X by way of those of X + shift·I; nothing where they do not converge. */
+    private static Optional<Spectrum> decomposed(DMatrixRMaj x, double shift) {
+        var shifted = x.copy();
+        for (int i = 0; i < x.numRows; i++) {
+            shifted.add(i, i, shift);
+        }
         var eig = DecompositionFactory_DDRM.eig(x.numRows, false, false);
-        if (!eig.decompose(balanced(x))) {
-            throw new ArithmeticException("the eigenvalues did not converge");
+        if (!eig.decompose(shifted)) {
+            return Optional.empty();
         }
         double[] real = new double[x.numRows];
         double[] imaginary = new double[x.numRows];
         for (int i = 0; i < x.numRows; i++) {
-            real[i] = eig.getEigenvalue(i).getReal();
+            real[i] = eig.getEigenvalue(i).getReal() - shift;
             imaginary[i] = eig.getEigenvalue(i).getImaginary();
         }
-        return new Spectrum(real, imaginary);
+        return Optional.of(new Spectrum(real, imaginary));
     }
 
     /**

@@ -7,14 +7,15 @@ import java.util.List;
  * {@code @AutoService(Algorithm.class)} on the class path.
  */
 public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
+    /** What it says of itself: the same at every call. */
     Description description();
 
     default String name() {
-        return description().name();
+        return Descriptions.of(this).name();
     }
 
     default List<Parameter> parameters() {
-        return description().parameters();
+        return Descriptions.of(this).parameters();
     }
 
     /** The given settings, with the usual value for each one left out. */

@@ -58,7 +58,7 @@ public final class Algorithms {
 
         @Override
         public Description description() {
-            var about = base.description();
+            var about = Descriptions.of(base);
             return new Description(
                     about.name() + AHEAD,
                     "Mirror-Prox over " + about.name(),

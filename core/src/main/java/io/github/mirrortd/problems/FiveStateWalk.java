@@ -16,6 +16,8 @@ public final class FiveStateWalk implements ProblemFamily {
             "features", "how states are represented", List.of("dependent", "tabular", "inverted"));
     private static final ProblemParameter.Real RIGHT = new ProblemParameter.Real(
             "right", "how often the target policy goes right; 0.5 is on-policy, as in the source", 0, 1, 0.6);
+    private static final ProblemParameter.Real LEFT_END = new ProblemParameter.Real(
+            "left_end", "the reward on reaching it; −1 in Ghiassian et al. (2020)", -100, 100, 0);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 1);
 
     @Override
@@ -30,7 +32,7 @@ public final class FiveStateWalk implements ProblemFamily {
 
     @Override
     public List<ProblemParameter> parameters() {
-        return List.of(FEATURES, RIGHT, DISCOUNT);
+        return List.of(FEATURES, RIGHT, LEFT_END, DISCOUNT);
     }
 
     @Override
@@ -40,9 +42,10 @@ public final class FiveStateWalk implements ProblemFamily {
                 .title(title() + ", " + choices.text(FEATURES) + " features")
                 .definition("""
                         States A…E in a row, both ends terminal, start in C. The behaviour policy goes left or right with
-                        equal probability; reward 1 on reaching the right end. Tabular features are the unit vectors;
-                        inverted ones are 0 where those are 1 and ½ elsewhere; the dependent ones are three numbers for
-                        five states, so the values cannot all be represented.""")
+                        equal probability; reward 1 on reaching the right end, and "left_end" on reaching the other.
+                        Tabular features are the unit vectors; inverted ones are 0 where those are 1 and ½ elsewhere; the
+                        dependent ones are three numbers for five states, so the values cannot all be represented. All
+                        are of length 1. With left_end=-1 it is the problem on which TDRC was compared.""")
                 .citation(new Citation(
                         "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, C. Szepesvári and E. Wiewiora",
                         2009,
@@ -56,7 +59,7 @@ public final class FiveStateWalk implements ProblemFamily {
                 .start(RIGHT_END / 2)
                 .steps(5_000);
         for (int s = 1; s < RIGHT_END; s++) {
-            problem.action(s, "left", 1 - right, 0.5, s - 1, 0)
+            problem.action(s, "left", 1 - right, 0.5, s - 1, s == 1 ? choices.real(LEFT_END) : 0)
                     .action(s, "right", right, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
         }
         return problem.build();

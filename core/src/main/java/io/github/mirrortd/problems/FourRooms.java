@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** What the two Rooms tasks have in common: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
 abstract class FourRooms implements ProblemFamily {
@@ -83,17 +84,19 @@ abstract class FourRooms implements ProblemFamily {
         int[] goal = HALLWAYS[policy[2]];
         int[][] distance = distances(policy, goal);
         var coordinates = cells.stream().map(c -> new double[] {c[0], c[1]}).toArray(double[][]::new);
-        double[] gammas = new double[cells.size()];
-        Arrays.fill(gammas, 0.9);
-        gammas[number[goal[0]][goal[1]]] = 0;
+        var outside = new BitSet();
+        for (int s = 0; s < cells.size(); s++) {
+            outside.set(s, distance[cells.get(s)[0]][cells.get(s)[1]] <= 0);
+        }
         var problem = Problem.builder(choices.id())
                 .title(title() + ", policy " + choices.text(POLICY))
                 .definition("""
                         A walker in four rooms of an 11 × 11 map, never reset. Each room has a target policy to each of
-                        its two hallways that takes every shortest way with equal probability. Reaching the policy's
-                        hallway gives reward 1 and ends the question (γ = 0 there, 0.9 elsewhere). Only the policy's room
-                        and its other hallway are of interest; everywhere else target and behaviour policy are the same.
-                        Features: tile coding of the place.""")
+                        its two hallways that chooses evenly among the moves that bring it nearer. Reaching the policy's
+                        hallway gives reward 1. The question is asked only in the policy's room and its other hallway:
+                        there γ = 0.9, the interest is 1 and the features are a tile coding of the place. Everywhere else
+                        γ, interest and features are 0, so nothing is learned, and target and behaviour policy are the
+                        same.""")
                 .citation(new Citation(
                         "S. Ghiassian and R. S. Sutton",
                         2021,
@@ -102,12 +105,14 @@ abstract class FourRooms implements ProblemFamily {
                         "arXiv:2109.05110"))
                 .stateNames(cells.stream().map(c -> c[0] + "," + c[1]).toList())
                 .coordinates(coordinates)
-                .features(Basis.tiles(coordinates, new BitSet(), choices.whole(TILINGS), new int[] {
+                .features(Basis.tiles(coordinates, outside, choices.whole(TILINGS), new int[] {
                     choices.whole(TILES), choices.whole(TILES)
                 }))
-                .gammas(gammas)
-                .interest(cells.stream()
-                        .mapToDouble(c -> distance[c[0]][c[1]] > 0 ? 1 : 0)
+                .gammas(IntStream.range(0, cells.size())
+                        .mapToDouble(s -> outside.get(s) ? 0 : 0.9)
+                        .toArray())
+                .interest(IntStream.range(0, cells.size())
+                        .mapToDouble(s -> outside.get(s) ? 0 : 1)
                         .toArray())
                 .start(0)
                 .steps(50_000);

@@ -8,16 +8,16 @@ import java.util.List;
 /** Kolter's two states: the fixed point of off-policy TD can be arbitrarily far from values that are nearly representable. */
 @AutoService(ProblemFamily.class)
 public final class Kolter implements ProblemFamily {
-    private static final double[] PHI = {1, 1.05};
+    private static final double[] VALUES = {1, 1.05};
 
     private static final ProblemParameter.Real FIRST = new ProblemParameter.Real(
             "first",
-            "p, how often the behaviour policy is in the first state; TD diverges above 0.715",
+            "p, how often the behaviour policy is in the first state; above 0.711, or 0.715 at ε = 0, TD diverges",
             0.001,
             0.999,
             0.8);
-    private static final ProblemParameter.Real EPSILON =
-            new ProblemParameter.Real("epsilon", "how far the second true value is from θ·φ", 0, 100, 0.001);
+    private static final ProblemParameter.Real EPSILON = new ProblemParameter.Real(
+            "epsilon", "how far the second feature is from the second true value", 0, 100, 0.001);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
 
     @Override
@@ -39,25 +39,25 @@ public final class Kolter implements ProblemFamily {
     public Problem make(Choices choices) {
         double p = choices.real(FIRST);
         double gamma = choices.real(DISCOUNT);
-        double[] v = {PHI[0], PHI[1] + choices.real(EPSILON)};
         var problem = Problem.builder(choices.id())
                 .title(title())
                 .definition("""
-                        Two states with the single feature 1 and 1.05. Under the target policy either one follows with
-                        probability ½; the rewards are such that the true values are 1 and 1.05 + ε. The behaviour policy
-                        is in the first state with probability p. At p ≈ 0.715 the fixed point of off-policy TD runs away
-                        to infinity, however small ε is; beyond it TD diverges.""")
+                        Two states with the single feature 1 and 1.05 + ε. Under the target policy either one follows with
+                        probability ½; the rewards are such that the true values are 1 and 1.05, which θ = 1 misses by no
+                        more than ε. The behaviour policy is in the first state with probability p. As p comes near
+                        (2961 + 45240ε + 40400ε²)/(4141 + 84840ε + 40400ε²) at γ = 0.99, the fixed point of off-policy TD
+                        runs away to infinity, however small ε is; beyond it TD diverges.""")
                 .citation(new Citation(
                         "J. Z. Kolter",
                         2011,
                         "The fixed points of off-policy TD",
                         "Advances in Neural Information Processing Systems 24"))
-                .features(new double[][] {{PHI[0]}, {PHI[1]}})
+                .features(new double[][] {{VALUES[0]}, {VALUES[1] + choices.real(EPSILON)}})
                 .gamma(gamma)
                 .start(0)
                 .steps(5_000);
         for (int s = 0; s < 2; s++) {
-            double reward = v[s] - gamma * (v[0] + v[1]) / 2;
+            double reward = VALUES[s] - gamma * (VALUES[0] + VALUES[1]) / 2;
             problem.action(s, "to first", 0.5, p, 0, reward).action(s, "to second", 0.5, 1 - p, 1, reward);
         }
         return problem.build();

@@ -11,9 +11,11 @@ import io.github.mirrortd.learn.Tdc;
 import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.mdp.Problem;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is known of each problem, calculated here in another way. */
@@ -74,6 +76,11 @@ class KnownProblemsTest {
         assertThat(tabular.stationary())
                 .containsExactly(new double[] {0, 1 / 9.0, 2 / 9.0, 3 / 9.0, 2 / 9.0, 1 / 9.0, 0}, within(1e-14));
         assertThat(tabular.transitions()).extracting("rho").containsOnly(1.0);
+        assertThat(Problems.get("walk:right=0.5,left_end=-1").values())
+                .containsExactly(new double[] {0, -2 / 3.0, -1 / 3.0, 0, 1 / 3.0, 2 / 3.0, 0}, within(1e-14));
+        assertThat(Problems.get("walk").transitions().stream().mapToDouble(t -> t.rho()))
+                .containsOnly(0.8, 1.2);
+        assertThat(Problems.get("walk").dimension()).isEqualTo(3);
         assertThat(Problems.get("walk:features=inverted").error().floor()).isCloseTo(0, within(1e-30));
         assertThat(Problems.get("walk").error().floor()).isGreaterThan(1e-4);
         for (String features : new String[] {"inverted", "dependent"}) {
@@ -107,20 +114,35 @@ class KnownProblemsTest {
         assertThat(tdDrift(problem)).isGreaterThan(0);
     }
 
-    @Test
-    void kolter() {
-        double border = 0.0370125 / 0.0517625;
-        for (double p : new double[] {0.1, 0.5, border - 0.001, border + 0.001, 0.9}) {
-            var problem = Problems.get("kolter:first=" + p);
+    /** Where Kolter says that the error has no bound, at γ = 0.99. */
+    private static double border(double epsilon) {
+        return (2961 + 45240 * epsilon + 40400 * epsilon * epsilon)
+                / (4141 + 84840 * epsilon + 40400 * epsilon * epsilon);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.001, 0.01, 0.5})
+    void kolter(double epsilon) {
+        double border = border(epsilon);
+        for (double p : new double[] {0.1, border - 0.001, border + 0.001, 0.9}) {
+            var problem = Problems.get("kolter:first=" + p + ",epsilon=" + epsilon);
             assertThat(problem.stationary()).containsExactly(new double[] {p, 1 - p}, within(1e-15));
-            assertThat(problem.values()).containsExactly(new double[] {1, 1.051}, within(1e-12));
+            assertThat(problem.values()).containsExactly(new double[] {1, 1.05}, within(1e-12));
             assertThat(tdDrift(problem) > 0).as("p = %s", p).isEqualTo(p > border);
+            // θ = 1 is never further from the truth than ε.
+            assertThat(Math.sqrt(problem.error().floor())).isLessThanOrEqualTo(epsilon + 1e-12);
         }
-        // The values are nearly representable, but near the border the fixed point is far away.
-        assertThat(Math.sqrt(Problems.get("kolter:first=0.714").error().floor()))
-                .isLessThan(0.001);
-        assertThat(Math.abs(tdFixedPoint(Problems.get("kolter:first=0.715"))[0] - 1))
-                .isGreaterThan(1);
+        double[] rewards = {-0.01475, 0.03525};
+        assertThat(Problems.get("kolter:epsilon=" + epsilon).transitions())
+                .allSatisfy(t -> assertThat(t.reward()).isCloseTo(rewards[t.state()], within(1e-15)));
+    }
+
+    @Test
+    void theFixedPointRunsAwayFromKoltersValues() {
+        for (double miss : new double[] {1e-4, 1e-6, 1e-8}) {
+            var problem = Problems.get("kolter:epsilon=0.001,first=" + (border(0.001) - miss));
+            assertThat(problem.error().at(tdFixedPoint(problem))).isGreaterThan(1e-5 / miss);
+        }
         assertThat(tdFixedPoint(Problems.get("kolter:epsilon=0"))[0]).isCloseTo(1, within(1e-9));
     }
 
@@ -135,6 +157,17 @@ class KnownProblemsTest {
                 .containsExactly(Operators.of(two).b().getData(), within(1e-15));
         assertThat(bellmanError(two, 0, 0)).isZero();
         assertThat(bellmanError(three, 0, 0)).isCloseTo(2 / 3.0, within(1e-15));
+    }
+
+    @Test
+    void theSmallestBellmanErrorIsElsewhereThanTheSolution() {
+        // Sutton and Barto: as γ goes to 1 it is at (−½, 0), although the data are those of a process solved by 0.
+        var three = Problems.get("bellman_error:discount=0.9999");
+        double best = bellmanError(three, -0.5, 0);
+        assertThat(best).isLessThan(bellmanError(three, 0, 0));
+        for (double[] other : new double[][] {{-0.51, 0}, {-0.49, 0}, {-0.5, 0.01}, {-0.5, -0.01}}) {
+            assertThat(bellmanError(three, other)).isGreaterThan(best);
+        }
     }
 
     @Test
@@ -165,19 +198,78 @@ class KnownProblemsTest {
         int interesting = 0;
         for (int s = 0; s < problem.states(); s++) {
             double distance = Math.abs(at[s][0] - goal[0]) + Math.abs(at[s][1] - goal[1]);
-            boolean isGoal = distance == 0;
-            assertThat(problem.gamma(s)).isEqualTo(isGoal ? 0 : 0.9);
             if (problem.interest()[s] == 1) {
                 interesting++;
+                assertThat(problem.gamma(s)).isEqualTo(0.9);
                 assertThat(problem.values()[s]).isCloseTo(Math.pow(0.9, distance - 1), within(1e-12));
                 assertThat(problem.errorWeights()[s]).isCloseTo(1.0 / (roomSizes[policy] + 1), within(1e-12));
+                assertThat(problem.features().values(s)).containsExactly(1, 1, 1, 1);
             } else {
+                // Nothing is learned where the question is not asked, and no learner looks there.
+                assertThat(problem.gamma(s)).isZero();
                 assertThat(problem.errorWeights()[s]).isZero();
+                assertThat(problem.features().values(s)).isEmpty();
             }
         }
         assertThat(interesting).isEqualTo(roomSizes[policy] + 1);
         assertThat(problem.transitions().stream().mapToDouble(t -> t.rho()).max())
                 .hasValue(4);
+    }
+
+    /** The largest product of importance ratios on any way of any of the eight policies to its hallway. */
+    private static double largestProduct(String family) {
+        double largest = 0;
+        for (int policy = 0; policy < 8; policy++) {
+            var problem = Problems.get(family + ":policy=" + policy);
+            double[] product = new double[problem.states()];
+            // The values fall with every step away from the hallway, so nearer states come first.
+            var nearestFirst = IntStream.range(0, problem.states())
+                    .filter(s -> problem.interest()[s] == 1)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(s -> -problem.values()[s]))
+                    .toList();
+            for (int s : nearestFirst) {
+                product[s] = problem.transitions().stream()
+                        .filter(t -> t.state() == s)
+                        .mapToDouble(t -> t.rho() * (problem.interest()[t.next()] == 1 ? product[t.next()] : 1))
+                        .max()
+                        .orElseThrow();
+                largest = Math.max(largest, product[s]);
+            }
+        }
+        return largest;
+    }
+
+    @Test
+    void ratiosMultiplyAsThePapersAbstractSays() {
+        assertThat(largestProduct("rooms")).isCloseTo(Math.pow(2, 14), within(1e-6));
+        assertThat(largestProduct("high_variance_rooms")).isCloseTo(25 * Math.pow(2, 14), within(1e-6));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | 0,4 | down right",
+                "0 | 3,0 | up right",
+                "0 | 2,1 | right",
+                "0 | 4,4 | down",
+                "0 | 1,5 | down",
+                "1 | 4,3 | up left",
+                "3 | 0,9 | down right",
+                "4 | 10,5 | up left",
+                "4 | 8,4 | up",
+                "5 | 6,10 | down right",
+                "6 | 5,1 | right",
+                "7 | 10,0 | up left"
+            })
+    void theTargetPoliciesOfTheRooms(int policy, String state, String moves) {
+        var problem = Problems.get("rooms:policy=" + policy);
+        var chosen = problem.actions().stream()
+                .filter(a -> problem.stateName(a.state()).equals(state) && a.target() > 0)
+                .toList();
+        assertThat(chosen.stream().map(a -> a.name())).containsExactly(moves.split(" "));
+        assertThat(chosen).extracting("target").containsOnly(1.0 / chosen.size());
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
@@ -25,11 +26,12 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
  * definite. Computed on the span of the features; STHTD-MP-Damped is the learner that has M_κ.
  *
  * @param kappaMax infinite where C − H has no positive eigenvalue
- * @param steps N, after how many steps the expected error counts
+ * @param steps N, after how many steps the expected error counts; 0 where expected errors were left out
  * @param points along the path, κ rising
  * @param bestMargin the κ with the largest Hurwitz margin
  * @param bestRate the κ with the smallest optimal q
- * @param bestError the κ with the smallest expected error after N steps, each κ at its own best step size
+ * @param bestError the κ with the smallest expected error after N steps, each κ at its own best step size; empty where
+ *     expected errors were left out
  */
 public record MetricPath(
         String problem,
@@ -38,7 +40,11 @@ public record MetricPath(
         List<Point> points,
         Point bestMargin,
         Point bestRate,
-        Point bestError) {
+        Optional<Point> bestError) {
+    /** Multiplications that take a minute or two. */
+    private static final double PATIENCE = 1e11;
+
+    private static final double CURVES_EACH = 150;
     private static final int SHARPENING = 40;
     private static final double PLACE = 1e-6;
     private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -51,17 +57,26 @@ public record MetricPath(
      * @param q the smallest mean factor of Mirror-Prox over all step sizes
      * @param qAlpha its step size
      * @param alpha the step size with the smallest expected error after N steps
-     * @param error that error, the root mean square over infinitely many runs
+     * @param error that error, the root mean square over infinitely many runs; both are NaN where they were left out
      */
     public record Point(
             double kappa, double margin, double kappaB, double q, double qAlpha, double alpha, double error) {}
 
     /**
      * @param kappas where on the path to look
-     * @param steps N
+     * @param steps N; 0 leaves the expected errors out, which take almost all of the time
      */
     public static MetricPath of(Problem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
         return new Search(problem, steps, progress).along(kappas);
+    }
+
+    /** Whether the expected errors after so many steps take no more than a minute or two. */
+    public static boolean isQuick(Problem problem, List<Double> kappas, int steps) {
+        return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep() <= PATIENCE;
+    }
+
+    private static Predictor predictor(Problem problem) {
+        return new Predictor(problem, Algorithms.get("STHTD-MP-Damped"), Sampling.MARKOV);
     }
 
     /** Evenly over [0, 1], then on towards κ_max. */
@@ -108,7 +123,7 @@ public record MetricPath(
             this.steps = steps;
             this.progress = progress;
             operators = Operators.of(problem).onSpan();
-            predictor = new Predictor(problem, Algorithms.get("STHTD-MP-Damped"), Sampling.MARKOV);
+            predictor = predictor(problem);
         }
 
         MetricPath along(List<Double> kappas) {
@@ -122,14 +137,14 @@ public record MetricPath(
             var points = new ArrayList<Point>();
             double work = kappas.size() + 6.0;
             for (double kappa : kappas) {
-                points.add(at(kappa, full(kappa)));
-                progress.accept(points.size() / work);
+                int known = points.size();
+                points.add(at(kappa, full(kappa, done -> progress.accept((known + done) / work))));
             }
             points.sort(Comparator.comparingDouble(Point::kappa));
             double last = points.get(points.size() - 1).kappa();
             double margin = lowest(points, p -> -p.margin(), k -> -analysis(k).hurwitzMargin(), last);
             double rate = lowest(points, Point::q, k -> analysis(k).optimum().q(), last);
-            var bestError = bestError(points);
+            Optional<Point> bestError = steps == 0 ? Optional.empty() : Optional.of(bestError(points));
             progress.accept(1);
             return new MetricPath(
                     problem.id(),
@@ -150,12 +165,15 @@ public record MetricPath(
         }
 
         /** The best step size, searched for everywhere. */
-        private Minimum full(double kappa) {
-            return predictor.bestAlpha(settings(kappa), steps, done -> {});
+        private Minimum full(double kappa, DoubleConsumer share) {
+            return steps == 0 ? Minimum.UNKNOWN : predictor.bestAlpha(settings(kappa), steps, share);
         }
 
         /** The best step size near those of the neighbours on the path, where it moves with κ without jumps. */
         private Minimum near(double kappa, List<Point> points) {
+            if (steps == 0) {
+                return Minimum.UNKNOWN;
+            }
             double low = Double.POSITIVE_INFINITY;
             double high = 0;
             for (int i = 0; i < points.size(); i++) {

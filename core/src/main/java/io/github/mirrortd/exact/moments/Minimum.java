@@ -18,6 +18,9 @@ import java.util.function.DoubleUnaryOperator;
  * @param atEdge whether it lies at an end of the range, so that the function goes on falling there
  */
 public record Minimum(double at, double value, int valleys, int evaluations, boolean atEdge) {
+    /** Of a function that nobody has looked at. */
+    public static final Minimum UNKNOWN = new Minimum(Double.NaN, Double.NaN, 0, 0, false);
+
     private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
 
     /** A minimum is flat: its place is determined to about the square root of the rounding error. */

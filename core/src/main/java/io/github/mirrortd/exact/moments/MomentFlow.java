@@ -28,6 +28,9 @@ final class MomentFlow {
     /** Below this many multiplications a step is not worth spreading over threads. */
     private static final long PARALLEL_WORK = 500_000;
 
+    /** What a Krylov method multiplies for each number that it applies this flow to, about. */
+    private static final double KRYLOV_WORK = 40;
+
     /** A share of one block's moments that enters another unchanged but for the decay of w. */
     private record Share(int block, double keep, double weight) {}
 
@@ -46,9 +49,12 @@ final class MomentFlow {
     private final SampledChain.Edge[][] edges;
     private final Share[][] shares;
     private final boolean parallel;
+    private final double stepWork;
+    private final Patience patience;
 
-    MomentFlow(SampledChain chain, Rule rule, Settings settings) {
+    MomentFlow(SampledChain chain, Rule rule, Settings settings, Patience patience) {
         this.chain = chain;
+        this.patience = patience;
         blocks = chain.blocks;
         d = chain.dimension;
         columns = rule.usesAuxiliary() ? 4 : 2;
@@ -89,6 +95,17 @@ final class MomentFlow {
         }
         homogeneous = !constant;
         parallel = work > PARALLEL_WORK && blocks > 1;
+        stepWork = work;
+    }
+
+    /** The flow on first moments. */
+    LinearOperator first() {
+        return LinearOperator.of(firstSize(), this::applyFirst);
+    }
+
+    /** The flow on second moments, without its constant part. */
+    LinearOperator second() {
+        return LinearOperator.of(secondSize(), this::applySecond);
     }
 
     private int block(SampledChain.Edge e) {
@@ -109,12 +126,14 @@ final class MomentFlow {
     }
 
     /** The linear part on first moments. */
-    void applyFirst(double[] in, double[] out) {
+    private void applyFirst(double[] in, double[] out) {
+        patience.spend(stepWork / n + KRYLOV_WORK * firstSize());
         each(blocks, b -> intoFirst(b, in, null, null, out));
     }
 
     /** The linear part on second moments: a map that takes positive semi-definite blocks to such blocks. */
-    void applySecond(double[] in, double[] out) {
+    private void applySecond(double[] in, double[] out) {
+        patience.spend(KRYLOV_WORK * secondSize());
         step(in, null, null, null, out, null);
     }
 
@@ -130,6 +149,7 @@ final class MomentFlow {
             double @Nullable [][] constants,
             double[] out,
             double @Nullable [] outFirst) {
+        patience.spend(stepWork);
         var own = new double[chain.sources.size()][][];
         each(own.length, i -> own[i] = columnsOf(chain.sources.get(i), second));
         each(blocks, b -> {

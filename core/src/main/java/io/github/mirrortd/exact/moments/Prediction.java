@@ -38,10 +38,11 @@ public record Prediction(
     /**
      * What to compute beside the curve.
      *
-     * @param stability growth factors, steady state and largest stable step sizes
+     * @param patience how many multiplications growth factors, steady state and largest stable step sizes may take together
+     *     before they are left out
      * @param best the best step size, which takes a hundred curves or two
      */
-    public record Parts(boolean stability, boolean best) {
+    public record Parts(double patience, boolean best) {
         /** Multiplications that take some seconds. */
         private static final double PATIENCE = 5e9;
 
@@ -51,8 +52,33 @@ public record Prediction(
         /** All that takes no more than some seconds. */
         public static Parts quick(Predictor predictor, int steps) {
             double step = predictor.costPerStep();
-            boolean stability = STABILITY_STEPS * step <= PATIENCE;
-            return new Parts(stability, stability && BEST_CURVES * steps * step <= PATIENCE);
+            return new Parts(STABILITY_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE);
+        }
+
+        /** All there is. */
+        public static Parts all() {
+            return new Parts(Double.POSITIVE_INFINITY, true);
+        }
+
+        /** Only the curve. */
+        public static Parts none() {
+            return new Parts(0, false);
+        }
+    }
+
+    /** What is computed of the long run. */
+    private record LongRun(Stability stability, CurvePoint steady, double mean, double meanSquare) {
+        static final LongRun LEFT_OUT = new LongRun(
+                new Stability(Double.NaN, Double.NaN, Double.NaN),
+                CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN),
+                Double.NaN,
+                Double.NaN);
+
+        static LongRun of(Predictor predictor, Settings settings) {
+            var stability = predictor.stability(settings);
+            var steady = predictor.steadyState(settings, stability);
+            double mean = predictor.largestMeanStableAlpha(settings);
+            return new LongRun(stability, steady, mean, predictor.largestMeanSquareStableAlpha(settings, mean));
         }
     }
 
@@ -60,19 +86,15 @@ public record Prediction(
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
         double share = parts.best() ? 0.1 : 1;
-        var curve = predictor.curve(settings, steps, done -> progress.accept(0.9 * share * done));
-        var stability = new Stability(Double.NaN, Double.NaN, Double.NaN);
-        var steady = CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN);
-        double mean = Double.NaN;
-        double meanSquare = Double.NaN;
-        if (parts.stability()) {
-            stability = predictor.stability(settings);
-            steady = predictor.steadyState(settings, stability);
-            mean = predictor.largestMeanStableAlpha(settings);
-            meanSquare = predictor.largestMeanSquareStableAlpha(settings, mean);
-        }
+        var curve = predictor.curve(settings, steps, done -> progress.accept(0.5 * share * done));
+        var inTime = predictor.within(
+                parts.patience(),
+                spent -> progress.accept((0.5 + 0.4 * spent) * share),
+                patient -> LongRun.of(patient, settings));
+        var longRun = inTime.orElse(LongRun.LEFT_OUT);
         progress.accept(share);
-        Optional<Minimum> best = parts.best()
+        // Where the long run was given up, a search through a hundred curves would be too.
+        Optional<Minimum> best = parts.best() && inTime.isPresent()
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
         return new Prediction(
@@ -82,10 +104,10 @@ public record Prediction(
                 predictor.sampling(),
                 steps,
                 curve,
-                stability,
-                steady,
-                mean,
-                meanSquare,
+                longRun.stability(),
+                longRun.steady(),
+                longRun.mean(),
+                longRun.meanSquare(),
                 best,
                 TypicalRuns.of(
                         predictor.problem(),

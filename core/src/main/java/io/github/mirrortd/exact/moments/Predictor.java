@@ -7,7 +7,10 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
 
 /**
  * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
@@ -23,11 +26,32 @@ public final class Predictor {
 
     private final RuleAlgorithm rule;
     private final SampledChain chain;
+    private final Patience patience;
 
     /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
     public Predictor(Problem problem, Algorithm algorithm, Sampling sampling) {
-        rule = predictable(algorithm);
-        chain = new SampledChain(problem, sampling);
+        this(predictable(algorithm), new SampledChain(problem, sampling), Patience.ENDLESS);
+    }
+
+    private Predictor(RuleAlgorithm rule, SampledChain chain, Patience patience) {
+        this.rule = rule;
+        this.chain = chain;
+        this.patience = patience;
+    }
+
+    /**
+     * A result that may take longer than anybody waits.
+     *
+     * @param multiplications after about so many the computation is given up; 1e10 are some seconds
+     * @param progress hears the share of them that is done
+     * @return what was computed, or nothing where it would have taken more
+     */
+    public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
+        try {
+            return Optional.of(computation.apply(new Predictor(rule, chain, new Patience(multiplications, progress))));
+        } catch (Patience.Exhausted e) {
+            return Optional.empty();
+        }
     }
 
     /** @throws IllegalArgumentException where the moments of such a learner do not close; the message says why */
@@ -69,7 +93,7 @@ public final class Predictor {
     private MomentFlow flow(Settings settings) {
         rule.check(settings);
         check(rule, settings);
-        return new MomentFlow(chain, rule, rule.complete(settings));
+        return new MomentFlow(chain, rule, rule.complete(settings), patience);
     }
 
     /** The error before anything is learned and after every step. */
@@ -145,7 +169,7 @@ public final class Predictor {
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
     public double largestMeanStableAlpha(Settings settings) {
-        return Stability.largestMeanStable(chain, rule, rule.complete(settings));
+        return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain));
     }
 
     /** As {@link #largestMeanStableAlpha}, in the mean square. */
@@ -154,7 +178,11 @@ public final class Predictor {
     }
 
     double largestMeanSquareStableAlpha(Settings settings, double largestMeanStable) {
-        return Stability.largestMeanSquareStable(chain, rule, rule.complete(settings), largestMeanStable);
+        return Stability.largestMeanSquareStable(flows(settings), largestMeanStable);
+    }
+
+    private DoubleFunction<MomentFlow> flows(Settings settings) {
+        return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
     }
 
     /** Whether an algorithm's moments close, so that it can be predicted. */

@@ -1,10 +1,8 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
-import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Rule;
-import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.random.Pcg64;
+import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -58,7 +56,7 @@ public record Stability(double mean, double meanSquare, double residual) {
         for (int i = 0; i < start.length; i++) {
             start[i] = random.random() - 0.5;
         }
-        return radius(LinearOperator.of(start.length, flow::applyFirst), start);
+        return radius(flow.first(), start);
     }
 
     static Radius meanSquare(MomentFlow flow) {
@@ -69,28 +67,28 @@ public record Stability(double mean, double meanSquare, double residual) {
                 start[(b * flow.n + i) * flow.n + i] = 1;
             }
         }
-        return radius(LinearOperator.of(start.length, flow::applySecond), start);
+        return radius(flow.second(), start);
     }
 
-    /** The end of the interval of step sizes, from 0 on, that are stable in the mean; 0 where none is. */
-    static double largestMeanStable(SampledChain chain, Rule rule, Settings settings) {
-        return largest(a -> mean(at(chain, rule, settings, a)).value(), startAlpha(chain));
+    /**
+     * The end of the interval of step sizes, from 0 on, that are stable in the mean; 0 where none is.
+     *
+     * @param flows by step size
+     */
+    static double largestMeanStable(DoubleFunction<MomentFlow> flows, double start) {
+        return largest(a -> mean(flows.apply(a)).value(), start);
     }
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean square; 0 where none is. */
-    static double largestMeanSquareStable(SampledChain chain, Rule rule, Settings settings, double meanStable) {
+    static double largestMeanSquareStable(DoubleFunction<MomentFlow> flows, double meanStable) {
         if (meanStable == 0) {
             return 0;
         }
-        return largest(a -> meanSquare(at(chain, rule, settings, a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
-    }
-
-    static MomentFlow at(SampledChain chain, Rule rule, Settings settings, double alpha) {
-        return new MomentFlow(chain, rule, settings.with(Parameter.ALPHA, alpha));
+        return largest(a -> meanSquare(flows.apply(a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
     }
 
     /** A step size that is small for the lengths of the features at hand. */
-    private static double startAlpha(SampledChain chain) {
+    static double startAlpha(SampledChain chain) {
         double longest = 0;
         for (var s : chain.sources) {
             double norm = Matrices.norm(chain.featureValue(s.state()));

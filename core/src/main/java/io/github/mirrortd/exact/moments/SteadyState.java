@@ -27,7 +27,7 @@ final class SteadyState {
                 flow.constants(zero, 1),
                 unused,
                 constantFirst);
-        double[] first = Gmres.solve(LinearOperator.of(flow.firstSize(), flow::applyFirst), constantFirst, POWER);
+        double[] first = Gmres.solve(flow.first(), constantFirst, POWER);
         double[] mean = new double[flow.d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.d; i++) {
@@ -47,7 +47,7 @@ final class SteadyState {
                 flow.constants(mean, 1),
                 constantSecond,
                 new double[flow.firstSize()]);
-        double[] second = Gmres.solve(LinearOperator.of(flow.secondSize(), flow::applySecond), constantSecond, POWER);
+        double[] second = Gmres.solve(flow.second(), constantSecond, POWER);
         return new Moments(flow, mass, mean, first, second);
     }
 }

@@ -115,8 +115,12 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
         return (n * xy - x * y) / (n * xx - x * x);
     }
 
-    /** The first and the last distance, and whether it fell for good. */
-    Finding finding() {
+    /**
+     * The first and the last distance, and whether it fell for good.
+     *
+     * @param remark what else there is to say, behind the reason
+     */
+    Finding finding(String remark) {
         double first = points.get(0).distance();
         double last = points.get(points.size() - 1).distance();
         boolean converging = last < 0.5 * first && slope < 0;
@@ -141,6 +145,6 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
                         Finding.number("slope", slope),
                         Finding.number("−p/2", -schedule.p() / 2)),
                 converging ? Verdict.HOLDS : Verdict.OPEN,
-                reason);
+                reason + remark);
     }
 }

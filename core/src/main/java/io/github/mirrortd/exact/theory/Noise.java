@@ -25,11 +25,30 @@ record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
             double weight = stationary[t.state()] * t.likelihood();
             var x = oracle(AffineUpdate.of(problem, t, rule, Settings.alpha(1)));
             CommonOps_DDRM.addEquals(mean, weight, x);
-            CommonOps_DDRM.multAddTransA(weight, x, x, square);
+            addSquare(weight, x, square);
         }
         var spread = square.copy();
         CommonOps_DDRM.multAddTransA(-1, mean, mean, spread);
         return new Noise(mean, Matrices.symmetricPart(square), Matrices.symmetricPart(spread));
+    }
+
+    /** Adds weight·XᵀX. One transition touches few weights: rows and entries that are zero are passed over. */
+    static void addSquare(double weight, DMatrixRMaj x, DMatrixRMaj into) {
+        int[] columns = new int[x.numCols];
+        for (int k = 0; k < x.numRows; k++) {
+            int count = 0;
+            for (int j = 0; j < x.numCols; j++) {
+                if (x.get(k, j) != 0) {
+                    columns[count++] = j;
+                }
+            }
+            for (int i = 0; i < count; i++) {
+                double left = weight * x.get(k, columns[i]);
+                for (int j = 0; j < count; j++) {
+                    into.add(columns[i], columns[j], left * x.get(k, columns[j]));
+                }
+            }
+        }
     }
 
     /** [G_τ h_τ]. */

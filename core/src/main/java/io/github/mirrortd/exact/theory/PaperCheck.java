@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
@@ -10,6 +11,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
 /**
@@ -27,18 +29,32 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
      *
      * @param tunedC GTD2-MP's tuned step size; NaN where there is none
      * @param tunedH STHTD-MP's
-     * @param alpha α₀ of the diminishing steps; NaN for half of what is stable in the mean square, at most 0.1
+     * @param alpha α₀ of the diminishing steps; NaN for half of what is stable in the mean square, at most 0.1, or, where that
+     *     takes minutes to find, what is small for the lengths of the features
      * @param schedule of the diminishing steps
      * @param steps of each run with diminishing steps
      * @param runs of everything sampled
      * @param horizons the numbers n of steps at which the gap is measured
+     * @param patience how many multiplications the search for what is stable may take; 1e10 are some seconds
      */
     public record Options(
-            double tunedC, double tunedH, double alpha, Schedule schedule, int steps, int runs, int[] horizons) {
-        public static final Options USUAL =
-                new Options(Double.NaN, Double.NaN, Double.NaN, new Schedule(1_000, 0.75), 100_000, 20, new int[] {
-                    100, 1_000, 10_000, 100_000
-                });
+            double tunedC,
+            double tunedH,
+            double alpha,
+            Schedule schedule,
+            int steps,
+            int runs,
+            int[] horizons,
+            double patience) {
+        public static final Options USUAL = new Options(
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                new Schedule(1_000, 0.75),
+                100_000,
+                20,
+                new int[] {100, 1_000, 10_000, 100_000},
+                1e10);
 
         public Options {
             if (steps < 100 || runs < 2) {
@@ -47,16 +63,20 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
         }
 
         public Options withTuned(double c, double h) {
-            return new Options(c, h, alpha, schedule, steps, runs, horizons);
+            return new Options(c, h, alpha, schedule, steps, runs, horizons, patience);
         }
 
         public Options with(Schedule newSchedule, double newAlpha) {
-            return new Options(tunedC, tunedH, newAlpha, newSchedule, steps, runs, horizons);
+            return new Options(tunedC, tunedH, newAlpha, newSchedule, steps, runs, horizons, patience);
         }
 
         public Options sampled(int newSteps, int newRuns) {
             var kept = Arrays.stream(horizons).filter(n -> n <= newSteps).toArray();
-            return new Options(tunedC, tunedH, alpha, schedule, newSteps, newRuns, kept);
+            return new Options(tunedC, tunedH, alpha, schedule, newSteps, newRuns, kept, patience);
+        }
+
+        public Options within(double multiplications) {
+            return new Options(tunedC, tunedH, alpha, schedule, steps, runs, horizons, multiplications);
         }
     }
 
@@ -64,14 +84,22 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
         var operators = Operators.of(problem);
         var findings = new ArrayList<>(Assumptions.of(problem, operators));
         findings.addAll(MeanDynamics.of(problem, operators));
+        Optional<Double> known = Double.isNaN(options.alpha())
+                ? largestStable(problem, options.patience(), spent -> progress.accept(0.2 * spent))
+                        .map(PaperCheck::half)
+                : Optional.of(options.alpha());
         var diminishing = DiminishingSteps.of(
                 problem,
-                Double.isNaN(options.alpha()) ? safeAlpha(problem) : options.alpha(),
+                known.orElseGet(() -> small(problem)),
                 options.schedule(),
                 options.steps(),
                 options.runs(),
-                done -> progress.accept(0.5 * done));
-        findings.add(diminishing.finding());
+                done -> progress.accept(0.2 + 0.3 * done));
+        findings.add(
+                diminishing.finding(
+                        known.isPresent()
+                                ? ""
+                                : "; α₀ goes by the lengths of the features, because the largest stable one takes minutes to find"));
         var gaps = GapRates.of(problem, options.horizons(), options.runs(), done -> progress.accept(0.5 + 0.5 * done));
         findings.addAll(gaps.findings());
         findings.addAll(MetricComparison.of(problem, options.tunedC(), options.tunedH()));
@@ -79,9 +107,24 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
         return new PaperCheck(problem.id(), List.copyOf(findings), diminishing, gaps);
     }
 
-    private static double safeAlpha(Problem problem) {
-        var predictor = new Predictor(problem, Algorithms.get("STHTD"), Sampling.MARKOV);
-        double stable = predictor.largestMeanSquareStableAlpha(Settings.NONE);
+    /** The largest step size of STHTD that is stable in the mean square; nothing where that takes too long. */
+    private static Optional<Double> largestStable(Problem problem, double patience, DoubleConsumer progress) {
+        return new Predictor(problem, Algorithms.get("STHTD"), Sampling.MARKOV)
+                .within(patience, progress, patient -> patient.largestMeanSquareStableAlpha(Settings.NONE));
+    }
+
+    private static double half(double stable) {
         return stable > 0 ? Math.min(LARGEST_START, stable / 2) : LARGEST_START;
+    }
+
+    /** A tenth of the step size at which the longest step there is would go all the way to its target. */
+    private static double small(Problem problem) {
+        double longest = 0;
+        for (var t : problem.transitions()) {
+            double[] phi = problem.features().values(t.state());
+            double length = Matrices.norm(phi);
+            longest = Math.max(longest, t.rho() * length * length);
+        }
+        return Math.min(LARGEST_START, 0.1 / longest);
     }
 }

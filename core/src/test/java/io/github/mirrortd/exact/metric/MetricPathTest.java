@@ -43,11 +43,29 @@ class MetricPathTest {
         assertThat(path.points()).allSatisfy(p -> {
             assertThat(path.bestMargin().margin()).isGreaterThanOrEqualTo(p.margin());
             assertThat(path.bestRate().q()).isLessThanOrEqualTo(p.q());
-            assertThat(path.bestError().error()).isLessThanOrEqualTo(p.error());
+            assertThat(path.bestError().orElseThrow().error()).isLessThanOrEqualTo(p.error());
         });
         assertThat(path.bestMargin().kappa()).isBetween(0.75, 0.85);
         assertThat(path.bestMargin().margin())
                 .isGreaterThan(1.9 * path.points().get(4).margin());
+    }
+
+    @Test
+    void withoutStepsTheExpectedErrorsAreLeftOutAndNothingElse() {
+        var problem = Problems.get("random_walk");
+        var kappas = List.of(0.0, 0.5, 1.0);
+        var whole = MetricPath.of(problem, kappas, 100, done -> {});
+        var fast = MetricPath.of(problem, kappas, 0, done -> {});
+        assertThat(fast.bestError()).isEmpty();
+        assertThat(fast.points()).allSatisfy(p -> assertThat(p.error()).isNaN());
+        for (int i = 0; i < kappas.size(); i++) {
+            assertThat(fast.points().get(i).margin())
+                    .isEqualTo(whole.points().get(i).margin());
+            assertThat(fast.points().get(i).q()).isEqualTo(whole.points().get(i).q());
+        }
+        assertThat(fast.bestMargin().kappa()).isEqualTo(whole.bestMargin().kappa());
+        assertThat(MetricPath.isQuick(problem, kappas, 100)).isTrue();
+        assertThat(MetricPath.isQuick(Problems.get("rooms"), kappas, 50_000)).isFalse();
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
@@ -236,8 +237,36 @@ class PredictorTest {
     }
 
     @Test
+    void whatTakesTooLongIsLeftOut() {
+        var predictor = predictor("random_walk", "STHTD-MP", Sampling.MARKOV);
+        var heard = new ArrayList<Double>();
+        var given = Prediction.of(predictor, Settings.alpha(0.1), 20, new Prediction.Parts(1e12, false), heard::add);
+        assertThat(given.stability()).isEqualTo(predictor.stability(Settings.alpha(0.1)));
+        assertThat(heard).isSorted();
+        var cut = Prediction.of(predictor, Settings.alpha(0.1), 20, new Prediction.Parts(1e5, true), done -> {});
+        assertThat(cut.stability().mean()).isNaN();
+        assertThat(cut.largestMeanSquareStableAlpha()).isNaN();
+        assertThat(cut.best()).isEmpty();
+        assertThat(cut.curve().points()).isEqualTo(given.curve().points());
+        assertThat(predictor.<Double>within(
+                        1e12, done -> {}, p -> p.after(Settings.alpha(0.1), 20).rms()))
+                .contains(given.curve().last().rms());
+        assertThat(predictor.<Double>within(
+                        1e3, done -> {}, p -> p.after(Settings.alpha(0.1), 20).rms()))
+                .isEmpty();
+    }
+
+    @Test
+    void eigenvaluesAreFoundWhereTheUsualIterationGoesInCircles() {
+        var predictor = predictor("baird", "STHTD-MP", Sampling.MARKOV);
+        double here = predictor.stability(Settings.alpha(0.01)).mean();
+        double nearby = predictor.stability(Settings.alpha(0.010001)).mean();
+        assertThat(here).isCloseTo(nearby, within(1e-8));
+    }
+
+    @Test
     void saysWhereTheMeanIsUnseen() {
-        var parts = new Prediction.Parts(false, false);
+        var parts = Prediction.Parts.none();
         var rare = Prediction.of(
                 predictor("two_state", "STHTD-MP", Sampling.MARKOV), Settings.alpha(0.1), 3_000, parts, done -> {});
         assertThat(rare.meanIsUnseen()).isTrue();

@@ -8,6 +8,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.random.Pcg64;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,32 @@ class PaperCheckTest {
                 .findFirst()
                 .orElseThrow()
                 .value();
+    }
+
+    @Test
+    void theSquareWithoutItsZerosIsTheSquare() {
+        var random = new Pcg64(3);
+        var x = new DMatrixRMaj(7, 8);
+        for (int i = 0; i < x.getNumElements(); i++) {
+            x.set(i, random.random() < 0.6 ? 0 : random.random() - 0.5);
+        }
+        var sum = CommonOps_DDRM.identity(8);
+        var expected = sum.copy();
+        CommonOps_DDRM.multAddTransA(0.3, x, x, expected);
+        Noise.addSquare(0.3, x, sum);
+        assertThat(sum.getData()).containsExactly(expected.getData(), within(1e-15));
+    }
+
+    @Test
+    void whereTheStableStepSizeTakesTooLongAnotherIsChosenAndItIsSaid() {
+        var options = PaperCheck.Options.USUAL.sampled(2_000, 4);
+        var hasty = PaperCheck.of(Problems.get("random_walk"), options.within(1e3), done -> {});
+        var patient = PaperCheck.of(Problems.get("random_walk"), options, done -> {});
+        // Features of length 1 and ratios up to 1.2.
+        assertThat(hasty.diminishing().alpha()).isCloseTo(0.1 / 1.2, within(1e-12));
+        assertThat(finding(hasty, "Theorem 2").reason()).contains("by the lengths of the features");
+        assertThat(finding(patient, "Theorem 2").reason()).doesNotContain("lengths of the features");
+        assertThat(hasty.findings()).hasSameSizeAs(patient.findings());
     }
 
     @ParameterizedTest

@@ -110,10 +110,13 @@ public final class PredictionFigures {
                 .findFirst()
                 .orElseThrow(
                         () -> new IllegalArgumentException("the figure compares with κ = 1: put 1 among the values"));
-        var series = List.of(
+        var series = new ArrayList<>(List.of(
                 gain("STHTD-MP", "Hurwitz margin", path, p -> p.margin() / paper.margin()),
-                gain("STHTD", "1 − q at its best α", path, p -> (1 - p.q()) / (1 - paper.q())),
-                gain("GTD2-MP", "1 / error after " + path.steps() + " steps", path, p -> paper.error() / p.error()));
+                gain("STHTD", "1 − q at its best α", path, p -> (1 - p.q()) / (1 - paper.q()))));
+        if (path.bestError().isPresent()) {
+            series.add(gain(
+                    "GTD2-MP", "1 / error after " + path.steps() + " steps", path, p -> paper.error() / p.error()));
+        }
         double top = series.stream()
                 .flatMapToDouble(s -> DoubleStream.of(s.y()))
                 .filter(Double::isFinite)
@@ -130,8 +133,11 @@ public final class PredictionFigures {
                         + ": values relative to κ = 1 (STHTD-MP); above 1 is"
                         + " better. κ = 0 is GTD2-MP. Largest margin at κ = "
                         + shortly(path.bestMargin().kappa()) + ", smallest mean rate at κ = "
-                        + shortly(path.bestRate().kappa()) + ", smallest error at κ = "
-                        + shortly(path.bestError().kappa()) + ".",
+                        + shortly(path.bestRate().kappa())
+                        + path.bestError()
+                                .map(best -> ", smallest error at κ = " + shortly(best.kappa()))
+                                .orElse("")
+                        + ".",
                 List.of(),
                 new Axis("κ", Scale.LINEAR, 0, end),
                 new Axis("relative to κ = 1", Scale.LINEAR, 0, 1.08 * top),

@@ -1,0 +1,44 @@
+package io.github.mirrortd.exact.moments;
+
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.DoubleConsumer;
+
+/**
+ * How much work a computation may take before it is given up, counted in multiplications: so it ends at the same place on
+ * every machine and with any number of threads.
+ */
+final class Patience {
+    static final Patience ENDLESS = new Patience(Double.POSITIVE_INFINITY, share -> {});
+
+    /** The work goes on for longer than somebody is willing to wait. */
+    static final class Exhausted extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Exhausted() {
+            super("this takes more work than it was given", null, false, false);
+        }
+    }
+
+    private final double most;
+    private final DoubleConsumer progress;
+    private final DoubleAdder spent = new DoubleAdder();
+
+    /** @param progress hears the share of the patience that is spent */
+    Patience(double most, DoubleConsumer progress) {
+        this.most = most;
+        this.progress = progress;
+    }
+
+    /** @throws Exhausted where there is no patience left */
+    void spend(double multiplications) {
+        if (most == Double.POSITIVE_INFINITY) {
+            return;
+        }
+        spent.add(multiplications);
+        double share = spent.sum() / most;
+        if (share > 1) {
+            throw new Exhausted();
+        }
+        progress.accept(share);
+    }
+}
