@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -61,8 +62,10 @@ final class AnalyzeCommand extends ConsoleCommand {
             var operators = Operators.of(problem, given.lambda());
             var analysis = ProblemAnalysis.of(problem, operators);
             var means = means(problem, given);
-            trees.add(tree(analysis, operators, given.lambda(), means));
-            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, given.lambda(), means));
+            var span = operators.onSpan();
+            var onSpan = span == operators ? null : ProblemAnalysis.of(problem, span);
+            trees.add(tree(analysis, onSpan, operators, given.lambda(), means));
+            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
         }
         return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
     }
@@ -97,7 +100,29 @@ final class AnalyzeCommand extends ConsoleCommand {
         }
     }
 
-    private static String text(ProblemAnalysis analysis, double lambda, List<Mean> means) {
+    private static String text(
+            ProblemAnalysis analysis, @Nullable ProblemAnalysis onSpan, double lambda, List<Mean> means) {
+        var problem = analysis.problem();
+        var text = new StringBuilder();
+        text.append(problem.title()).append(" (").append(problem.id());
+        text.append(lambda == 0 ? ")" : "), λ = " + shortly(lambda));
+        text.append(": exact, no sampling\n").append(text(analysis));
+        if (onSpan != null) {
+            int rank = onSpan.c().eigenvalues().size() / 2;
+            text.append("\nThe ")
+                    .append(problem.dimension())
+                    .append(" features span ")
+                    .append(rank);
+            text.append(" dimensions; weights across them change no value. On the span:\n")
+                    .append(text(onSpan));
+        }
+        for (var mean : means) {
+            text.append('\n').append(text(mean));
+        }
+        return text.toString();
+    }
+
+    private static String text(ProblemAnalysis analysis) {
         var table = new Table(1, "", "metric C", "metric H");
         var c = analysis.c();
         var h = analysis.h();
@@ -112,18 +137,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         row(table, "largest stable α there", c, h, MetricAnalysis::largestStableAlpha);
         row(table, "smallest q over all α", c, h, m -> m.optimum().q());
         row(table, "  at α", c, h, m -> m.optimum().alpha());
-        var text = new StringBuilder();
-        text.append(analysis.problem().title())
-                .append(" (")
-                .append(analysis.problem().id());
-        text.append(lambda == 0 ? ")" : "), λ = " + shortly(lambda));
-        text.append(": exact, no sampling\n").append(table);
-        text.append("key-matrix condition: ").append(analysis.keyMatrixCondition() ? "yes" : "no");
-        text.append('\n');
-        for (var mean : means) {
-            text.append('\n').append(text(mean));
-        }
-        return text.toString();
+        return table + "key-matrix condition: " + (analysis.keyMatrixCondition() ? "yes" : "no") + "\n";
     }
 
     private static void row(
@@ -163,16 +177,21 @@ final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static Map<String, Object> tree(
-            ProblemAnalysis analysis, Operators operators, double lambda, List<Mean> means) {
+            ProblemAnalysis analysis,
+            @Nullable ProblemAnalysis onSpan,
+            Operators operators,
+            double lambda,
+            List<Mean> means) {
         var problem = analysis.problem();
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", problem.id());
         tree.put("lambda", lambda);
-        var metrics = new LinkedHashMap<String, Object>();
-        metrics.put("C", tree(analysis.c()));
-        metrics.put("H", tree(analysis.h()));
-        tree.put("metrics", metrics);
+        tree.put("metrics", metrics(analysis));
         tree.put("key_matrix_condition", analysis.keyMatrixCondition());
+        if (onSpan != null) {
+            tree.put("metrics_on_span", metrics(onSpan));
+            tree.put("key_matrix_condition_on_span", onSpan.keyMatrixCondition());
+        }
         tree.put("stationary", problem.stationary());
         tree.put("values", problem.values());
         tree.put("fixed_point", operators.fixedPoint());
@@ -185,6 +204,13 @@ final class AnalyzeCommand extends ConsoleCommand {
             tree.put("algorithms", means.stream().map(AnalyzeCommand::tree).toList());
         }
         return tree;
+    }
+
+    private static Map<String, Object> metrics(ProblemAnalysis analysis) {
+        var metrics = new LinkedHashMap<String, Object>();
+        metrics.put("C", tree(analysis.c()));
+        metrics.put("H", tree(analysis.h()));
+        return metrics;
     }
 
     private static Map<String, Object> tree(MetricAnalysis m) {

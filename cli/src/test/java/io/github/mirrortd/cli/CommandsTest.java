@@ -148,6 +148,14 @@ class CommandsTest {
     }
 
     @Test
+    void analyzeLooksAtTheSpanOfFeaturesThatDependOnEachOther() {
+        assertThat(ok("analyze", "-p", "baird").out()).contains("The 8 features span 7 dimensions");
+        assertThat(squeezed(ok("analyze", "-p", "baird", "--json").out()))
+                .contains("\"metrics_on_span\":{\"C\":{\"lambda_min_M\":0.2857142857142");
+        assertThat(ok("analyze", "-p", "random_walk").out()).doesNotContain("span");
+    }
+
+    @Test
     void analyzeGivesTheExactNumbers() throws IOException {
         var json = squeezed(ok("analyze", "-p", "random_walk", "-a", "STHTD-MP,TD", "--alpha", "0.1", "--json")
                 .out());
