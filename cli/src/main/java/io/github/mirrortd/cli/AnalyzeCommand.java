@@ -63,7 +63,7 @@ final class AnalyzeCommand extends ConsoleCommand {
             var analysis = ProblemAnalysis.of(problem, operators);
             var means = means(problem, given);
             var span = operators.onSpan();
-            var onSpan = span == operators ? null : ProblemAnalysis.of(problem, span);
+            var onSpan = span.c().numRows == problem.dimension() ? null : ProblemAnalysis.of(problem, span);
             trees.add(tree(analysis, onSpan, operators, given.lambda(), means));
             text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
         }
