@@ -41,6 +41,7 @@ final class CheckCommand extends ConsoleCommand {
     @Option(
             names = {"-p", "--problem"},
             split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
             paramLabel = "NAME",
             description = "The same, separated by commas, as other commands take them.")
     private @Nullable List<String> separated;
