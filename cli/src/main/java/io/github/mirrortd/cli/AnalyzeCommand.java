@@ -8,6 +8,7 @@ import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.PaperSettings;
+import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -58,10 +59,15 @@ final class AnalyzeCommand extends ConsoleCommand {
         var given = settings.fixed();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : selection.finiteProblems()) {
+        var problems = selection.finiteProblems();
+        int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
+        var progress = work.progress(console);
+        progress.begin("analysing", problems.size() * (1L + learners));
+        for (var problem : problems) {
             var operators = Operators.of(problem, given.lambda());
             var analysis = ProblemAnalysis.of(problem, operators);
-            var means = means(problem, given);
+            progress.advance(1);
+            var means = means(problem, given, progress);
             var span = operators.onSpan();
             var onSpan = span.c().numRows == problem.dimension() ? null : ProblemAnalysis.of(problem, span);
             trees.add(tree(analysis, onSpan, operators, given.lambda(), means));
@@ -70,7 +76,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
     }
 
-    private List<Mean> means(Problem problem, Settings given) {
+    private List<Mean> means(Problem problem, Settings given, Progress progress) {
         if (!selection.algorithmsNamed()) {
             if (!List.of(Parameter.LAMBDA).containsAll(given.present().keySet())) {
                 throw new IllegalArgumentException("settings other than lambda are for learners: name some with -a");
@@ -87,6 +93,7 @@ final class AnalyzeCommand extends ConsoleCommand {
                                 + " has no exact mean update: it solves for its weights, which are not a step from those before");
             }
             means.add(new Mean(algorithm, complete, mean(problem, rule, complete)));
+            progress.advance(1);
         }
         return means;
     }

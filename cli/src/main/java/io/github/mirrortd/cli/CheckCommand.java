@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +37,14 @@ final class CheckCommand extends ConsoleCommand {
             paramLabel = "PROBLEM",
             description = "Problems, by name or file; by default the paper's four.")
     private @Nullable List<String> names;
+
+    @Option(
+            names = {"-p", "--problem"},
+            split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
+            paramLabel = "NAME",
+            description = "The same, separated by commas, as other commands take them.")
+    private @Nullable List<String> separated;
 
     @Mixin
     private final WorkOptions work = new WorkOptions();
@@ -59,13 +68,20 @@ final class CheckCommand extends ConsoleCommand {
         super(console);
     }
 
+    private @Nullable List<String> named() {
+        if (names == null || separated == null) {
+            return names == null ? separated : names;
+        }
+        return Stream.concat(names.stream(), separated.stream()).toList();
+    }
+
     @Override
     public Integer call() {
         var diminishing = schedule.orElse(PaperCheck.Options.USUAL.schedule());
         if (!Double.isNaN(alpha) && !(alpha > 0)) {
             throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
         }
-        var problems = SelectionOptions.finiteProblems(names);
+        var problems = SelectionOptions.finiteProblems(named());
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
         var trees = new ArrayList<Map<String, Object>>();

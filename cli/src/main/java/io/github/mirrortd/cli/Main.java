@@ -154,7 +154,9 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e) {
-        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        // What an option itself found wrong is the cause; around it stands how it was called.
+        var said = e.getCause() instanceof IllegalArgumentException own ? own.getMessage() : e.getMessage();
+        String message = String.valueOf(said).lines().findFirst().orElse("");
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         return message + " (see " + command + " --help)";
     }

@@ -29,6 +29,7 @@ final class MetricCommand extends ConsoleCommand {
     @Option(
             names = {"-p", "--problem"},
             split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
             paramLabel = "NAME",
             description = SelectionOptions.PROBLEMS)
     private @Nullable List<String> problems;

@@ -24,6 +24,7 @@ final class SelectionOptions {
     @Option(
             names = {"-p", "--problem"},
             split = BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
             paramLabel = "NAME",
             description = PROBLEMS)
     private @Nullable List<String> problems;

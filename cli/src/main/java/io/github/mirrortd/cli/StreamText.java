@@ -72,7 +72,7 @@ final class StreamText {
     /** The true values over space, the first coordinate to the right and the second one up. */
     private static String map(StreamProblem p) {
         var values = new double[ROWS][COLUMNS];
-        double least = 0;
+        double least = Double.POSITIVE_INFINITY;
         double largest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < ROWS; i++) {
             for (int j = 0; j < COLUMNS; j++) {

@@ -20,6 +20,9 @@ final class ShrinkingWeights {
     /** So many times {@link #BITS} make any number zero. */
     private static final int TO_ZERO = 40;
 
+    /** Before epochs are too many for an {@code int}, all weights are looked at: once in millions of steps. */
+    private static final int MOST_EPOCHS = 1 << 30;
+
     private final double[] stored;
 
     /** The {@link #epoch} in which each weight was last looked at; only where weights shrink at all. */
@@ -62,6 +65,13 @@ final class ShrinkingWeights {
         }
     }
 
+    private void catchUp() {
+        int[] seen = epochs;
+        for (int i = 0; seen != null && i < seen.length; i++) {
+            catchUp(i, seen);
+        }
+    }
+
     private void catchUp(int[] index, int count) {
         int[] seen = epochs;
         if (seen != null) {
@@ -86,6 +96,11 @@ final class ShrinkingWeights {
         if (epochs == null) {
             epochs = new int[stored.length];
         }
+        if (Math.abs(epoch) > MOST_EPOCHS) {
+            catchUp();
+            Arrays.fill(epochs, 0);
+            epoch = 0;
+        }
         if (kept == 0) {
             scale = 1;
             epoch += TO_ZERO;
@@ -104,10 +119,7 @@ final class ShrinkingWeights {
 
     /** All of them as they are now. */
     double[] values() {
-        int[] seen = epochs;
-        for (int i = 0; seen != null && i < seen.length; i++) {
-            catchUp(i, seen);
-        }
+        catchUp();
         return Arrays.stream(stored).map(x -> scale * x).toArray();
     }
 }

@@ -15,19 +15,23 @@ final class SparseEstimatorLearner implements SparseLearner {
     private final double[] next;
 
     SparseEstimatorLearner(int dimension, EstimatorAlgorithm algorithm, Settings settings) {
-        bytes(dimension, algorithm);
+        check(dimension, algorithm);
         weights = new SolvedWeights(new double[dimension], algorithm, settings);
         phi = new double[dimension];
         next = new double[dimension];
     }
 
     static long bytes(int dimension, Algorithm algorithm) {
+        check(dimension, algorithm);
+        return Double.BYTES * ((long) dimension * dimension + 4L * dimension);
+    }
+
+    private static void check(int dimension, Algorithm algorithm) {
         if (dimension > MOST_FEATURES) {
             throw new IllegalArgumentException(algorithm.name() + " solves for all weights at once and takes at most "
                     + MOST_FEATURES + " of them, not " + dimension
                     + "; choose a learner that goes step by step, or fewer features");
         }
-        return Double.BYTES * ((long) dimension * dimension + 4L * dimension);
     }
 
     @Override

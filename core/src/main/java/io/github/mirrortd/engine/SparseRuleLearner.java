@@ -78,7 +78,8 @@ final class SparseRuleLearner implements SparseLearner {
                 + out.wPhi()
                 + out.wNext()
                 + out.wTrace()
-                + out.wBehaviour());
+                + out.wBehaviour()
+                + out.decay());
     }
 
     @Override

@@ -48,7 +48,7 @@ final class Probe {
         in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
         in.policies(action.target(), action.behaviour(), problem.psiLow(), problem.psiHigh());
         in.weights(products[0], products[1], products[2], products[3]);
-        in.followOn(problem.interest()[t.state()], followOn);
+        in.followOn(problem.interest(t.state()), followOn);
         if (rule.traces(settings)) {
             in.traces(products[4], products[5]);
             in.traceGram(gram, gram, gram);

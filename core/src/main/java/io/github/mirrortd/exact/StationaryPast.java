@@ -54,7 +54,7 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
         double[] interest = problem.interest();
         double[][] carried = carried(
                 problem,
-                t -> (Double.isNaN(kind.fade()) || t.gamma() == 0 ? t.gamma() : kind.fade()) * t.rho(),
+                t -> kind.discount(t.gamma()) * t.rho(),
                 t -> new double[] {interest[t.state()]},
                 1,
                 kind.horizon());

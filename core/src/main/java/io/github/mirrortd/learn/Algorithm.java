@@ -22,12 +22,12 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
     default Settings complete(Settings given) {
         var settings = Settings.NONE;
         for (var p : parameters()) {
-            settings = settings.with(p, given.has(p) ? given.get(p) : usual(p));
+            settings = settings.with(p, p.isOptional() || given.has(p) ? given.get(p) : usual(p));
         }
         return settings;
     }
 
-    /** What a setting is where nothing is said. */
+    /** What a setting is where nothing is said; not asked for λ, of which saying nothing is to say 0. */
     default double usual(Parameter p) {
         return p.usual();
     }

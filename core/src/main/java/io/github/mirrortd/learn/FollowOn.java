@@ -42,13 +42,13 @@ public final class FollowOn {
 
     /** The step that began with {@link #enter} is over. */
     public void leave(double gamma, double rho, boolean ends) {
-        double discount = Double.isNaN(kind.fade()) || gamma == 0 ? gamma : kind.fade();
+        double link = kind.discount(gamma) * rho;
         if (kind.horizon() == Emphasis.UNBOUNDED) {
-            carried = ends ? 0 : discount * rho * f;
+            carried = ends ? 0 : link * f;
         } else if (ends) {
             seen = 0;
         } else {
-            links[(now + 1) % links.length] = discount * rho;
+            links[(now + 1) % links.length] = link;
         }
     }
 }

@@ -27,6 +27,8 @@ public final class Problem implements Task {
     private final double[] start;
     private final double[] interest;
     private final List<Action> actions;
+    private final double psiLow;
+    private final double psiHigh;
     private final Features features;
     private final double[] initial;
     private final Dynamics dynamics;
@@ -49,6 +51,8 @@ public final class Problem implements Task {
         start = made.startDistribution(features.states());
         interest = made.interest(features.states());
         actions = List.copyOf(made.actions);
+        psiLow = 1 / likeliest(actions).max().orElseThrow();
+        psiHigh = 1 / likeliest(actions).min().orElseThrow();
         this.features = features;
         // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
         this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
@@ -130,6 +134,11 @@ public final class Problem implements Task {
         return interest.clone();
     }
 
+    /** i(s) of one state. */
+    public double interest(int state) {
+        return interest[state];
+    }
+
     public int states() {
         return features.states();
     }
@@ -145,15 +154,15 @@ public final class Problem implements Task {
 
     /** ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere. */
     public double psiLow() {
-        return 1 / likeliest().max().orElseThrow();
+        return psiLow;
     }
 
     /** ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere. */
     public double psiHigh() {
-        return 1 / likeliest().min().orElseThrow();
+        return psiHigh;
     }
 
-    private DoubleStream likeliest() {
+    private static DoubleStream likeliest(List<Action> actions) {
         return actions.stream()
                 .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
                 .filter(p -> p > 0);

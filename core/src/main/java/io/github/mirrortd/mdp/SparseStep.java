@@ -46,6 +46,9 @@ public final class SparseStep {
 
     /** Sets i(s), how much the state that is left matters to emphatic learners; 1 where nothing is said. */
     public void interest(double ofState) {
+        if (!(ofState >= 0 && Double.isFinite(ofState))) {
+            throw new IllegalArgumentException("interest must be a number ≥ 0, not " + ofState);
+        }
         interest = ofState;
     }
 
@@ -65,6 +68,10 @@ public final class SparseStep {
 
     /** Sets what came of the action; where the episode ended, φ' is cleared. */
     public void outcome(double reward, double gamma, boolean ended) {
+        if (!(Double.isFinite(reward) && gamma >= 0 && gamma <= 1)) {
+            throw new IllegalArgumentException(
+                    "the reward must be a number and the discount lie in [0, 1], not " + reward + " and " + gamma);
+        }
         this.reward = reward;
         this.gamma = gamma;
         this.ended = ended;

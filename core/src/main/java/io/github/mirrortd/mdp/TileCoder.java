@@ -27,9 +27,16 @@ public final class TileCoder {
     /**
      * @param tiles along each axis
      * @param memory how many features tiles are hashed into; 0 for one feature each
-     * @throws IllegalArgumentException where there are more tiles than features and no memory size
+     * @throws IllegalArgumentException where a number is too small, or there are more tiles than features may be and no memory
+     *     size
      */
     public TileCoder(List<Axis> space, int tilings, int tiles, int memory) {
+        if (space.isEmpty() || tilings < 1 || tiles < 1 || memory < 0) {
+            throw new IllegalArgumentException(
+                    "tile coding needs at least one axis, one tiling and one tile, and a memory"
+                            + " size from 0 up, not " + space.size() + ", " + tilings + ", " + tiles + " and "
+                            + memory);
+        }
         this.tilings = tilings;
         this.tiles = tiles;
         this.memory = memory;

@@ -28,5 +28,12 @@ public interface World {
     int target(double[] state);
 
     /** One coordinate of the states and its range. */
-    record Axis(String name, double low, double high) {}
+    record Axis(String name, double low, double high) {
+        public Axis {
+            if (!(low < high && Double.isFinite(high - low))) {
+                throw new IllegalArgumentException(
+                        name + " must go from a number to a larger one, not from " + low + " to " + high);
+            }
+        }
+    }
 }

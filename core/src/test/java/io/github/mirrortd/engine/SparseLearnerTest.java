@@ -186,6 +186,18 @@ class SparseLearnerTest {
         }
     }
 
+    @Test
+    void weightsThatAreForgottenAtEveryStepDoNotComeBack() {
+        var lazy = new ShrinkingWeights(2);
+        var x = new SparseVector();
+        x.add(1, 1);
+        lazy.add(x, 1);
+        for (int n = 0; n < 60_000_000; n++) {
+            lazy.multiply(0);
+        }
+        assertThat(lazy.dot(x)).isZero();
+    }
+
     private static double largest(double[] x) {
         return Math.max(1e-300, Arrays.stream(x).map(Math::abs).max().orElseThrow());
     }
@@ -223,6 +235,9 @@ class SparseLearnerTest {
         assertThatThrownBy(() -> step.phi().add(-1, 1)).hasMessageContaining("-1");
         assertThatThrownBy(() -> step.phi().set(new int[2], new double[3])).hasMessageContaining("2 indices");
         assertThatThrownBy(() -> step.policies(0.5, 0)).hasMessageContaining("(0, 1]");
+        assertThatThrownBy(() -> step.outcome(0, 1.1, false)).hasMessageContaining("[0, 1], not 0.0 and 1.1");
+        assertThatThrownBy(() -> step.outcome(Double.NaN, 1, false)).hasMessageContaining("NaN");
+        assertThatThrownBy(() -> step.interest(-1)).hasMessageContaining("-1.0");
     }
 
     @Test

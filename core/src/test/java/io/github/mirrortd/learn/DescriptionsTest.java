@@ -7,13 +7,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DescriptionsTest {
-    private static Description description(String name) {
+    private static Description description(String name, Parameter... parameters) {
         return new Description(
                 name,
                 "does nothing",
                 "θ += 0",
                 new Citation("N. N.", 2000, "Nothing", "nowhere"),
-                List.of(),
+                List.of(parameters),
                 List.of());
     }
 
@@ -63,6 +63,26 @@ class DescriptionsTest {
         assertThat(new Numbered(2).name()).isEqualTo("NUMBER-2");
         assertThat(Algorithms.get("TDC-MP").name()).isEqualTo("TDC-MP");
         assertThat(Algorithms.get("HTD-MP").name()).isEqualTo("HTD-MP");
+    }
+
+    /** λ = 0 cannot be told from a λ that was left out, so it must be what is meant. */
+    @Test
+    void noTraceIsNoTraceWhateverALearnerHolds() {
+        var eager = new Nothing() {
+            @Override
+            public Description description() {
+                return DescriptionsTest.description("EAGER", Parameter.ALPHA, Parameter.LAMBDA);
+            }
+
+            @Override
+            public double usual(Parameter p) {
+                return 0.9;
+            }
+        };
+        assertThat(eager.complete(Settings.NONE.with(Parameter.LAMBDA, 0)))
+                .isEqualTo(Settings.alpha(0.9).with(Parameter.LAMBDA, 0));
+        assertThat(eager.complete(Settings.NONE.with(Parameter.LAMBDA, 0.5)))
+                .isEqualTo(Settings.alpha(0.9).with(Parameter.LAMBDA, 0.5));
     }
 
     @Test

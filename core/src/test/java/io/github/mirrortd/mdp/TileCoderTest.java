@@ -124,4 +124,12 @@ class TileCoderTest {
                 .hasMessageContaining("memory");
         assertThat(new TileCoder(SQUARE, 8, 10_000, 1_000).dimension()).isEqualTo(1_000);
     }
+
+    @Test
+    void refusals() {
+        assertThatThrownBy(() -> new TileCoder(List.of(), 8, 4, 0)).hasMessageContaining("at least one axis");
+        assertThatThrownBy(() -> new TileCoder(SQUARE, 0, 4, 0)).hasMessageContaining("not 2, 0, 4 and 0");
+        assertThatThrownBy(() -> new TileCoder(SQUARE, 8, 4, -1)).hasMessageContaining("memory size from 0 up");
+        assertThatThrownBy(() -> new Axis("x", 1, 1)).hasMessageContaining("x must go from");
+    }
 }

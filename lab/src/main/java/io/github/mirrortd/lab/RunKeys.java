@@ -2,6 +2,7 @@ package io.github.mirrortd.lab;
 
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.Task;
@@ -41,7 +42,10 @@ final class RunKeys {
             out.writeUTF(Provenance.commit());
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
-            out.writeUTF(code.computeIfAbsent(cell.algorithm().getClass(), RunKeys::code));
+            out.writeUTF(code(cell.algorithm().getClass()));
+            if (cell.algorithm() instanceof MirrorProxAlgorithm ahead) {
+                out.writeUTF(code(ahead.rule().base().getClass()));
+            }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());
                 out.writeDouble(setting.getValue());
@@ -60,7 +64,7 @@ final class RunKeys {
     private String stream(StreamProblem stream) {
         return digest(out -> {
             out.writeUTF(stream.id());
-            out.writeUTF(code.computeIfAbsent(stream.world().getClass(), RunKeys::code));
+            out.writeUTF(code(stream.world().getClass()));
             out.writeInt(stream.tiles().tilings());
             out.writeInt(stream.tiles().tiles());
             out.writeInt(stream.tiles().memory());
@@ -105,6 +109,7 @@ final class RunKeys {
             numbers(out, problem.initial());
             numbers(out, problem.values());
             numbers(out, problem.errorWeights());
+            numbers(out, problem.interest());
         });
     }
 
@@ -115,7 +120,11 @@ final class RunKeys {
     }
 
     /** The bytes of the jar that a plugin's class is from; MirrorTD's own code has its version and commit. */
-    private static String code(Class<?> type) {
+    private String code(Class<?> type) {
+        return code.computeIfAbsent(type, RunKeys::digestOf);
+    }
+
+    private static String digestOf(Class<?> type) {
         var source = type.getProtectionDomain().getCodeSource();
         if (source == null || type.getClassLoader() == Algorithm.class.getClassLoader()) {
             return type.getName();

@@ -10,7 +10,13 @@ import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
@@ -18,7 +24,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -154,22 +164,64 @@ class JournalTest {
                 new Cell(walk, td, Settings.alpha(0.1), trials),
                 new Cell(walk, td, Settings.alpha(0.2), trials),
                 new Cell(walk, td, Settings.alpha(0.1), Trials.of(3, 1, 61)),
+                new Cell(walk, td, Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5), trials),
                 new Cell(walk, Algorithms.get("ETD"), Settings.alpha(0.1), trials),
+                new Cell(walk, Algorithms.get("TD-MP"), Settings.alpha(0.1), trials),
                 new Cell(Problems.get("boyan_chain"), td, Settings.alpha(0.1), trials),
                 new Cell(small(0.5, 0), td, Settings.alpha(0.1), trials),
+                new Cell(small(0.5, 0, 2), td, Settings.alpha(0.1), trials),
                 new Cell(small(0.6, 0), td, Settings.alpha(0.1), trials),
                 new Cell(small(0.5, 1), td, Settings.alpha(0.1), trials));
         var keys = new RunKeys(Schedule.CONSTANT);
         assertThat(cells.stream().map(keys::of).distinct()).hasSize(cells.size());
         assertThat(new RunKeys(new Schedule(100, 1)).of(cells.get(0))).isNotEqualTo(keys.of(cells.get(0)));
-        assertThat(new RunKeys(Schedule.CONSTANT).of(cells.get(5)))
+        assertThat(new RunKeys(Schedule.CONSTANT).of(cells.get(7)))
                 .isEqualTo(keys.of(new Cell(small(0.5, 0), td, Settings.alpha(0.1), trials)));
     }
 
+    /** A learner of a plugin's may have become another one, and so has Mirror-Prox over it. */
+    @Test
+    void otherCodeUnderMirrorProxIsAnotherCell() throws Exception {
+        var jar = Files.writeString(folder.resolve("plugin.jar"), "one version");
+        var one = key(jar);
+        assertThat(key(jar)).isEqualTo(one);
+        Files.writeString(jar, "another one");
+        assertThat(key(jar)).isNotEqualTo(one);
+    }
+
+    private static String key(Path jar) throws Exception {
+        var source = new CodeSource(jar.toUri().toURL(), (Certificate[]) null);
+        var plugin = new ClassLoader(Td.class.getClassLoader()) {
+            Class<?> td() throws IOException {
+                try (var code = Objects.requireNonNull(Td.class.getResourceAsStream("Td.class"))) {
+                    byte[] bytes = code.readAllBytes();
+                    return defineClass(Td.class.getName(), bytes, 0, bytes.length, new ProtectionDomain(source, null));
+                }
+            }
+        };
+        var base = (RuleAlgorithm) plugin.td().getConstructor().newInstance();
+        var ahead = new Ahead(new MirrorProx(base));
+        var cell = new Cell(Problems.get("random_walk"), ahead, Settings.alpha(0.1), Trials.of(3, 1, 60));
+        return new RunKeys(Schedule.CONSTANT).of(cell);
+    }
+
+    private record Ahead(MirrorProx rule) implements MirrorProxAlgorithm {
+        @Override
+        public Description description() {
+            return Algorithms.get("TD-MP").description();
+        }
+    }
+
     private static Problem small(double behaviour, int start) {
+        return small(behaviour, start, 1);
+    }
+
+    /** @param interest the same in both states, so that the error is too */
+    private static Problem small(double behaviour, int start, double interest) {
         var problem = Problem.builder("small")
                 .features(new double[][] {{1}, {2}})
                 .gamma(0.5)
+                .interest(interest, interest)
                 .start(start);
         for (int s = 0; s < 2; s++) {
             problem.action(s, "a", 0.5, behaviour, 0, 0).action(s, "b", 0.5, 1 - behaviour, 1, 1);
