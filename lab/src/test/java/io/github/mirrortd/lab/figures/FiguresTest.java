@@ -298,7 +298,22 @@ class FiguresTest {
         curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
         assertThat(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL)
                         .plainCaption())
-                .contains("ETD leaves the picture: it reaches 2×10²⁴.");
+                .contains(
+                        "ETD leaves the picture: it reaches 2×10²⁴.",
+                        "Bands are drawn where the curve is in the picture.");
+    }
+
+    @Test
+    void aCurveThatLeftThePictureDoesNotCoverItWithItsBand() {
+        var curves = nine();
+        double[] gone = falling(0).centre();
+        Arrays.fill(gone, 700, gone.length, 1e20);
+        double[] low = new double[gone.length];
+        double[] high = Arrays.stream(gone).map(v -> 3 * v).toArray();
+        curves.put("ETD", new CurveBand(100, 0, -1, gone, low, high));
+        String svg = Format.svg(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL));
+        double end = furthest(svg, "series band\" data-name=\"ETD\"", 1);
+        assertThat(end).isLessThan(furthest(svg, "series band\" data-name=\"TD\"", 1) - 10);
     }
 
     @Test
