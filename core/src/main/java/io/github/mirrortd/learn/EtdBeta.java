@@ -20,6 +20,7 @@ import java.util.List;
  */
 @AutoService(Algorithm.class)
 public final class EtdBeta implements RuleAlgorithm {
+    private static final Etd WITH_ANY_F = new Etd();
 
     @Override
     public Description description() {
@@ -41,9 +42,7 @@ public final class EtdBeta implements RuleAlgorithm {
 
     @Override
     public void apply(Products in, Settings s, Update out) {
-        double m = in.emphasis(s.lambda());
-        out.theta(s.alpha() * in.rho() * m * in.delta(), 0, s.alpha() * in.rho() * in.delta());
-        out.keep(m, in.gamma() * s.lambda() * in.rho());
+        WITH_ANY_F.apply(in, s, out);
     }
 
     @Override

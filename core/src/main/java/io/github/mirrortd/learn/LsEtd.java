@@ -18,9 +18,7 @@ import java.util.List;
  * </pre>
  */
 @AutoService(Algorithm.class)
-public final class LsEtd implements EstimatorAlgorithm {
-    private static final double USUAL_REG = 1e-4;
-
+public final class LsEtd implements LeastSquaresAlgorithm {
     @Override
     public Description description() {
         return new Description(
@@ -37,16 +35,11 @@ public final class LsEtd implements EstimatorAlgorithm {
                         "On convergence of emphatic temporal-difference learning",
                         "Conference on Learning Theory"),
                 List.of(REG, LAMBDA),
-                Grids.only(REG, 1e-6, 1e-4, 1e-2));
+                LeastSquaresAlgorithm.grid());
     }
 
     @Override
-    public double usual(Parameter p) {
-        return p == REG ? USUAL_REG : p.usual();
-    }
-
-    @Override
-    public Estimator start(double[] initial, Settings settings) {
-        return new LeastSquares(initial.length, settings, true);
+    public boolean emphatic() {
+        return true;
     }
 }

@@ -17,9 +17,7 @@ import java.util.List;
  * </pre>
  */
 @AutoService(Algorithm.class)
-public final class Lstd implements EstimatorAlgorithm {
-    private static final double USUAL_REG = 1e-4;
-
+public final class Lstd implements LeastSquaresAlgorithm {
     @Override
     public Description description() {
         return new Description(
@@ -35,16 +33,11 @@ public final class Lstd implements EstimatorAlgorithm {
                         "Linear least-squares algorithms for temporal difference learning",
                         "Machine Learning 22"),
                 List.of(REG, LAMBDA),
-                Grids.only(REG, 1e-6, 1e-4, 1e-2));
+                LeastSquaresAlgorithm.grid());
     }
 
     @Override
-    public double usual(Parameter p) {
-        return p == REG ? USUAL_REG : p.usual();
-    }
-
-    @Override
-    public Estimator start(double[] initial, Settings settings) {
-        return new LeastSquares(initial.length, settings, false);
+    public boolean emphatic() {
+        return false;
     }
 }

@@ -17,6 +17,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.problems.Uneven;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,16 +39,7 @@ class PublishedTracesTest {
                 Problems.get("random_walk"),
                 Problems.get("boyan_chain"),
                 Problems.get("collision"),
-                Problem.builder("uneven")
-                        .features(new double[][] {{1, 0}, {0.5, 1}, {0, 2}})
-                        .gammas(0.9, 0, 0.6)
-                        .interest(1, 3, 0.5)
-                        .action(0, "on", 0.8, 0.5, 1, 1)
-                        .action(0, "over", 0.2, 0.5, 2, -1)
-                        .action(1, "on", 0.3, 0.6, 2, 0)
-                        .action(1, "back", 0.7, 0.4, 0, 2)
-                        .action(2, "on", 1, 1, 0, 1)
-                        .build());
+                Uneven.problem());
     }
 
     /** What an equation sees of one step. */
@@ -103,6 +95,16 @@ class PublishedTracesTest {
             return theta;
         }
 
+        /** z = ρ (γλz₋₁ + x). */
+        final void trace(Step s) {
+            z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
+        }
+
+        /** zb = γλzb₋₁ + x. */
+        final void behaviourTrace(Step s) {
+            zb = sum(gamma * L, zb, 1, s.x);
+        }
+
         /** a·x + b·y. */
         static double[] sum(double a, double[] x, double b, double[] y) {
             double[] sum = new double[x.length];
@@ -143,7 +145,7 @@ class PublishedTracesTest {
         check(problem, "TD", lambda(), new Written(problem) {
             @Override
             void step(Step s, double delta) {
-                z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
+                trace(s);
                 add(theta, ALPHA * delta, z);
             }
         });
@@ -156,7 +158,7 @@ class PublishedTracesTest {
             var written = new Written(problem) {
                 @Override
                 void step(Step s, double delta) {
-                    z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
+                    trace(s);
                     double zw = dot(z, w);
                     double c = dot(s.x, w);
                     add(theta, ALPHA * delta, z);
@@ -171,7 +173,7 @@ class PublishedTracesTest {
         check(problem, "TDC", lambda().with(BETA, BETA_STEP), new Written(problem) {
             @Override
             void step(Step s, double delta) {
-                z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
+                trace(s);
                 double zw = dot(z, w);
                 double c = dot(s.x, w);
                 add(theta, ALPHA * delta, z);
@@ -190,7 +192,7 @@ class PublishedTracesTest {
             check(problem, second ? "GTD2" : "GTD", settings, new Written(problem) {
                 @Override
                 void step(Step s, double delta) {
-                    z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
+                    trace(s);
                     double zw = dot(z, w);
                     double c = dot(s.x, w);
                     add(theta, ALPHA * zw, sum(1, s.x, -s.t.gamma(), s.next));
@@ -207,8 +209,8 @@ class PublishedTracesTest {
         check(problem, "Hackman-HTD", lambda().with(BETA, BETA_STEP), new Written(problem) {
             @Override
             void step(Step s, double delta) {
-                z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
-                zb = sum(gamma * L, zb, 1, s.x);
+                trace(s);
+                behaviourTrace(s);
                 double[] a = sum(1, s.x, -s.t.gamma(), s.next);
                 double difference = dot(z, w) - dot(zb, w);
                 double behaviour = dot(zb, w);
@@ -226,8 +228,8 @@ class PublishedTracesTest {
         check(problem, "STHTD", lambda(), new Written(problem) {
             @Override
             void step(Step s, double delta) {
-                z = sum(s.t.rho() * gamma * L, z, s.t.rho(), s.x);
-                zb = sum(gamma * L, zb, 1, s.x);
+                trace(s);
+                behaviourTrace(s);
                 double[] a = sum(1, s.x, -s.t.gamma(), s.next);
                 double aw = dot(a, w);
                 double zbw = dot(zb, w);

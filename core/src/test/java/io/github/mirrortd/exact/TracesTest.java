@@ -12,6 +12,7 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.problems.Uneven;
 import java.util.Arrays;
 import java.util.List;
 import org.ejml.data.DMatrixRMaj;
@@ -31,20 +32,7 @@ class TracesTest {
                 Problems.get("boyan_chain"),
                 Problems.get("random_walk"),
                 Problems.get("garnet:states=12,actions=3,branching=3,features=4,seed=5"),
-                uneven());
-    }
-
-    private static Problem uneven() {
-        return Problem.builder("uneven")
-                .features(new double[][] {{1, 0}, {0.5, 1}, {0, 2}})
-                .gammas(0.9, 0, 0.6)
-                .interest(1, 3, 0.5)
-                .action(0, "on", 0.8, 0.5, 1, 1)
-                .action(0, "over", 0.2, 0.5, 2, -1)
-                .action(1, "on", 0.3, 0.6, 2, 0)
-                .action(1, "back", 0.7, 0.4, 0, 2)
-                .action(2, "on", 1, 1, 0, 1)
-                .build();
+                Uneven.problem());
     }
 
     private static MeanUpdate mean(Problem problem, String name, Settings settings) {

@@ -1,0 +1,28 @@
+package io.github.mirrortd.learn;
+
+import static io.github.mirrortd.learn.Parameter.REG;
+
+import java.util.List;
+
+/** An algorithm that solves for the fixed point of all data so far; what is left to say is whether steps count by emphasis. */
+interface LeastSquaresAlgorithm extends EstimatorAlgorithm {
+    double USUAL_REG = 1e-4;
+
+    /** Whether steps count by the follow-on trace. */
+    boolean emphatic();
+
+    @Override
+    default double usual(Parameter p) {
+        return p == REG ? USUAL_REG : p.usual();
+    }
+
+    @Override
+    default Estimator start(double[] initial, Settings settings) {
+        return new LeastSquares(initial.length, settings, emphatic());
+    }
+
+    /** What tuning tries. */
+    static List<Settings> grid() {
+        return Grids.only(REG, 1e-6, 1e-4, 1e-2);
+    }
+}
