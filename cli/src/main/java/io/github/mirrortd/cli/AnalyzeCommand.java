@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.lab.Printed.neatly;
 import static io.github.mirrortd.lab.Printed.shortly;
 
 import io.github.mirrortd.exact.MeanUpdate;
@@ -112,7 +113,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         var problem = analysis.problem();
         var text = new StringBuilder();
         text.append(problem.title()).append(" (").append(problem.id());
-        text.append(lambda == 0 ? ")" : "), λ = " + shortly(lambda));
+        text.append(lambda == 0 ? ")" : "), λ = " + neatly(lambda));
         text.append(": exact, no sampling\n").append(text(analysis));
         if (onSpan != null) {
             int rank = onSpan.c().eigenvalues().size() / 2;

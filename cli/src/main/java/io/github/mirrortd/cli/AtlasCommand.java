@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "atlas",
         description = {
-            "Over many random problems: how often and by how much metric H beats metric C, exactly and without",
-            "sampling, and which κ on the path C + κ(H − C) is the best."
+            "Over many random problems: how often and by how much metric H beats metric C, without sampling.",
+            "And which κ on the path C + κ(H − C) is the best."
         },
         footer = {"", "Example: mirrortd atlas --family garnet:states=50,features=8 --count 10000 --out results"})
 final class AtlasCommand extends ConsoleCommand {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         name = "bench",
         description = {
             "How many learner-steps a second this machine makes, on one thread, for each learner and engine.",
-            "A learner-step is one step of one learner with one setting."
+            "A learner-step is one step of one learner with one setting. Of several problems the last one is taken."
         },
         footer = {"", "Example: mirrortd bench -p boyan_chain -a TD,STHTD-MP"})
 final class BenchCommand extends ConsoleCommand {

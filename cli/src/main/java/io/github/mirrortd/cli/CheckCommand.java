@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Every statement of the paper on a problem, with its numbers, a verdict and the reason: assumptions, lemmas,",
-            "theorems, rate bounds, the comparison of metrics, and what stands still on singular problems."
+            "Every statement of the paper on a problem, with its numbers, a verdict and the reason.",
+            "Assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and what stands still on singular problems."
         },
         footer = {"", "Example: mirrortd check baird"})
 final class CheckCommand extends ConsoleCommand {

@@ -40,7 +40,7 @@ final class Console {
         return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
     }
 
-    boolean errIsTerminal() {
+    static boolean errIsTerminal() {
         return Boolean.getBoolean(TERMINAL);
     }
 

@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
 
 /** How figures look. */
 final class FigureStyleOptions {
-    @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
     private @Nullable Scale x;
 
-    @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
     private @Nullable Scale y;
 
     @Option(
@@ -47,15 +47,19 @@ final class FigureStyleOptions {
                 x, y, bands, algorithms.stream().map(Algorithm::name).toList(), exact);
     }
 
+    void check() {
+        if (pixels < 100 || pixels > 20_000) {
+            throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
+        }
+    }
+
     /**
      * To a file of the user's choice, or to the folder for figures in an output folder.
      *
      * @return what was drawn, in a sentence
      */
     String save(List<Figure> figures, Path target) {
-        if (pixels < 100 || pixels > 20_000) {
-            throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
-        }
+        check();
         if (Format.isFile(target)) {
             return "drawn: "
                     + Gallery.save(figures, target, pixels).stream()

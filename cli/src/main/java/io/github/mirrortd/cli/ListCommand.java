@@ -116,9 +116,9 @@ final class ListCommand extends ConsoleCommand {
                     "and ₋₁ for the step before, of which nothing is left at an episode's start; i is the interest\n");
         }
         text.append('\n');
-        var settings = new Table(4, "setting", "range", "default", "meaning");
+        var settings = new Table(5, "setting", "sign", "range", "default", "meaning");
         for (var p : a.parameters()) {
-            settings.row(p.id(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
+            settings.row(p.id(), p.symbol(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
         }
         text.append(settings).append('\n');
         var grid = about.grid();

@@ -80,9 +80,17 @@ public final class Main implements Runnable {
     public static void main(String[] args) {
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         var err = new PrintStream(errors(), true, StandardCharsets.UTF_8);
-        int code = run(args, out, err);
+        int code = Console.errIsTerminal() && !List.of(args).contains(WorkOptions.QUIET)
+                ? runPatiently(args, out, err)
+                : run(args, out, err);
         out.flush();
         System.exit(code);
+    }
+
+    private static int runPatiently(String[] args, PrintStream out, PrintStream err) {
+        try (var patience = new Patience(err)) {
+            return run(args, patience.hearing(out), patience.hearing(err));
+        }
     }
 
     /** Where the launcher wants what goes to stderr: apart from what Java itself says of incubating modules. */
@@ -154,11 +162,20 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e) {
-        // What an option itself found wrong is the cause; around it stands how it was called.
-        var said = e.getCause() instanceof IllegalArgumentException own ? own.getMessage() : e.getMessage();
-        String message = String.valueOf(said).lines().findFirst().orElse("");
+        String message =
+                String.valueOf(mistake(e).getMessage()).lines().findFirst().orElse("");
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         return message + " (see " + command + " --help)";
+    }
+
+    /** What an option itself had to say of its value, where it did, without what picocli puts around it. */
+    private static Throwable mistake(ParameterException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause.getClass() == IllegalArgumentException.class) {
+                return cause;
+            }
+        }
+        return e;
     }
 
     @Override

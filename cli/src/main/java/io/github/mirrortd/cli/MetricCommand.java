@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "metric",
         description = {
-            "The path of metrics M_κ = C + κ(H − C), exact: Hurwitz margin, condition, best mean rate, and the best expected",
-            "error after N steps, each κ at its own best step size. STHTD-MP-Damped is the learner that has M_κ."
+            "The path of metrics M_κ = C + κ(H − C), exact.",
+            "Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its own best step"
+                    + " size. STHTD-MP-Damped is the learner that has M_κ."
         },
         footer = {"", "Example: mirrortd metric -p random_walk --steps 2000"})
 final class MetricCommand extends ConsoleCommand {
@@ -64,11 +65,12 @@ final class MetricCommand extends ConsoleCommand {
         }
         var given = kappas == null ? null : SettingValues.parse(Parameter.KAPPA, kappas);
         plot.check();
+        var selected = SelectionOptions.finiteProblems(problems);
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        for (var problem : SelectionOptions.finiteProblems(problems)) {
+        for (var problem : selected) {
             var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
             int count = steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
             var path =

@@ -15,7 +15,10 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "plot",
-        description = "Draw the figures of saved results again; nothing is run.",
+        description = {
+            "Draw the figures of saved results again; nothing is run.",
+            "Without -p and -a, of all problems and learners that were saved."
+        },
         footer = {"", "Example: mirrortd plot results -p boyan_chain -a TD,STHTD-MP --figure curves --y-axis log"})
 final class PlotCommand extends ConsoleCommand {
     @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
@@ -25,14 +28,15 @@ final class PlotCommand extends ConsoleCommand {
     @Option(
             names = "--out",
             paramLabel = "FILE|DIR",
-            description = "A file that ends in .svg, .pdf or .png, or a folder; by default RESULTS_DIR.")
+            description = "A file whose ending says the form (svg, pdf or png), or a folder; by default RESULTS_DIR.")
     private @Nullable Path out;
 
     @Option(
             names = "--figure",
             split = ",",
             paramLabel = "KIND",
-            description = "Which figures, separated by commas: ${COMPLETION-CANDIDATES}; by default all.")
+            description =
+                    "Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.")
     private @Nullable List<FigureKind> kinds;
 
     @Option(

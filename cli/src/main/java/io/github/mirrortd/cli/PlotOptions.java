@@ -22,10 +22,9 @@ final class PlotOptions {
             arity = "0..1",
             fallbackValue = "",
             paramLabel = "FILE",
-            description = {
-                "Draw figures: to a file that ends in .svg, .pdf or .png, or,",
-                "without one, in all three forms to the folder 'figures' in --out DIR or here."
-            })
+            description =
+                    "Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all"
+                            + " three forms to the folder 'figures' in --out DIR or here.")
     private @Nullable String target;
 
     @Option(
@@ -40,11 +39,12 @@ final class PlotOptions {
         return target != null;
     }
 
-    /** Before anything is run: whether the file's name is one that can be drawn to. */
+    /** Before anything is run: whether the file's name is one that can be drawn to, and the size one that can be drawn. */
     void check() {
         if (target != null && !target.isEmpty()) {
             Format.of(Path.of(target));
         }
+        style.check();
     }
 
     /** Before anything is run: whether exact curves can be drawn where they are asked for. */

@@ -11,6 +11,8 @@ import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Rows;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,8 +28,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "predict",
         description = {
-            "The exact learning curve over infinitely many runs, without sampling: root mean square error, bias and",
-            "variance at every step, steady state, stability, and the best step size. All learners but ETD and LSTD."
+            "The exact learning curve over infinitely many runs, without sampling.",
+            "Root mean square error, bias and variance at every step, steady state, stability, and the best step size. For all"
+                    + " learners without traces and emphasis, but not those that solve for their weights."
         },
         footer = {"", "Example: mirrortd predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 2000 --at 500,1000,2000"
         })
@@ -56,7 +59,7 @@ final class PredictCommand extends ConsoleCommand {
     @Option(
             names = "--sampling",
             paramLabel = "KIND",
-            description = "markov: along the chain, as a run does; iid: independent draws. Default: ${DEFAULT-VALUE}.")
+            description = "markov: along the chain, as a run does; iid: independent draws. Default: markov.")
     private Sampling sampling = Sampling.MARKOV;
 
     @Option(
@@ -83,21 +86,23 @@ final class PredictCommand extends ConsoleCommand {
                     .algorithms()
                     .forEach(a -> Predictor.check(a, settings.fixed().only(a.parameters())));
         }
+        var algorithms = selection.algorithms().stream()
+                .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
+                .toList();
+        algorithms.forEach(this::own);
+        var plans = selection.finiteProblems().stream()
+                .map(problem -> plan(problem, algorithms))
+                .toList();
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Figure>();
         var trees = new ArrayList<Map<String, Object>>();
         var text = new StringBuilder();
-        var algorithms = selection.algorithms().stream()
-                .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
-                .toList();
-        for (var problem : selection.finiteProblems()) {
-            var predictors = algorithms.stream()
-                    .map(a -> new Predictor(problem, a, sampling))
-                    .toList();
-            int count = steps == null ? affordable(problem, predictors) : steps;
-            int[] places = places(count);
+        for (var plan : plans) {
+            var problem = plan.problem();
+            int count = plan.steps();
+            int[] places = plan.places();
             var ofProblem = new ArrayList<Prediction>();
-            for (var predictor : predictors) {
+            for (var predictor : plan.predictors()) {
                 var prediction = predict(job, predictor, count);
                 ofProblem.add(prediction);
                 trees.add(tree(prediction));
@@ -116,6 +121,21 @@ final class PredictCommand extends ConsoleCommand {
         return job.deliver("prediction", "predictions", trees, text.toString());
     }
 
+    /** What will be computed on a problem, all of it checked. */
+    private record Plan(Problem problem, List<Predictor> predictors, int steps, int[] places) {}
+
+    private Plan plan(Problem problem, List<Algorithm> algorithms) {
+        var predictors = algorithms.stream()
+                .map(a -> new Predictor(problem, a, sampling))
+                .toList();
+        int count = steps == null ? affordable(problem, predictors) : steps;
+        return new Plan(problem, predictors, count, places(count));
+    }
+
+    private Settings own(Algorithm algorithm) {
+        return SettingOptions.forAlgorithm(algorithm, settings.fixed(), selection.algorithmsNamed());
+    }
+
     /** The problem's steps; where they would take more than twice the patience, a round number that does not. */
     static int affordable(Problem problem, List<Predictor> predictors) {
         double most = PATIENCE
@@ -129,8 +149,7 @@ final class PredictCommand extends ConsoleCommand {
 
     private Prediction predict(ExactJob job, Predictor predictor, int count) {
         var algorithm = predictor.algorithm();
-        var own = SettingOptions.forAlgorithm(algorithm, settings.fixed(), selection.algorithmsNamed());
-        var complete = PaperSettings.of(predictor.problem(), algorithm).with(own);
+        var complete = PaperSettings.of(predictor.problem(), algorithm).with(own(algorithm));
         var quick = Prediction.Parts.quick(predictor, count);
         var parts =
                 best == null ? quick : best ? Prediction.Parts.all() : new Prediction.Parts(quick.patience(), false);

@@ -9,8 +9,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = {
-            "Write a problem to a file: .yaml or .json, which read back to the same bits,",
-            "or .npz with its matrices, features and solved values for numpy.load."
+            "Write a problem to a file, in YAML, JSON or for NumPy.",
+            "A file that ends in yaml or json reads back to the same bits; one that ends in npz has the problem's matrices,"
+                    + " features and solved values for numpy.load."
         },
         footer = {"", "Example: mirrortd problem export garnet:states=20,seed=1 --to garnet.yaml"})
 final class ProblemExportCommand extends ConsoleCommand {

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         description = {
             "Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.",
             "Published and measured numbers side by side; exit code 0 only if all that should match do.",
-            "Then the figures of the paper and a page that shows everything, report.html, in the folder of --out,",
-            "by default 'reproduction'."
+            "Then the figures of the paper and a page that shows everything, report.html, in the folder of --out, by"
+                    + " default 'reproduction'."
         },
         footer = {"", "Example: mirrortd reproduce --out results"})
 final class ReproduceCommand extends ConsoleCommand {

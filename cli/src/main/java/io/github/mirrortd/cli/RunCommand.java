@@ -67,6 +67,9 @@ final class RunCommand extends ConsoleCommand {
         }
         var protocol = trials.protocol();
         var given = settings.fixed();
+        if (!selection.algorithmsNamed()) {
+            settings.checkHad(selection.algorithms());
+        }
         var diminishing = schedule.orElse(Schedule.CONSTANT);
         selection.algorithms().forEach(diminishing::check);
         plot.check(selection.problems());

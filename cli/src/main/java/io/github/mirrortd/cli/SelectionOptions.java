@@ -10,6 +10,7 @@ import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Task;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -33,7 +34,7 @@ final class SelectionOptions {
             names = {"-a", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "Learners, separated by commas; by default the paper's nine.")
+            description = "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine.")
     private @Nullable List<String> algorithms;
 
     List<Task> problems() {
@@ -54,8 +55,7 @@ final class SelectionOptions {
         if (names == null) {
             return List.copyOf(Protocol.problems());
         }
-        var selected = names.stream()
-                .map(String::strip)
+        var selected = named(names, "-p", "random_walk")
                 .distinct()
                 .map(ProblemFiles::resolve)
                 .distinct()
@@ -71,13 +71,18 @@ final class SelectionOptions {
     }
 
     List<Algorithm> algorithms() {
-        return algorithms == null
-                ? Protocol.algorithms()
-                : algorithms.stream()
-                        .map(String::strip)
-                        .map(Algorithms::get)
-                        .distinct()
-                        .toList();
+        if (algorithms == null) {
+            return Protocol.algorithms();
+        }
+        return named(algorithms, "-a", "TD").map(Algorithms::get).distinct().toList();
+    }
+
+    /** What stands between the commas, which must be something. */
+    private static Stream<String> named(List<String> words, String option, String example) {
+        if (words.stream().allMatch(String::isBlank)) {
+            throw new IllegalArgumentException(option + " names nothing: write a name such as " + example);
+        }
+        return words.stream().map(String::strip);
     }
 
     boolean problemsNamed() {

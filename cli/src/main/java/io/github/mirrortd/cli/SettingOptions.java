@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import io.github.mirrortd.lab.SettingValues;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.EnumMap;
@@ -116,6 +117,23 @@ final class SettingOptions {
             }
         }
         return settings;
+    }
+
+    /** @throws IllegalArgumentException where a setting is given that none of these learners has */
+    void checkHad(List<Algorithm> algorithms) {
+        for (var p : given.keySet()) {
+            if (having(p, algorithms).isEmpty()) {
+                throw new IllegalArgumentException("none of the learners has the setting '" + p.id()
+                        + "'; name one with -a that has: " + String.join(", ", having(p, Algorithms.all())));
+            }
+        }
+    }
+
+    private static List<String> having(Parameter p, List<Algorithm> algorithms) {
+        return algorithms.stream()
+                .filter(a -> a.parameters().contains(p))
+                .map(Algorithm::name)
+                .toList();
     }
 
     /**

@@ -5,11 +5,18 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** A plain table for the terminal: names on the left, numbers on the right. */
 final class Table {
     private static final Character[] PLAIN = AsciiTable.NO_BORDERS;
+
+    /** A letter with the signs over it, which take no room: ρ̄. */
+    private static final Pattern MARKED = Pattern.compile("\\P{M}\\p{M}+");
+
+    /** The first of the characters that mean nothing, of which one stands for each such letter while columns are laid out. */
+    private static final char STAND_IN = '\uE000';
 
     private static final int SCREEN = 80;
 
@@ -49,7 +56,10 @@ final class Table {
     }
 
     private static int width(String text) {
-        return text.lines().mapToInt(String::length).max().orElse(0);
+        return text.lines()
+                .mapToInt(line -> MARKED.matcher(line).replaceAll("x").length())
+                .max()
+                .orElse(0);
     }
 
     @Override
@@ -58,22 +68,38 @@ final class Table {
     }
 
     private String text(List<Integer> chosen) {
+        var marked = new ArrayList<String>();
         var columns = new Column[chosen.size()];
         for (int i = 0; i < columns.length; i++) {
             var align = chosen.get(i) < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT;
             columns[i] = new Column()
-                    .header(heads[chosen.get(i)])
+                    .header(withoutMarks(heads[chosen.get(i)], marked))
                     .headerAlign(align)
                     .dataAlign(align)
                     .maxWidth(Integer.MAX_VALUE);
         }
         var cells = rows.stream()
-                .map(row -> chosen.stream().map(i -> row[i]).toArray(String[]::new))
+                .map(row ->
+                        chosen.stream().map(i -> withoutMarks(row[i], marked)).toArray(String[]::new))
                 .toArray(String[][]::new);
-        return AsciiTable.getTable(PLAIN, columns, cells)
+        String text = AsciiTable.getTable(PLAIN, columns, cells)
                 .lines()
                 .map(String::stripTrailing)
                 .filter(line -> !line.isEmpty())
                 .reduce("", (above, line) -> above + line + "\n");
+        for (int i = 0; i < marked.size(); i++) {
+            text = text.replace(String.valueOf((char) (STAND_IN + i)), marked.get(i));
+        }
+        return text;
+    }
+
+    /** A cell as wide as it looks, and what was in the place of its stand-ins added to the list. */
+    private static String withoutMarks(String cell, List<String> marked) {
+        return MARKED.matcher(cell).replaceAll(found -> {
+            if (!marked.contains(found.group())) {
+                marked.add(found.group());
+            }
+            return String.valueOf((char) (STAND_IN + marked.indexOf(found.group())));
+        });
     }
 }

@@ -3,6 +3,11 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.Tuning;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -48,9 +53,14 @@ final class TuneCommand extends ConsoleCommand {
         plot.check(problems);
         var algorithms = selection.algorithms();
         problems.forEach(problem -> algorithms.forEach(algorithm -> Runner.check(problem, algorithm)));
+        if (!selection.algorithmsNamed()) {
+            settings.checkHad(algorithms);
+        }
+        var grids = new HashMap<Algorithm, List<Settings>>();
+        algorithms.forEach(a -> grids.put(a, settings.grid(a, selection.algorithmsNamed())));
         try (var job = new EvaluationJob(console, work, plot, reference.among(selection))) {
             var tunings = Tuning.search(
-                    job.runner(), problems, algorithms, a -> settings.grid(a, selection.algorithmsNamed()), protocol);
+                    job.runner(), problems, algorithms, a -> Objects.requireNonNull(grids.get(a)), protocol);
             var cells = tunings.stream()
                     .map(t ->
                             new Cell(t.problem(), t.algorithm(), t.best().settings(), protocol.evaluation(t.problem())))

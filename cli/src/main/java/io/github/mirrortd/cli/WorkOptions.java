@@ -13,6 +13,8 @@ import picocli.CommandLine.Option;
 
 /** How work is done and where its results go. */
 class WorkOptions {
+    static final String QUIET = "--quiet";
+
     @Option(names = "--threads", paramLabel = "N", description = "Threads; by default all cores.")
     private @Nullable Integer threads;
 
@@ -22,7 +24,7 @@ class WorkOptions {
     @Option(names = "--json", description = "Print the results as JSON to stdout, and nothing else there.")
     private boolean json;
 
-    @Option(names = "--quiet", description = "No progress bar and no tables.")
+    @Option(names = QUIET, description = "No progress bar and no tables.")
     private boolean quiet;
 
     @Option(
@@ -62,7 +64,7 @@ class WorkOptions {
     }
 
     Progress progress(Console console) {
-        return quiet || !console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+        return quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
     }
 
     int threads() {

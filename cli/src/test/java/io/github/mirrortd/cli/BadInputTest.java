@@ -47,6 +47,7 @@ class BadInputTest {
                 Arguments.of("run --kappa -1", "kappa must be a number ≥ 0, not -1.0"),
                 Arguments.of("sweep --alpha log:0:1:5", "alpha must be a number > 0, not 0.0"),
                 Arguments.of("sweep --alpha log:0.1:1:1", "write log:FROM:TO:COUNT"),
+                Arguments.of("sweep --lambda lin:0:1", "lambda 'lin:0:1': write lin:FROM:TO:COUNT"),
                 Arguments.of("sweep -a GTD2 --alpha 0.1,0.2 --beta 0.1,0.2", "a sweep varies one setting"),
                 Arguments.of("run --steps 0", "steps must be at least 1, not 0"),
                 Arguments.of("run --runs 0", "runs must be at least 1, not 0"),
@@ -62,8 +63,23 @@ class BadInputTest {
                 Arguments.of("run -a TD --lambda 1.5", "lambda must be a number from 0 to 1, not 1.5"),
                 Arguments.of("run -a ETD-Truncated --horizon 2.5", "horizon must be a number that is whole"),
                 Arguments.of("run -a ABTD --lambda 0.5", "ABTD has no setting 'lambda'; it has alpha, zeta"),
-                Arguments.of("run -a LSTD-MP", "there is no algorithm 'LSTD-MP'"),
-                Arguments.of("run -a ETD-Truncated --horizon 0.5", "mirrortd: horizon must be a number that is whole"),
+                Arguments.of("run -a LSTD-MP", "LSTD takes no steps to look ahead with, so there is no 'LSTD-MP'"),
+                Arguments.of("run -a STHTD-MP-MP", "STHTD-MP is a Mirror-Prox version already"),
+                Arguments.of("run -a TD-MP-MP", "TD-MP is a Mirror-Prox version already"),
+                Arguments.of("run -a ,", "-a names nothing: write a name such as TD"),
+                Arguments.of("run -p ,", "-p names nothing: write a name such as random_walk"),
+                Arguments.of(
+                        "run --zeta 0.5",
+                        "none of the learners has the setting 'zeta'; name one with -a that has: ABTD"),
+                Arguments.of("tune --clip 2", "none of the learners has the setting 'clip'"),
+                Arguments.of("tune -a LSTD --alpha 0.1", "LSTD has no setting 'alpha'"),
+                Arguments.of(
+                        "tune -a TD --plot x.png --pixels 7", "pixels must be an integer from 100 to 20000, not 7"),
+                Arguments.of("predict -p mountain_car", "mountain_car is a stream"),
+                Arguments.of("predict -p two_state -a TD --beta 1", "TD has no setting 'beta'"),
+                Arguments.of("predict -p two_state --steps 5 --at 7", "--at takes steps from 0 to 5, not 7"),
+                Arguments.of("metric -p mountain_car", "mountain_car is a stream"),
+                Arguments.of("run -p mountain_car:", "'mountain_car:': write NAME=VALUE,… after the colon, not ''"),
                 Arguments.of("analyze --alpha 1", "name some with -a"),
                 Arguments.of("analyse", "analyse"),
                 Arguments.of("run --colour", "--colour"));
@@ -78,7 +94,7 @@ class BadInputTest {
         var result = Cli.run(words);
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
-        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).doesNotContain("java.");
+        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).doesNotContain("io.github", "java.");
         assertThat(result.err().lines()).hasSize(1);
         try (var files = Files.list(folder)) {
             assertThat(files).isEmpty();

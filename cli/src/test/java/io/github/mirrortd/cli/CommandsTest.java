@@ -179,6 +179,21 @@ class CommandsTest {
         assertThat(ok("help", command).out()).contains("Example:");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "tune", "sweep", "analyze", "predict", "metric", "plot", "bench"})
+    void helpShowsHowSeveralProblemsAreWritten(String command) {
+        var help = Cli.run(command, "--help").out();
+        assertThat(help).contains("-p, --problem=NAME[,NAME...]").doesNotContain("(?!");
+    }
+
+    @Test
+    void theListOfCommandsHasWholeSentences() {
+        var help = Cli.run("--help").out();
+        var commands = help.substring(help.indexOf("Commands:"), help.indexOf("Exit codes:"));
+        assertThat(commands.replaceAll("\\R {11,}", " ").strip().lines().skip(1))
+                .allMatch(line -> line.endsWith("."));
+    }
+
     @Test
     void withoutACommandItShowsHelp() {
         assertThat(ok().out()).contains("Usage: mirrortd", "reproduce", "Exit codes");

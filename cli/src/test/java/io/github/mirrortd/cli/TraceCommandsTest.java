@@ -46,6 +46,15 @@ class TraceCommandsTest {
     }
 
     @Test
+    void columnsLineUpUnderASignWithABarOverIt() {
+        var out = ok("run -p two_state -a TD,V-trace --runs 2 --steps 50");
+        var lines =
+                out.lines().limit(4).map(line -> line.replaceAll("\\p{M}", "")).toList();
+        assertThat(out).contains("ρ̄ 1");
+        assertThat(lines.get(3)).hasSameSizeAs(lines.get(1)).hasSameSizeAs(lines.get(2));
+    }
+
+    @Test
     void tuningTakesValuesInThePlaceOfTheGrids() {
         var out = ok("tune -p two_state -a TD,TDC-MP --alpha 0.001,0.01 --lambda 0,0.5 --runs 2 --steps 50 --json");
         assertThat(out).contains("\"TDC-MP\"").containsPattern("\"alpha\" : 0.0?01,");

@@ -26,7 +26,26 @@ public final class Algorithms {
 
     /** @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name */
     public static Algorithm get(String name) {
-        return find(name).orElseGet(() -> Names.find("algorithm", name, all(), Algorithm::name));
+        return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+    }
+
+    private static String unknown(String name) {
+        String sentence = Names.unknown(
+                "algorithm", name, all().stream().map(Algorithm::name).toList());
+        return baseOf(name)
+                .map(base -> base.name()
+                        + (base instanceof MirrorProxAlgorithm
+                                ? " is a Mirror-Prox version already, so there is no '"
+                                : " takes no steps to look ahead with, so there is no '")
+                        + name + "'")
+                .orElse(sentence);
+    }
+
+    /** The algorithm of which this is the name of a Mirror-Prox version. */
+    private static Optional<Algorithm> baseOf(String name) {
+        return name.toUpperCase(Locale.ROOT).endsWith(AHEAD)
+                ? find(name.substring(0, name.length() - AHEAD.length()))
+                : Optional.empty();
     }
 
     /** The algorithm of that name, if there is one. */
@@ -39,10 +58,7 @@ public final class Algorithms {
     }
 
     private static Optional<Algorithm> aheadOf(String name) {
-        if (!name.toUpperCase(Locale.ROOT).endsWith(AHEAD)) {
-            return Optional.empty();
-        }
-        return listed(name.substring(0, name.length() - AHEAD.length()))
+        return baseOf(name)
                 .filter(base -> base instanceof RuleAlgorithm && !(base instanceof MirrorProxAlgorithm))
                 .map(base -> new Ahead((RuleAlgorithm) base, new MirrorProx((RuleAlgorithm) base)));
     }

@@ -32,7 +32,7 @@ public final class Choices {
             int equals = part.indexOf('=');
             if (equals < 0) {
                 throw new IllegalArgumentException(
-                        family.id() + ":" + text + ": write NAME=VALUE,… after the colon, not '" + part + "'");
+                        "'" + family.id() + ":" + text + "': write NAME=VALUE,… after the colon, not '" + part + "'");
             }
             String name = part.substring(0, equals).strip();
             var parameter = choices.parameter(name);

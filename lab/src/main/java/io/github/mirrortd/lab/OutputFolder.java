@@ -66,9 +66,18 @@ public final class OutputFolder {
         }
     }
 
-    /** A name that nobody else has; not a temporary file of the system's, whose permissions would be the owner's alone. */
-    private static Path part(Path folder) {
-        return folder.resolve("." + UUID.randomUUID() + ".part");
+    /**
+     * A name that nobody else has; not a temporary file of the system's, whose permissions would be the owner's alone. An
+     * interrupted process takes it away.
+     */
+    private static Path part(Path folder) throws IOException {
+        var part = folder.resolve("." + UUID.randomUUID() + ".part");
+        try {
+            part.toFile().deleteOnExit();
+        } catch (IllegalStateException e) {
+            throw new IOException("the process is being stopped", e);
+        }
+        return part;
     }
 
     private static void move(Path from, Path to) throws IOException {

@@ -15,16 +15,17 @@ public final class SettingValues {
      */
     public static List<Double> parse(Parameter p, String text) {
         var parts = text.split(":", -1);
-        if (parts.length == 4 && (parts[0].equals("log") || parts[0].equals("lin"))) {
+        if (parts[0].equals("log") || parts[0].equals("lin")) {
             return range(p, text, parts);
         }
         return List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList();
     }
 
     private static List<Double> range(Parameter p, String text, String[] parts) {
-        double from = number(p, parts[1]);
-        double to = number(p, parts[2]);
-        int count = parts[3].matches("[0-9]{1,6}") ? Integer.parseInt(parts[3]) : 0;
+        boolean whole = parts.length == 4;
+        double from = whole ? number(p, parts[1]) : 0;
+        double to = whole ? number(p, parts[2]) : 0;
+        int count = whole && parts[3].matches("[0-9]{1,6}") ? Integer.parseInt(parts[3]) : 0;
         boolean logarithmic = parts[0].equals("log");
         if (count < 2 || (logarithmic && from <= 0)) {
             throw new IllegalArgumentException(p.id() + " '" + text + "': write " + parts[0] + ":FROM:TO:COUNT with "

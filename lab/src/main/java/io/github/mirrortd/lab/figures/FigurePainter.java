@@ -207,11 +207,8 @@ final class FigurePainter {
         }
     }
 
-    /** Around single values that lie outside of the picture a band would say nothing. */
+    /** Around values that lie outside of the picture a band would say nothing, and cover what is in it. */
     private double[] shown(Series s, double[] edge) {
-        if (s.kind() != Series.Kind.POINTS) {
-            return edge;
-        }
         double[] shown = edge.clone();
         for (int i = 0; i < shown.length; i++) {
             shown[i] = inside(s.x()[i], s.y()[i]) ? shown[i] : Double.NaN;

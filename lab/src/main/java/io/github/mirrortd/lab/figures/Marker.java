@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.figures;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
+import java.util.Arrays;
 
 /** The shape at a point. */
 enum Marker {
@@ -29,6 +30,14 @@ enum Marker {
         this.corners = corners;
         this.turn = Math.toRadians(turn);
         this.waist = waist;
+    }
+
+    /** The same shape filled instead of open, or the other way round. */
+    Marker twin() {
+        return Arrays.stream(values())
+                .filter(m -> m.filled != filled && m.corners == corners && m.turn == turn && m.waist == waist)
+                .findFirst()
+                .orElseThrow();
     }
 
     private Shape shape(double x, double y, double size) {

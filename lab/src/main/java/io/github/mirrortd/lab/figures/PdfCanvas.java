@@ -115,14 +115,17 @@ final class PdfCanvas implements Canvas, AutoCloseable {
             for (var run : text.runs()) {
                 double letters = size * run.scale();
                 double rise = run.rise() * size;
-                page.beginText();
-                page.setFont(font, (float) letters);
-                page.setTextMatrix(
-                        upright
-                                ? Matrix.getTranslateInstance((float) (x + along), (float) (height - y + rise))
-                                : new Matrix(0, 1, -1, 0, (float) (x - rise), (float) (height - y + along)));
-                page.showText(run.text());
-                page.endText();
+                for (var piece : Typeface.pieces(run.text(), letters)) {
+                    double at = along + piece.along();
+                    page.beginText();
+                    page.setFont(font, (float) letters);
+                    page.setTextMatrix(
+                            upright
+                                    ? Matrix.getTranslateInstance((float) (x + at), (float) (height - y + rise))
+                                    : new Matrix(0, 1, -1, 0, (float) (x - rise), (float) (height - y + at)));
+                    page.showText(piece.text());
+                    page.endText();
+                }
                 along += Typeface.width(run.text(), letters);
             }
         });

@@ -22,9 +22,10 @@ final class RangeNotes {
                 names(s, below, v -> v < y.min());
             }
         }
+        boolean left = !notes.isEmpty();
         add(notes, "↑ Above the axis: ", above);
         add(notes, "↓ Below the axis: ", below);
-        if (!above.isEmpty() || !below.isEmpty()) {
+        if (left || !above.isEmpty() || !below.isEmpty()) {
             notes.add("Bands are drawn where the curve is in the picture.");
         }
         return notes;

@@ -37,6 +37,11 @@ record RichText(List<Run> runs) {
         return new RichText(List.copyOf(runs));
     }
 
+    /** A sign as it stands in equations, such as {@code β_F}, with its lowered part marked as one. */
+    static String sign(String symbol) {
+        return symbol.replaceFirst("_(\\w+)$", "_{$1}");
+    }
+
     private static void add(List<Run> runs, String text, double rise, double scale) {
         if (!text.isEmpty()) {
             runs.add(new Run(text, rise, scale));

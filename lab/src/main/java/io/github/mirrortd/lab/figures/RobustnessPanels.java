@@ -43,7 +43,7 @@ final class RobustnessPanels {
         if (xScale == Scale.LOG && least <= 0) {
             throw new IllegalArgumentException(varied.id() + " is swept from 0 on, which has no place on a log axis");
         }
-        var x = Ranges.around(varied == Parameter.ALPHA ? "step size α" : varied.symbol(), xScale, least, most, 0.07);
+        var x = Ranges.around(label(varied), xScale, least, most, 0.07);
         double[] errors = series.stream()
                 .flatMapToDouble(s -> DoubleStream.of(s.y()))
                 .filter(Double::isFinite)
@@ -56,7 +56,7 @@ final class RobustnessPanels {
                 FigureKind.ROBUSTNESS.id(problem.id()),
                 problem.title(),
                 "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
-                        + " RMSVE of the last half against " + varied.symbol() + " over " + runs
+                        + " RMSVE of the last half against " + RichText.sign(varied.symbol()) + " over " + runs
                         + (runs == 1 ? " run" : " runs")
                         + (mean
                                 ? "; bands show ± one sample standard deviation."
@@ -67,6 +67,17 @@ final class RobustnessPanels {
                 series,
                 List.of(),
                 List.of());
+    }
+
+    /** Signs that say little by themselves get a word. */
+    private static String label(Parameter varied) {
+        String sign = RichText.sign(varied.symbol());
+        return switch (varied) {
+            case ALPHA -> "step size " + sign;
+            case BETA -> "step size " + sign + " of w";
+            case FADE, HORIZON -> varied.id() + " " + sign;
+            default -> sign;
+        };
     }
 
     private static Series series(String learner, List<Result> results, Parameter varied, boolean mean) {
@@ -93,7 +104,7 @@ final class RobustnessPanels {
         var diverged = new ArrayList<String>();
         byLearner.forEach((learner, results) -> results.stream()
                 .filter(r -> r.diverged() > 0)
-                .forEach(r -> diverged.add(learner + " at " + varied.symbol() + " = "
+                .forEach(r -> diverged.add(learner + " at " + RichText.sign(varied.symbol()) + " = "
                         + Axis.number(r.cell().settings().get(varied)) + " (" + r.diverged() + " of "
                         + r.cell().trials().runs() + " runs)")));
         var notes = new ArrayList<String>();

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.learn.Algorithms;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,22 @@ public final class Styles {
         table.put("STHTD-Mu", style(3, 5, USUAL, Marker.OPEN_WEDGE));
         table.put("Hackman-HTD", style(5, 0, USUAL, Marker.STAR));
         table.put("LSTD", style(0, 0, USUAL, Marker.DIAMOND));
+        table.put("GTD", style(2, 1, USUAL, Marker.TRIANGLE));
+        table.put("Tree-Backup", style(3, 0, USUAL, Marker.OPEN_CIRCLE));
+        table.put("V-trace", style(5, 1, USUAL, Marker.SQUARE));
+        table.put("ABTD", style(7, 0, USUAL, Marker.DIAMOND));
+        table.put("ETD-Beta", style(1, 2, USUAL, Marker.OPEN_DIAMOND));
+        table.put("ETD-Truncated", style(4, 4, USUAL, Marker.WEDGE));
+        table.put("LS-ETD", style(6, 0, USUAL, Marker.OPEN_STAR));
+        Map.copyOf(table).forEach((name, style) -> table.putIfAbsent(name + Algorithms.AHEAD, ahead(style)));
         return table;
+    }
+
+    /** Mirror-Prox over a learner: its colour, its marker filled instead of open or the other way round, another dash. */
+    private static Style ahead(Style base) {
+        int dash = (DASHES.indexOf(base.dash()) + DASHES.size() / 2) % DASHES.size();
+        return new Style(
+                base.ink(), base.dark(), DASHES.get(dash), BOLD, base.marker().twin());
     }
 
     private static List<Style> further() {

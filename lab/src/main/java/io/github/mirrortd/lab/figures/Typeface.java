@@ -5,6 +5,8 @@ import java.awt.geom.Path2D;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +29,19 @@ final class Typeface {
     private static final CmapLookup GLYPHS = glyphs();
     private static final double UNITS = units();
 
-    private record Glyph(double width, Path2D outline) {}
+    private record Glyph(double width, Path2D outline) {
+        /** Where the middle of what is drawn lies, in the font's units. */
+        double middle() {
+            return outline.getBounds2D().getCenterX();
+        }
+    }
+
+    /**
+     * A part of a text that is drawn at one go.
+     *
+     * @param along where it begins, from the beginning of the text
+     */
+    record Piece(String text, double along) {}
 
     private static final Map<Integer, Glyph> CACHE = new ConcurrentHashMap<>();
 
@@ -38,7 +52,40 @@ final class Typeface {
     }
 
     static double width(String text, double size) {
-        return size * text.codePoints().mapToDouble(c -> glyph(c).width()).sum();
+        return size
+                * text.codePoints()
+                        .filter(c -> !isMark(c))
+                        .mapToDouble(c -> glyph(c).width())
+                        .sum();
+    }
+
+    /** Signs over a letter, as in ρ̄, which take no room; the font has them as letters of their own. */
+    private static boolean isMark(int codePoint) {
+        return Character.getType(codePoint) == Character.NON_SPACING_MARK;
+    }
+
+    /** The text in pieces, with signs over letters each in its place: in the middle over the letter before. */
+    static List<Piece> pieces(String text, double size) {
+        var pieces = new ArrayList<Piece>();
+        int from = 0;
+        double along = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int c = text.charAt(i);
+            if (i > 0 && isMark(c)) {
+                if (from < i) {
+                    pieces.add(new Piece(text.substring(from, i), along));
+                    along += width(text.substring(from, i), size);
+                }
+                var letter = glyph(text.codePointBefore(i));
+                double middle = letter.middle() / UNITS - letter.width();
+                pieces.add(new Piece(text.substring(i, i + 1), along + size * (middle - glyph(c).middle() / UNITS)));
+                from = i + 1;
+            }
+        }
+        if (from < text.length()) {
+            pieces.add(new Piece(text.substring(from), along));
+        }
+        return pieces;
     }
 
     static boolean has(int codePoint) {
@@ -48,13 +95,15 @@ final class Typeface {
     /** The text's outline, from the given point on along the base line; y grows downwards. */
     static Path2D outline(String text, double size, double x, double y) {
         var path = new Path2D.Double(Path2D.WIND_NON_ZERO);
-        double at = x;
-        for (int c : text.codePoints().toArray()) {
-            var glyph = glyph(c);
-            path.append(
-                    glyph.outline().getPathIterator(new AffineTransform(size / UNITS, 0, 0, -size / UNITS, at, y)),
-                    false);
-            at += size * glyph.width();
+        for (var piece : pieces(text, size)) {
+            double at = x + piece.along();
+            for (int c : piece.text().codePoints().toArray()) {
+                var glyph = glyph(c);
+                path.append(
+                        glyph.outline().getPathIterator(new AffineTransform(size / UNITS, 0, 0, -size / UNITS, at, y)),
+                        false);
+                at += size * glyph.width();
+            }
         }
         return path;
     }

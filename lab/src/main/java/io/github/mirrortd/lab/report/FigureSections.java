@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,17 +17,25 @@ final class FigureSections {
 
     private final List<Figure> figures;
     private final List<Figure> logarithmic;
+    private final Parameter varied;
 
-    /** @param logarithmic the learning curves again, on a logarithmic axis */
-    FigureSections(List<Figure> figures, List<Figure> logarithmic) {
+    /**
+     * @param logarithmic the learning curves again, on a logarithmic axis
+     * @param varied what the sweep is about
+     */
+    FigureSections(List<Figure> figures, List<Figure> logarithmic, Parameter varied) {
         this.figures = figures;
         this.logarithmic = logarithmic;
+        this.varied = varied;
     }
 
     List<Html.Section> sections() {
         var sections = new ArrayList<Html.Section>();
         add(sections, FigureKind.CURVES, "Learning curves");
-        add(sections, FigureKind.ROBUSTNESS, "Robustness to the step size");
+        add(
+                sections,
+                FigureKind.ROBUSTNESS,
+                varied == Parameter.ALPHA ? "Robustness to the step size" : "Robustness to " + varied.symbol());
         add(sections, FigureKind.CONTRACTION, "Contraction of Mirror-Prox");
         add(sections, FigureKind.EIGENVALUES, "Eigenvalues of K");
         return sections;

@@ -42,7 +42,8 @@ public final class Report {
      */
     public static String html(SavedResults saved, Reproduction run, List<Figure> figures, List<Figure> logarithmic) {
         var report = new Report(saved, run);
-        var sections = report.sections(new FigureSections(figures, logarithmic).sections());
+        var sections =
+                report.sections(new FigureSections(figures, logarithmic, Sweeps.varied(saved.robustness())).sections());
         String title = run.isWhole() ? "The paper, reproduced" : "Results";
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -110,10 +111,10 @@ public final class Report {
             text.append("The places where the paper's text and its numbers part are listed under ");
             text.append("<a href=\"#differences\">Differences to the paper</a>.");
         } else {
-            text.append(learners(saved.results().isEmpty() ? saved.robustness() : saved.results())
-                    .size());
-            text.append(" learners on ").append(saved.problems().size());
-            text.append(saved.problems().size() == 1 ? " problem." : " problems.");
+            int learners = learners(saved.results().isEmpty() ? saved.robustness() : saved.results())
+                    .size();
+            text.append(learners).append(learners == 1 ? " learner on " : " learners on ");
+            text.append(saved.problems().size()).append(saved.problems().size() == 1 ? " problem." : " problems.");
         }
         return text.append("</p>\n").toString();
     }

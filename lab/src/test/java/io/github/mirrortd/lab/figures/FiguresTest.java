@@ -16,6 +16,7 @@ import io.github.mirrortd.lab.Trials;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
+import java.awt.geom.Area;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.pdfbox.Loader;
@@ -100,9 +102,20 @@ class FiguresTest {
 
     @Test
     void noTwoLearnersLookTheSame() {
+        var names = Algorithms.all().stream()
+                .flatMap(a -> Stream.of(a.name(), a.name() + Algorithms.AHEAD))
+                .filter(name -> Algorithms.find(name).isPresent())
+                .distinct()
+                .toList();
         var looks = new HashSet<Style>();
-        Algorithms.all().forEach(a -> looks.add(Styles.of(a.name()).withoutWidth()));
-        assertThat(looks).hasSameSizeAs(Algorithms.all());
+        names.forEach(name -> looks.add(Styles.of(name).withoutWidth()));
+        assertThat(looks).hasSameSizeAs(names);
+        // Where lines are short or hidden, colour and marker alone tell.
+        assertThat(looks.stream().map(s -> s.ink().rgb() + " " + s.marker()).distinct())
+                .hasSameSizeAs(names);
+        var traced = Stream.of(
+                "TD", "Tree-Backup", "V-trace", "ABTD", "ETD-Beta", "ETD-Truncated", "LS-ETD", "GTD", "STHTD-MP");
+        assertThat(traced.map(name -> Styles.of(name).ink().rgb()).distinct()).hasSize(9);
         // Of the nine in a figure, colour and marker alone tell.
         var nine = Protocol.algorithms().stream().map(a -> Styles.of(a.name())).toList();
         assertThat(nine.stream().map(s -> s.ink().rgb()).distinct()).hasSize(9);
@@ -110,6 +123,23 @@ class FiguresTest {
         var own = Styles.of("My-Learner");
         assertThat(own).isEqualTo(Styles.of("My-Learner"));
         assertThat(looks).doesNotContain(own.withoutWidth());
+    }
+
+    @Test
+    void aBarOverALetterTakesNoRoomAndLiesOverIt() {
+        assertThat(Typeface.width("ρ̄", 10)).isEqualTo(Typeface.width("ρ", 10));
+        var letter = Typeface.outline("ρ", 10, 0, 0).getBounds2D();
+        var bar = new Area(Typeface.outline("ρ̄", 10, 0, 0));
+        bar.subtract(new Area(Typeface.outline("ρ", 10, 0, 0)));
+        assertThat(bar.getBounds2D().getCenterX()).isCloseTo(letter.getCenterX(), within(0.1));
+        assertThat(bar.getBounds2D().getMaxY()).as("y grows downwards").isLessThan(letter.getMinY());
+    }
+
+    @Test
+    void signsAreLoweredWhereTheyAreInEquations() {
+        assertThat(RichText.of(RichText.sign("β_F")).runs()).hasSize(2);
+        assertThat(RichText.plain(RichText.sign("β_F"))).isEqualTo("β_F");
+        assertThat(RichText.sign("λ")).isEqualTo("λ");
     }
 
     @ParameterizedTest
@@ -268,7 +298,22 @@ class FiguresTest {
         curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
         assertThat(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL)
                         .plainCaption())
-                .contains("ETD leaves the picture: it reaches 2×10²⁴.");
+                .contains(
+                        "ETD leaves the picture: it reaches 2×10²⁴.",
+                        "Bands are drawn where the curve is in the picture.");
+    }
+
+    @Test
+    void aCurveThatLeftThePictureDoesNotCoverItWithItsBand() {
+        var curves = nine();
+        double[] gone = falling(0).centre();
+        Arrays.fill(gone, 700, gone.length, 1e20);
+        double[] low = new double[gone.length];
+        double[] high = Arrays.stream(gone).map(v -> 3 * v).toArray();
+        curves.put("ETD", new CurveBand(100, 0, -1, gone, low, high));
+        String svg = Format.svg(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL));
+        double end = furthest(svg, "series band\" data-name=\"ETD\"", 1);
+        assertThat(end).isLessThan(furthest(svg, "series band\" data-name=\"TD\"", 1) - 10);
     }
 
     @Test
