@@ -20,6 +20,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param behaviourTrace E[e_μ | s]; 0 where the learner has none
  */
 record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourTrace) {
+    private static final double TOLERANCE = 1e-9;
 
     static StationaryPast of(Problem problem, Rule rule, Settings settings) {
         int states = problem.states();
@@ -46,7 +47,23 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
     }
 
     private static Probe.Answer probe(Problem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
-        return new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS], followOn[t.state()], 0);
+        var probe = new Probe(problem, t, rule, settings);
+        double f = followOn[t.state()];
+        var here = at(probe, f);
+        var more = at(probe, f + 1);
+        var most = at(probe, f + 2);
+        double middle = (here.emphasis() + most.emphasis()) / 2;
+        boolean linear = Math.abs(more.emphasis() - middle) <= TOLERANCE * (Math.abs(middle) + 1);
+        if (!linear || more.kept() != here.kept() || more.keptBehaviour() != here.keptBehaviour()) {
+            throw new IllegalArgumentException(
+                    "the learner's trace is not linear in its follow-on trace, so its mean depends on that one's second"
+                            + " moment, which the exact tools do not have");
+        }
+        return here;
+    }
+
+    private static Probe.Answer at(Probe probe, double followOn) {
+        return probe.at(new double[Probe.PRODUCTS], followOn, 0);
     }
 
     /** E[F | s]. */

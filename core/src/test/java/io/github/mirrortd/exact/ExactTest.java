@@ -86,6 +86,14 @@ class ExactTest {
                 .isThrownBy(() -> MeanUpdate.of(
                         problem, rule("STHTD-MP"), Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5)))
                 .withMessageContaining("looks ahead along its own trace");
+        Rule squaredEmphasis = (in, s, out) -> {
+            out.theta(in.delta(), 0, in.delta());
+            out.keep(in.followOn() * in.followOn(), 0.5);
+        };
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(
+                        problem, squaredEmphasis, Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5)))
+                .withMessageContaining("trace is not linear in its follow-on trace");
         Rule squares = (in, s, out) -> out.theta(in.delta() * in.delta(), 0);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MeanUpdate.of(problem, squares, Settings.alpha(0.1)))
