@@ -9,7 +9,7 @@ package io.github.mirrortd.learn;
  *
  * <p>Nemirovski (2004), Prox-method with rate of convergence O(1/t) for variational inequalities, SIAM J. Optim. 15(1).
  */
-public record MirrorProx(Rule base) implements Rule {
+public record MirrorProx(Rule base) implements RuleOver {
     @Override
     public void apply(Products in, Settings s, Update out) {
         double thetaPhi = in.thetaPhi();
@@ -38,35 +38,5 @@ public record MirrorProx(Rule base) implements Rule {
                     out.wBehaviour() - decay * firstBehaviour);
             out.decay(decay * (1 - firstDecay));
         }
-    }
-
-    @Override
-    public boolean decays() {
-        return base.decays();
-    }
-
-    @Override
-    public boolean usesAuxiliary() {
-        return base.usesAuxiliary();
-    }
-
-    @Override
-    public boolean usesFollowOn() {
-        return base.usesFollowOn();
-    }
-
-    @Override
-    public Emphasis emphasis(Settings s) {
-        return base.emphasis(s);
-    }
-
-    @Override
-    public boolean traces(Settings s) {
-        return base.traces(s);
-    }
-
-    @Override
-    public boolean usesBehaviourTrace() {
-        return base.usesBehaviourTrace();
     }
 }
