@@ -103,10 +103,6 @@ record LaneRule(
         return movesThetaNext || movesWNext;
     }
 
-    boolean movesW() {
-        return movesWPhi || movesWNext || movesWTrace || movesWBehaviour;
-    }
-
     boolean keepsBehaviourTrace() {
         return traced && rule.usesBehaviourTrace();
     }
