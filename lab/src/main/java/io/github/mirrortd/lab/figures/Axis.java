@@ -66,8 +66,8 @@ record Axis(String label, Scale scale, double min, double max) {
         double high = Math.log10(max);
         int first = (int) Math.ceil(low - 1e-9);
         int last = (int) Math.floor(high + 1e-9);
-        // Within two decades one or two labels would not tell the values in between.
-        boolean few = high - low < 2;
+        // One or two powers of ten would not tell the values in between.
+        boolean few = last - first + 1 < FEWEST_LABELS;
         int every = few ? 1 : (int) Math.max(1, Math.ceil((high - low) / (LABELS + 1)));
         var ticks = new ArrayList<Tick>();
         for (int decade = first - 1; decade <= last; decade++) {
@@ -86,7 +86,7 @@ record Axis(String label, Scale scale, double min, double max) {
                 }
             }
         }
-        // On less than a decade round numbers tell more, though they are not evenly apart there.
+        // Where even 1, 2 and 5 are not there often enough, evenly spaced numbers are, on so short an axis.
         boolean tell = ticks.stream().filter(t -> !t.label().isEmpty()).count() >= FEWEST_LABELS;
         return tell ? ticks : linear();
     }

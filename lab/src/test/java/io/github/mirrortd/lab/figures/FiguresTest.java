@@ -348,6 +348,14 @@ class FiguresTest {
         assertThat(new Axis("", Scale.LOG, 0.03, 0.9).ticks())
                 .extracting(Axis.Tick::label)
                 .contains("0.05", "0.1", "0.2", "0.5");
+        // Two decades and a bit, of which only two powers of ten are on the axis; and less than one decade.
+        assertThat(new Axis("", Scale.LOG, 0.11, 33).ticks())
+                .extracting(Axis.Tick::label)
+                .filteredOn(label -> !label.isEmpty())
+                .containsExactly("0.2", "0.5", "1", "2", "5", "10", "20");
+        assertThat(new Axis("", Scale.LOG, 9.9, 22).ticks())
+                .extracting(Axis.Tick::label)
+                .contains("10", "15", "20");
         assertThatThrownBy(() -> new Axis("", Scale.LOG, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
