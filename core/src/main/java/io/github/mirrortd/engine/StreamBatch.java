@@ -5,7 +5,7 @@ import io.github.mirrortd.learn.Settings;
 import java.util.List;
 
 /** Learners of one algorithm on one run of a stream, one for each of several settings. */
-public final class StreamBatch {
+final class StreamBatch {
     private final Algorithm algorithm;
     private final SparseLearner[] learners;
     private final double[] errors;
@@ -17,7 +17,7 @@ public final class StreamBatch {
      * @param settings complete ones
      * @param meter gets the errors of the learners under their position in {@code settings}
      */
-    public StreamBatch(
+    StreamBatch(
             int dimension,
             Algorithm algorithm,
             List<Settings> settings,
@@ -37,7 +37,7 @@ public final class StreamBatch {
     }
 
     /** Learns from the steps of a stretch, and goes on from there with the next one. */
-    public void advance(StreamStretch stretch) {
+    void advance(StreamStretch stretch) {
         for (int i = 0; i < learners.length; i++) {
             for (int k = 0; k < stretch.count(); k++) {
                 learners[i].step(stretch.step(k));
