@@ -3,7 +3,7 @@ package io.github.mirrortd.bench;
 import io.github.mirrortd.engine.Batch;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
+import io.github.mirrortd.engine.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
@@ -49,7 +49,7 @@ public class StepBenchmark {
     public String size = "";
 
     private Batch batch = stretch -> {};
-    private Stretch stretch = new Stretch(1, 1);
+    private TransitionChunk stretch = new TransitionChunk(1, 1);
 
     @Setup
     public void prepare() {
@@ -63,7 +63,7 @@ public class StepBenchmark {
             samplers.add(p.sampler(run));
         }
         batch = Engines.get(engine).start(p, Algorithms.get(learner), Work.settings(learner, settings), meters);
-        stretch = new Stretch(runs, STEPS);
+        stretch = new TransitionChunk(runs, STEPS);
         stretch.sample(samplers, STEPS);
     }
 

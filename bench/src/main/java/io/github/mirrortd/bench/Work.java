@@ -3,11 +3,11 @@ package io.github.mirrortd.bench;
 import io.github.mirrortd.engine.Batch;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
+import io.github.mirrortd.engine.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Sampler;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +49,7 @@ final class Work {
      */
     static double run(
             Engine engine,
-            Problem problem,
+            FiniteProblem problem,
             List<String> learners,
             int settings,
             int firstSeed,
@@ -70,7 +70,7 @@ final class Work {
             batches.add(engine.start(problem, Algorithms.get(learner), settings(learner, settings), ofRuns));
             meters.addAll(ofRuns);
         }
-        var stretch = new Stretch(runs, runs == 1 ? LONGEST : SIDE_BY_SIDE);
+        var stretch = new TransitionChunk(runs, runs == 1 ? LONGEST : SIDE_BY_SIDE);
         for (int done = 0; done < steps; done += stretch.count()) {
             stretch.sample(samplers, Math.min(stretch.length(), steps - done));
             for (var batch : batches) {

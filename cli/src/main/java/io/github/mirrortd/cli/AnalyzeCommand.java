@@ -10,12 +10,12 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Progress;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +77,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
     }
 
-    private List<Mean> means(Problem problem, Settings given, Progress progress) {
+    private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {
         if (!selection.algorithmsNamed()) {
             if (!List.of(Parameter.LAMBDA).containsAll(given.present().keySet())) {
                 throw new IllegalArgumentException("settings other than lambda are for learners: name some with -a");
@@ -99,7 +99,7 @@ final class AnalyzeCommand extends ConsoleCommand {
         return means;
     }
 
-    private static MeanUpdate mean(Problem problem, RuleAlgorithm rule, Settings settings) {
+    private static MeanUpdate mean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
         try {
             return MeanUpdate.of(problem, rule, settings);
         } catch (IllegalArgumentException e) {
@@ -241,7 +241,7 @@ final class AnalyzeCommand extends ConsoleCommand {
     private static Map<String, Object> tree(Mean mean) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("algorithm", mean.algorithm().name());
-        tree.put("settings", Rows.of(mean.settings()));
+        tree.put("settings", ResultFields.of(mean.settings()));
         tree.put("contraction", mean.update().contraction());
         tree.put("matrix", tree(mean.update().matrix()));
         tree.put("constant", mean.update().constant().getData());

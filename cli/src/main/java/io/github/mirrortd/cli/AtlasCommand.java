@@ -5,7 +5,7 @@ import static io.github.mirrortd.lab.Printed.shortly;
 import io.github.mirrortd.lab.Atlas;
 import io.github.mirrortd.lab.AtlasSummary;
 import io.github.mirrortd.lab.Json;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.lab.figures.AtlasFigures;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
@@ -82,7 +82,8 @@ final class AtlasCommand extends ConsoleCommand {
         folder.ifPresent(out -> {
             out.write(
                     "atlas.csv",
-                    Rows.csv(atlas.entries().stream().map(Atlas.Entry::row).toList()));
+                    ResultFields.csv(
+                            atlas.entries().stream().map(Atlas.Entry::row).toList()));
             Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
             Delivery.saveProvenance(out, provenance);
         });

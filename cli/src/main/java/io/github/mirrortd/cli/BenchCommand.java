@@ -7,7 +7,7 @@ import io.github.mirrortd.lab.Speed;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ final class BenchCommand extends ConsoleCommand {
         var problem = selection.problems().get(selection.problems().size() - 1);
         var engines = new ArrayList<Engine>();
         engines.add(Engines.get("scalar"));
-        if (Engines.hasVectors() && problem instanceof Problem) {
+        if (Engines.hasVectors() && problem instanceof FiniteProblem) {
             engines.add(Engines.get("vector"));
         }
         var traced = Settings.NONE.with(Parameter.LAMBDA, lambda);

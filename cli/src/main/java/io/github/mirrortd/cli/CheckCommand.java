@@ -10,7 +10,7 @@ import io.github.mirrortd.exact.theory.PaperCheck;
 import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,13 +96,13 @@ final class CheckCommand extends ConsoleCommand {
     }
 
     /** The paper's step size; for a problem that it does not have, none. */
-    private static double tuned(Problem problem, String algorithm) {
+    private static double tuned(FiniteProblem problem, String algorithm) {
         return Protocol.problems().contains(problem)
                 ? PaperSettings.of(problem, Algorithms.get(algorithm)).alpha()
                 : Double.NaN;
     }
 
-    private static String text(Problem problem, PaperCheck check) {
+    private static String text(FiniteProblem problem, PaperCheck check) {
         var text = new StringBuilder();
         text.append(problem.title()).append(" (").append(problem.id()).append(")\n");
         for (var f : check.findings()) {

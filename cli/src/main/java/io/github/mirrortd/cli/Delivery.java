@@ -9,7 +9,7 @@ import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Provenance;
 import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.SavedProblems;
 import io.github.mirrortd.lab.Statistics.Interval;
@@ -39,13 +39,14 @@ final class Delivery {
     /** {@code {"results": […], "provenance": {…}}}. */
     static String json(List<Result> results, Map<String, @Nullable Object> provenance) {
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("results", results.stream().map(Rows::of).toList());
+        tree.put("results", results.stream().map(ResultFields::of).toList());
         tree.put("provenance", provenance);
         return Json.text(tree);
     }
 
     static void save(OutputFolder folder, String file, List<Result> results) {
-        folder.write(file, Rows.csv(results.stream().map(Rows::of).toList()));
+        folder.write(
+                file, ResultFields.csv(results.stream().map(ResultFields::of).toList()));
         SavedProblems.save(results.stream().map(r -> r.cell().problem()).toList(), folder);
     }
 
@@ -66,7 +67,9 @@ final class Delivery {
     static void saveTuning(OutputFolder folder, List<Tuning> tunings) {
         folder.write(
                 "tuning.csv",
-                Rows.csv(tunings.stream().flatMap(t -> Rows.of(t).stream()).toList()));
+                ResultFields.csv(tunings.stream()
+                        .flatMap(t -> ResultFields.of(t).stream())
+                        .toList()));
     }
 
     /** Which settings every learner had on every problem. */
@@ -74,7 +77,7 @@ final class Delivery {
         var tree = new LinkedHashMap<String, Map<String, Object>>();
         for (var r : results) {
             tree.computeIfAbsent(r.cell().problem().id(), k -> new LinkedHashMap<>())
-                    .put(r.cell().algorithm().name(), Rows.of(r.cell().settings()));
+                    .put(r.cell().algorithm().name(), ResultFields.of(r.cell().settings()));
         }
         folder.write("settings.json", Json.text(tree));
     }

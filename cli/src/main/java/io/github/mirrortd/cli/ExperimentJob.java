@@ -9,7 +9,7 @@ import io.github.mirrortd.lab.Journal;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Figure;
@@ -125,9 +125,13 @@ final class ExperimentJob {
             var tree = new LinkedHashMap<String, Object>();
             tree.put(
                     "tuning",
-                    run.tunings().stream().flatMap(t -> Rows.of(t).stream()).toList());
-            tree.put("results", run.results().stream().map(Rows::of).toList());
-            tree.put("robustness", run.robustness().stream().map(Rows::of).toList());
+                    run.tunings().stream()
+                            .flatMap(t -> ResultFields.of(t).stream())
+                            .toList());
+            tree.put("results", run.results().stream().map(ResultFields::of).toList());
+            tree.put(
+                    "robustness",
+                    run.robustness().stream().map(ResultFields::of).toList());
             tree.put("provenance", Delivery.provenance(console, runner, main(run)));
             console.out().print(Json.text(tree));
         } else if (work.tables()) {

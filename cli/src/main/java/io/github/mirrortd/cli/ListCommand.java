@@ -5,7 +5,7 @@ import io.github.mirrortd.lab.ExperimentReader;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Paper;
 import io.github.mirrortd.lab.Printed;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -94,7 +94,7 @@ final class ListCommand extends ConsoleCommand {
             }
         }
         if (name.contains(":")) {
-            return ProblemText.of(Problems.task(name));
+            return ProblemText.of(Problems.any(name));
         }
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",
@@ -155,8 +155,8 @@ final class ListCommand extends ConsoleCommand {
         tree.put("summary", a.description().summary());
         tree.put("equation", a.description().equation());
         tree.put("citation", a.description().citation().toString());
-        tree.put("settings", Rows.of(a.complete(Settings.NONE)));
-        tree.put("grid", a.description().grid().stream().map(Rows::of).toList());
+        tree.put("settings", ResultFields.of(a.complete(Settings.NONE)));
+        tree.put("grid", a.description().grid().stream().map(ResultFields::of).toList());
         return tree;
     }
 }

@@ -88,7 +88,7 @@ public final class Main implements Runnable {
     }
 
     private static int runPatiently(String[] args, PrintStream out, PrintStream err) {
-        try (var patience = new Patience(err)) {
+        try (var patience = new IdleNotice(err)) {
             return run(args, patience.hearing(out), patience.hearing(err));
         }
     }
@@ -152,7 +152,7 @@ public final class Main implements Runnable {
             return;
         }
         try {
-            Problems.task(family.id());
+            Problems.any(family.id());
         } catch (LinkageError | RuntimeException e) {
             throw new IllegalArgumentException(
                     "the plugin's problem '" + family.id() + "' cannot be built: "

@@ -8,7 +8,7 @@ import io.github.mirrortd.lab.SettingValues;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +85,7 @@ final class MetricCommand extends ConsoleCommand {
         return job.deliver("metric", "paths", trees, text.toString());
     }
 
-    private static String text(Problem problem, MetricPath path) {
+    private static String text(FiniteProblem problem, MetricPath path) {
         var headings = new ArrayList<>(List.of("κ", "margin", "κ(B)", "smallest q", "at α"));
         if (path.bestError().isPresent()) {
             headings.addAll(List.of("best α", "error after " + path.steps()));

@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,14 +71,14 @@ final class PlotCommand extends ConsoleCommand {
                 style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));
         if (figures.isEmpty()) {
             // Where the reason is that nothing exact is known of a stream, that is what to say.
-            problems.forEach(Task::finite);
+            problems.forEach(Problem::finite);
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }
         console.out().println(style.save(figures, out == null ? results : out));
         return Main.OK;
     }
 
-    private boolean wanted(Task problem) {
+    private boolean wanted(Problem problem) {
         return !selection.problemsNamed() || selection.problems().contains(problem);
     }
 }

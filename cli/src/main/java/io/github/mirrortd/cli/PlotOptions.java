@@ -6,7 +6,7 @@ import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,9 +48,9 @@ final class PlotOptions {
     }
 
     /** Before anything is run: whether exact curves can be drawn where they are asked for. */
-    void check(List<Task> problems) {
+    void check(List<Problem> problems) {
         if (exact) {
-            problems.forEach(Task::finite);
+            problems.forEach(Problem::finite);
         }
     }
 

@@ -8,12 +8,12 @@ import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.PaperSettings;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,9 +122,9 @@ final class PredictCommand extends ConsoleCommand {
     }
 
     /** What will be computed on a problem, all of it checked. */
-    private record Plan(Problem problem, List<Predictor> predictors, int steps, int[] places) {}
+    private record Plan(FiniteProblem problem, List<Predictor> predictors, int steps, int[] places) {}
 
-    private Plan plan(Problem problem, List<Algorithm> algorithms) {
+    private Plan plan(FiniteProblem problem, List<Algorithm> algorithms) {
         var predictors = algorithms.stream()
                 .map(a -> new Predictor(problem, a, sampling))
                 .toList();
@@ -137,7 +137,7 @@ final class PredictCommand extends ConsoleCommand {
     }
 
     /** The problem's steps; where they would take more than twice the patience, a round number that does not. */
-    static int affordable(Problem problem, List<Predictor> predictors) {
+    static int affordable(FiniteProblem problem, List<Predictor> predictors) {
         double most = PATIENCE
                 / predictors.stream().mapToDouble(Predictor::costPerStep).sum();
         if (problem.steps() <= 2 * most) {
@@ -264,7 +264,7 @@ final class PredictCommand extends ConsoleCommand {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", p.problem());
         tree.put("algorithm", p.algorithm());
-        tree.put("settings", Rows.of(p.settings()));
+        tree.put("settings", ResultFields.of(p.settings()));
         tree.put("sampling", p.sampling().name().toLowerCase(Locale.ROOT));
         tree.put("steps", p.steps());
         tree.put("curve", p.curve().points().stream().map(PredictCommand::tree).toList());

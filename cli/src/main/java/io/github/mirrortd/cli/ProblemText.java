@@ -3,9 +3,9 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.lab.Printed.neatly;
 
 import io.github.mirrortd.lab.Printed;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
-import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.problems.Problems;
@@ -20,11 +20,11 @@ final class ProblemText {
     private ProblemText() {}
 
     /** All about a problem. */
-    static String of(Task task) {
+    static String of(Problem task) {
         return task instanceof StreamProblem stream ? StreamText.of(stream) : of(task.finite());
     }
 
-    private static String of(Problem p) {
+    private static String of(FiniteProblem p) {
         var text = new StringBuilder();
         text.append(p.id()).append(": ").append(p.title()).append("\n\n");
         if (!p.definition().isBlank()) {
@@ -69,7 +69,7 @@ final class ProblemText {
 
     /** A single problem in full, a family by its parameters. */
     static String of(ProblemFamily family) {
-        var example = Problems.task(family.id());
+        var example = Problems.any(family.id());
         if (family.parameters().isEmpty()) {
             return of(example);
         }
@@ -94,11 +94,11 @@ final class ProblemText {
                         .collect(Collectors.joining(","));
     }
 
-    private static Map<String, Object> tree(Task task) {
+    private static Map<String, Object> tree(Problem task) {
         return task instanceof StreamProblem stream ? StreamText.tree(stream) : tree(task.finite());
     }
 
-    private static Map<String, Object> tree(Problem p) {
+    private static Map<String, Object> tree(FiniteProblem p) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", p.id());
         tree.put("title", p.title());
@@ -114,7 +114,7 @@ final class ProblemText {
 
     static Map<String, Object> tree(ProblemFamily family) {
         if (family.parameters().isEmpty()) {
-            return tree(Problems.task(family.id()));
+            return tree(Problems.any(family.id()));
         }
         var tree = new LinkedHashMap<String, Object>();
         tree.put("problem", family.id());

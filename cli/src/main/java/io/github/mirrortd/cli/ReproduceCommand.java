@@ -10,7 +10,7 @@ import io.github.mirrortd.lab.PaperDifferences;
 import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.lab.Published;
 import io.github.mirrortd.lab.Reproduction;
-import io.github.mirrortd.lab.Rows;
+import io.github.mirrortd.lab.ResultFields;
 import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.report.Presentation;
 import io.github.mirrortd.lab.report.Report;
@@ -188,8 +188,8 @@ final class ReproduceCommand extends ConsoleCommand {
                 differences.stream()
                         .map(d -> Map.of("about", d.about(), "paper", d.paper(), "measured", d.measured()))
                         .toList());
-        tree.put("results", paper.results().stream().map(Rows::of).toList());
-        tree.put("robustness", paper.robustness().stream().map(Rows::of).toList());
+        tree.put("results", paper.results().stream().map(ResultFields::of).toList());
+        tree.put("robustness", paper.robustness().stream().map(ResultFields::of).toList());
         tree.put("provenance", Delivery.provenance(console, runner, paper.results()));
         return tree;
     }

@@ -6,8 +6,8 @@ import io.github.mirrortd.lab.Protocol;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.mdp.Task;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,21 +37,21 @@ final class SelectionOptions {
             description = "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine.")
     private @Nullable List<String> algorithms;
 
-    List<Task> problems() {
+    List<Problem> problems() {
         return problems(problems);
     }
 
     /** As {@link #problems()}, for what is computed from a table of transitions. */
-    List<Problem> finiteProblems() {
+    List<FiniteProblem> finiteProblems() {
         return finiteProblems(problems);
     }
 
     /** The problems of these names and files, which must be finite; the paper's where none is named. */
-    static List<Problem> finiteProblems(@Nullable List<String> names) {
-        return problems(names).stream().map(Task::finite).toList();
+    static List<FiniteProblem> finiteProblems(@Nullable List<String> names) {
+        return problems(names).stream().map(Problem::finite).toList();
     }
 
-    private static List<Task> problems(@Nullable List<String> names) {
+    private static List<Problem> problems(@Nullable List<String> names) {
         if (names == null) {
             return List.copyOf(Protocol.problems());
         }

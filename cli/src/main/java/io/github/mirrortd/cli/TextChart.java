@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-/** Rows of bars for the terminal, one row for each learner, all on one scale. */
+/** ResultFields of bars for the terminal, one row for each learner, all on one scale. */
 final class TextChart {
     private static final String BARS = "▁▂▃▄▅▆▇█";
     private static final char NOT_FINITE = '×';

@@ -88,13 +88,13 @@ class PluginTest {
     @Test
     void problemsComeFromPluginsToo() throws IOException {
         var jar = plugin(SOURCE, "Coin", """
-                import io.github.mirrortd.mdp.Problem;
+                import io.github.mirrortd.mdp.FiniteProblem;
                 import io.github.mirrortd.problems.*;
                 public class Coin implements ProblemFamily {
                     public String id() { return "coin"; }
                     public String title() { return "A coin"; }
-                    public Problem make(Choices choices) {
-                        return Problem.builder("coin").title("A coin").features(new double[][] {{1}, {2}}).gamma(0.5).steps(20)
+                    public FiniteProblem make(Choices choices) {
+                        return FiniteProblem.builder("coin").title("A coin").features(new double[][] {{1}, {2}}).gamma(0.5).steps(20)
                             .action(0, "on", 0.5, 0.4, 1, 1).action(0, "stay", 0.5, 0.6, 0, 0)
                             .action(1, "back", 1, 1, 0, 0).build();
                     }
@@ -154,13 +154,13 @@ class PluginTest {
 
     private static String family(String type, String id) {
         return """
-                import io.github.mirrortd.mdp.Problem;
+                import io.github.mirrortd.mdp.FiniteProblem;
                 import io.github.mirrortd.problems.*;
                 public class %s implements ProblemFamily {
                     public String id() { return "%s"; }
                     public String title() { return "A title"; }
-                    public Problem make(Choices choices) {
-                        return Problem.builder(id()).features(new double[][] {{1}, {1, 2}}).gamma(0.5).build();
+                    public FiniteProblem make(Choices choices) {
+                        return FiniteProblem.builder(id()).features(new double[][] {{1}, {1, 2}}).gamma(0.5).build();
                     }
                 }
                 """.formatted(type, id);

@@ -6,11 +6,11 @@ import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.Stretch;
+import io.github.mirrortd.engine.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ public interface AlgorithmContract {
     Algorithm algorithm();
 
     /** On what; by default on every small problem, those of families with their usual parameters. */
-    default List<Problem> problems() {
+    default List<FiniteProblem> problems() {
         return Problems.examples().stream()
                 .filter(p -> p.transitions().size() <= SMALL)
                 .toList();
@@ -96,7 +96,7 @@ public interface AlgorithmContract {
                     var meters = seeds.stream()
                             .map(seed -> new Meter(settings.size(), steps, 0, true))
                             .toList();
-                    var stretch = new Stretch(seeds.size(), steps);
+                    var stretch = new TransitionChunk(seeds.size(), steps);
                     stretch.sample(seeds.stream().map(problem::sampler).toList(), steps);
                     engine.start(problem, algorithm(), settings, meters).advance(stretch);
                     for (int run = 0; run < seeds.size(); run++) {
@@ -123,7 +123,7 @@ public interface AlgorithmContract {
     }
 
     /** The curve of a learner that runs by itself. */
-    private double[] alone(Problem problem, Settings settings, int[] path) {
+    private double[] alone(FiniteProblem problem, Settings settings, int[] path) {
         var learner = Learner.of(problem, algorithm(), settings);
         double[] curve = new double[path.length + 1];
         curve[0] = learner.error();

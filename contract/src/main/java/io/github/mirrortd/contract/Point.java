@@ -4,7 +4,7 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * as an engine works. Without traces, e and e_μ are 0.
  */
 record Point(
-        Problem problem,
+        FiniteProblem problem,
         double[] theta,
         double[] w,
         double[] trace,
@@ -29,7 +29,7 @@ record Point(
     private static final double INTEREST = 1.25;
 
     /** Weights that are nobody's solution, and for rules with traces some traces. */
-    static Point in(Problem problem, RuleAlgorithm rule, Settings settings, long seed) {
+    static Point in(FiniteProblem problem, RuleAlgorithm rule, Settings settings, long seed) {
         var random = new Pcg64(seed);
         int d = problem.dimension();
         double[] none = new double[d];

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 
@@ -20,15 +20,15 @@ final class SampledMean {
 
     private SampledMean() {}
 
-    static void check(Problem problem, RuleAlgorithm rule, Settings settings) {
+    static void check(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
         boolean past = rule.usesFollowOn() || rule.traces(settings);
-        if (past && !Walk.hasVariance(problem, rule, settings)) {
+        if (past && !StandingLearner.hasVariance(problem, rule, settings)) {
             return;
         }
         var point = Point.in(problem, rule, settings, 1);
         double[] exact = MeanUpdate.of(problem, rule, settings).at(rule.usesAuxiliary() ? point.both() : point.theta());
         double[][] means = past
-                ? blockMeans(problem, new Walk(point, rule)::change, exact.length, SHORT_LENGTH)
+                ? blockMeans(problem, new StandingLearner(point, rule)::change, exact.length, SHORT_LENGTH)
                 : blockMeans(problem, table(point, rule), exact.length, BLOCK_LENGTH);
         for (int i = 0; i < exact.length; i++) {
             int component = i;
@@ -52,7 +52,7 @@ final class SampledMean {
     }
 
     private static double[][] blockMeans(
-            Problem problem, IntFunction<double[]> changes, int components, int blockLength) {
+            FiniteProblem problem, IntFunction<double[]> changes, int components, int blockLength) {
         var sampler = problem.sampler(42);
         double[][] means = new double[BLOCKS][components];
         for (double[] mean : means) {

@@ -18,7 +18,7 @@ record BuiltInRulesTest(RuleAlgorithm algorithm) implements RuleContract {
     @Test
     void theSampledMeanIsTestedOnSeveralProblems() {
         for (var settings : variants()) {
-            assertThat(problems().stream().filter(p -> Walk.hasVariance(p, algorithm, settings)))
+            assertThat(problems().stream().filter(p -> StandingLearner.hasVariance(p, algorithm, settings)))
                     .as("%s", settings)
                     .hasSizeGreaterThanOrEqualTo(3);
         }

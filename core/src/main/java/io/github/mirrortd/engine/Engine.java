@@ -2,7 +2,7 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 
 /** Runs learners. Every engine gives the same bits. */
@@ -21,10 +21,10 @@ public interface Engine {
      * @param settings complete ones
      * @param runs a meter for each run, which gets the errors of its learners under their position in {@code settings}
      */
-    Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs);
+    Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs);
 
-    /** As {@link #start(Problem, Algorithm, List, List)}, for a single run. */
-    default Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
+    /** As {@link #start(FiniteProblem, Algorithm, List, List)}, for a single run. */
+    default Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
         return start(problem, algorithm, settings, List.of(meter));
     }
 }

@@ -48,7 +48,7 @@ public final class Engines {
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Math.min(WIDEST, OwnClass.preferredBits()));
+            return vector(Math.min(WIDEST, SpecializedClasses.preferredBits()));
         }
         return switch (asked) {
             case "128", "256", "512" -> vector(Integer.parseInt(asked));

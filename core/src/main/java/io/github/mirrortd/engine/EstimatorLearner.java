@@ -2,17 +2,17 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** Runs an estimator: statistics at every step, weights when somebody asks. */
 final class EstimatorLearner implements TeamLearner {
-    private final Problem problem;
+    private final FiniteProblem problem;
     private final double[][] features;
     private final double[] zero;
     private final EstimatorAlgorithm.Step[] steps;
     private final SolvedWeights weights;
 
-    EstimatorLearner(Problem problem, EstimatorAlgorithm algorithm, Settings settings) {
+    EstimatorLearner(FiniteProblem problem, EstimatorAlgorithm algorithm, Settings settings) {
         this.problem = problem;
         zero = new double[problem.dimension()];
         features = new double[problem.states()][];

@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,9 +19,9 @@ final class LaneBatch implements Batch {
     private final List<LaneBlock[]> groups = new ArrayList<>();
     private int done;
 
-    LaneBatch(Problem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
+    LaneBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
-        int most = CACHED / (Rows.PLAIN + 2 * problem.dimension() + TraceRows.rows(rule, problem.dimension()));
+        int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + TraceRows.rows(rule, problem.dimension()));
         int whole = most >= LARGEST ? LARGEST : SMALLEST;
         var large = new LaneTables(problem, tables, whole);
         int rest = settings.size() % whole;
@@ -47,18 +47,18 @@ final class LaneBatch implements Batch {
     }
 
     @Override
-    public void advance(Stretch stretch) {
-        int[][] transitions = stretch.transitions();
+    public void advance(TransitionChunk chunk) {
+        int[][] transitions = chunk.transitions();
         for (var group : groups) {
-            for (int k = 0; k < stretch.count(); k++) {
+            for (int k = 0; k < chunk.count(); k++) {
                 for (var block : group) {
                     block.step(transitions, k, done + k + 1);
                 }
             }
             for (var block : group) {
-                block.report(done + stretch.count());
+                block.report(done + chunk.count());
             }
         }
-        done += stretch.count();
+        done += chunk.count();
     }
 }

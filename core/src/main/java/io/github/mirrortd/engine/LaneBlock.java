@@ -3,7 +3,7 @@ package io.github.mirrortd.engine;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,7 +34,7 @@ final class LaneBlock {
      * @param count how many there are, filled up to whole vectors
      */
     LaneBlock(
-            Problem problem,
+            FiniteProblem problem,
             ProblemTables tables,
             LaneTables places,
             Lanes lanes,
@@ -53,8 +53,8 @@ final class LaneBlock {
         this.first = first;
         this.count = count;
         int d = problem.dimension();
-        m = new double[(Rows.THETA + 2 * d + TraceRows.rows(rule, d)) * count];
-        weightsEnd = (Rows.THETA + 2 * d) * count;
+        m = new double[(LaneRows.THETA + 2 * d + TraceRows.rows(rule, d)) * count];
+        weightsEnd = (LaneRows.THETA + 2 * d) * count;
         traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
         var settings = new Settings[count];
         for (int i = 0; i < count; i++) {
@@ -72,14 +72,14 @@ final class LaneBlock {
     static void begin(double[] m, Settings[] settings, double[] initial) {
         int n = settings.length;
         for (var p : Parameter.values()) {
-            int row = Rows.setting(p) * n;
+            int row = LaneRows.setting(p) * n;
             for (int i = 0; i < n; i++) {
                 m[row + i] = settings[i].get(p);
             }
         }
-        Arrays.fill(m, Rows.ONE * n, (Rows.ONE + 1) * n, 1);
+        Arrays.fill(m, LaneRows.ONE * n, (LaneRows.ONE + 1) * n, 1);
         for (int j = 0; j < initial.length; j++) {
-            int row = (Rows.THETA + j) * n;
+            int row = (LaneRows.THETA + j) * n;
             Arrays.fill(m, row, row + n, initial[j]);
         }
     }
@@ -96,19 +96,19 @@ final class LaneBlock {
         double f = followOn.enter(tables.interest[t]);
         followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
 
-        lanes.dot(m, Rows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
-        lanes.dot(m, Rows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
+        lanes.dot(m, LaneRows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
+        lanes.dot(m, LaneRows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
         if (rule.traced()) {
             traces.at(t);
             traces.see();
         }
-        kernel.apply(m, n, tables.numbers, t * Rows.NUMBERS, f);
+        kernel.apply(m, n, tables.numbers, t * LaneRows.NUMBERS, f);
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY * n, Rows.THETA * n + w, weightsEnd, n);
+            lanes.decay(m, LaneRows.OUT_DECAY * n, LaneRows.THETA * n + w, weightsEnd, n);
         }
-        lanes.addTo(m, Rows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
+        lanes.addTo(m, LaneRows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
         if (rule.movesNext()) {
-            lanes.addTo(m, Rows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
+            lanes.addTo(m, LaneRows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
         }
         if (rule.traced()) {
             traces.add();
@@ -120,12 +120,12 @@ final class LaneBlock {
     private void record(int point) {
         if (meter.needs(point)) {
             lanes.error(m, places.error, count);
-            meter.record(first, point, m, Rows.ERROR * count, count, lanes);
+            meter.record(first, point, m, LaneRows.ERROR * count, count, lanes);
         }
     }
 
-    /** Tells the meter the errors at the point where a stretch ends. */
+    /** Tells the meter the errors at the point where a chunk ends. */
     void report(int point) {
-        meter.last(first, point, m, Rows.ERROR * count, count);
+        meter.last(first, point, m, LaneRows.ERROR * count, count);
     }
 }

@@ -25,7 +25,7 @@ final class LaneError {
         int at = 0;
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < form.indices(i).length; k++, at++) {
-                places[at] = (Rows.THETA + form.indices(i)[k]) * lanes;
+                places[at] = (LaneRows.THETA + form.indices(i)[k]) * lanes;
                 factors[at] = form.factors(i)[k];
             }
         }

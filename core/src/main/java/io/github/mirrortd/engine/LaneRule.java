@@ -94,8 +94,8 @@ record LaneRule(
                 traced && w && moves.test("wTrace"),
                 traced && w && rule.usesBehaviourTrace() && moves.test("wBehaviour"),
                 w && moves.test("decay"),
-                reads.test(Rows.FOLLOW_ON),
-                Rows.POLICIES.stream().anyMatch(reads),
+                reads.test(LaneRows.FOLLOW_ON),
+                LaneRows.POLICIES.stream().anyMatch(reads),
                 traced && GRAM.stream().anyMatch(reads));
     }
 

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** Where the weights that each transition touches are in the memory of a block of so many learners. */
 final class LaneTables {
@@ -15,7 +15,7 @@ final class LaneTables {
 
     final LaneError error;
 
-    LaneTables(Problem problem, ProblemTables tables, int lanes) {
+    LaneTables(FiniteProblem problem, ProblemTables tables, int lanes) {
         toW = problem.dimension() * lanes;
         phi = places(tables.phiIndex, lanes);
         next = places(tables.nextIndex, lanes);
@@ -27,7 +27,7 @@ final class LaneTables {
         for (int t = 0; t < places.length; t++) {
             places[t] = new int[indices[t].length];
             for (int k = 0; k < places[t].length; k++) {
-                places[t][k] = (Rows.THETA + indices[t][k]) * lanes;
+                places[t][k] = (LaneRows.THETA + indices[t][k]) * lanes;
             }
         }
         return places;

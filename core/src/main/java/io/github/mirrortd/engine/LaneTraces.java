@@ -29,14 +29,14 @@ final class LaneTraces extends TraceRows {
 
     @Override
     void withFeatures(int rows, int into) {
-        int shift = rows - Rows.THETA * n;
+        int shift = rows - LaneRows.THETA * n;
         lanes.dotAt(m, into * n, places.phi[t], tables.phiValue[t], shift, n);
         lanes.dotAt(m, (into + 1) * n, places.next[t], tables.nextValue[t], shift, n);
     }
 
     @Override
     void addFeatures(int factors, int rows) {
-        lanes.addAt(m, factors * n, places.phi[t], tables.phiValue[t], rows - Rows.THETA * n, n);
+        lanes.addAt(m, factors * n, places.phi[t], tables.phiValue[t], rows - LaneRows.THETA * n, n);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine;
 
 /**
- * Arithmetic on the rows of {@link Rows}, the same for all learners of a block: number i of every row belongs to learner i.
+ * Arithmetic on the rows of {@link LaneRows}, the same for all learners of a block: number i of every row belongs to learner i.
  * Each operation is done for every learner exactly as {@link RuleLearner} does it, in its order.
  */
 interface Lanes {
@@ -11,7 +11,7 @@ interface Lanes {
     /**
      * The inner products of sparse features with θ and w.
      *
-     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
+     * @param into the row for that with θ; that with w goes {@link LaneRows#TO_W} rows further on
      * @param rows where the entries of θ are that the features meet
      * @param w how far behind θ the rows of w are; 0 leaves w out
      */
@@ -20,7 +20,7 @@ interface Lanes {
     /**
      * Adds features to θ and w.
      *
-     * @param factors the row of their coefficients for θ; those for w are {@link Rows#TO_W} rows further on
+     * @param factors the row of their coefficients for θ; those for w are {@link LaneRows#TO_W} rows further on
      * @param rows where the entries of θ are that the features meet
      * @param w how far behind θ the rows of w are; 0 leaves w out
      */
@@ -38,7 +38,7 @@ interface Lanes {
     /**
      * The inner products of θ and w with features that differ from learner to learner.
      *
-     * @param into the row for that with θ; that with w goes {@link Rows#TO_W} rows further on
+     * @param into the row for that with θ; that with w goes {@link LaneRows#TO_W} rows further on
      * @param x where the features are
      * @param features the first row of φ or φ' there
      * @param dimension how many rows weights and features have

@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.internal.Sparse;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** A problem's transitions as arrays, by row number: what a step reads. */
 final class ProblemTables {
@@ -28,10 +28,10 @@ final class ProblemTables {
 
     final double psiHigh;
 
-    /** The numbers of {@link Rows#TRANSITION} and {@link Rows#POLICIES}, row after row. */
+    /** The numbers of {@link LaneRows#TRANSITION} and {@link LaneRows#POLICIES}, row after row. */
     final double[] numbers;
 
-    ProblemTables(Problem problem) {
+    ProblemTables(FiniteProblem problem) {
         var rows = problem.transitions();
         int n = rows.size();
         phiIndex = new int[n][];
@@ -51,7 +51,7 @@ final class ProblemTables {
         double[] interests = problem.interest();
         psiLow = problem.psiLow();
         psiHigh = problem.psiHigh();
-        int width = Rows.NUMBERS;
+        int width = LaneRows.NUMBERS;
         numbers = new double[n * width];
         for (int t = 0; t < n; t++) {
             var row = rows.get(t);

@@ -1,11 +1,11 @@
 package io.github.mirrortd.engine;
 
-/** A rule for many learners: reads and writes the rows of {@link Rows}. */
+/** A rule for many learners: reads and writes the rows of {@link LaneRows}. */
 interface RuleKernel {
     /**
-     * @param m the learners' memory, laid out as {@link Rows} says
+     * @param m the learners' memory, laid out as {@link LaneRows} says
      * @param lanes how many learners, a multiple of the vector width
-     * @param x the numbers of {@link Rows#TRANSITION}: one of each where all learners see the same transition, a row of
+     * @param x the numbers of {@link LaneRows#TRANSITION}: one of each where all learners see the same transition, a row of
      *     each otherwise
      * @param at where in {@code x} they begin
      * @param followOn the trace F, where all learners have the same

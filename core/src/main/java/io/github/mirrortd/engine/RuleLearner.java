@@ -6,7 +6,7 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 
 /**
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * the definition of a step's last bits.
  */
 final class RuleLearner implements TeamLearner {
-    private final Problem problem;
+    private final FiniteProblem problem;
     private final ProblemTables tables;
     private final Rule rule;
     private final Settings settings;
@@ -32,7 +32,7 @@ final class RuleLearner implements TeamLearner {
     private final double[] behaviourTrace;
     private long steps;
 
-    RuleLearner(Problem problem, ProblemTables tables, Rule rule, Settings settings, Schedule schedule) {
+    RuleLearner(FiniteProblem problem, ProblemTables tables, Rule rule, Settings settings, Schedule schedule) {
         this.problem = problem;
         this.tables = tables;
         this.rule = rule;

@@ -39,43 +39,43 @@ final class RuleLoop implements RuleKernel {
                     x[first + 4 * apart],
                     x[first + 5 * apart]);
             double[] policies = oneRun ? x : m;
-            int own = oneRun ? at + Rows.TRANSITION.size() : Rows.IN_POLICIES * lanes + i;
-            in.followOn(policies[own], oneRun ? followOn : m[Rows.IN_FOLLOW_ON * lanes + i]);
+            int own = oneRun ? at + LaneRows.TRANSITION.size() : LaneRows.IN_POLICIES * lanes + i;
+            in.followOn(policies[own], oneRun ? followOn : m[LaneRows.IN_FOLLOW_ON * lanes + i]);
             in.policies(
                     policies[own + apart],
                     policies[own + 2 * apart],
                     policies[own + 3 * apart],
                     policies[own + 4 * apart]);
             in.weights(
-                    m[Rows.IN_THETA_PHI * lanes + i],
-                    m[Rows.IN_THETA_NEXT * lanes + i],
-                    m[Rows.IN_W_PHI * lanes + i],
-                    m[Rows.IN_W_NEXT * lanes + i]);
+                    m[LaneRows.IN_THETA_PHI * lanes + i],
+                    m[LaneRows.IN_THETA_NEXT * lanes + i],
+                    m[LaneRows.IN_W_PHI * lanes + i],
+                    m[LaneRows.IN_W_NEXT * lanes + i]);
             if (traced) {
-                in.traces(m[Rows.IN_W_TRACE * lanes + i], m[Rows.IN_W_BEHAVIOUR * lanes + i]);
+                in.traces(m[LaneRows.IN_W_TRACE * lanes + i], m[LaneRows.IN_W_BEHAVIOUR * lanes + i]);
                 in.traceGram(
-                        m[Rows.IN_TRACE_PHI * lanes + i],
-                        m[Rows.IN_TRACE_NEXT * lanes + i],
-                        m[Rows.IN_TRACE_TRACE * lanes + i]);
+                        m[LaneRows.IN_TRACE_PHI * lanes + i],
+                        m[LaneRows.IN_TRACE_NEXT * lanes + i],
+                        m[LaneRows.IN_TRACE_TRACE * lanes + i]);
                 in.behaviourGram(
-                        m[Rows.IN_BEHAVIOUR_PHI * lanes + i],
-                        m[Rows.IN_BEHAVIOUR_NEXT * lanes + i],
-                        m[Rows.IN_BEHAVIOUR_TRACE * lanes + i],
-                        m[Rows.IN_BEHAVIOUR_BEHAVIOUR * lanes + i]);
+                        m[LaneRows.IN_BEHAVIOUR_PHI * lanes + i],
+                        m[LaneRows.IN_BEHAVIOUR_NEXT * lanes + i],
+                        m[LaneRows.IN_BEHAVIOUR_TRACE * lanes + i],
+                        m[LaneRows.IN_BEHAVIOUR_BEHAVIOUR * lanes + i]);
             }
             out.clear();
             rule.apply(in, settings[i], out);
-            m[Rows.OUT_THETA_PHI * lanes + i] = out.thetaPhi();
-            m[Rows.OUT_THETA_NEXT * lanes + i] = out.thetaNext();
-            m[Rows.OUT_W_PHI * lanes + i] = out.wPhi();
-            m[Rows.OUT_W_NEXT * lanes + i] = out.wNext();
-            m[Rows.OUT_DECAY * lanes + i] = out.decay();
-            m[Rows.OUT_THETA_TRACE * lanes + i] = out.thetaTrace();
-            m[Rows.OUT_W_TRACE * lanes + i] = out.wTrace();
-            m[Rows.OUT_W_BEHAVIOUR * lanes + i] = out.wBehaviour();
-            m[Rows.OUT_EMPHASIS * lanes + i] = out.emphasis();
-            m[Rows.OUT_KEPT * lanes + i] = out.kept();
-            m[Rows.OUT_KEPT_BEHAVIOUR * lanes + i] = out.keptBehaviour();
+            m[LaneRows.OUT_THETA_PHI * lanes + i] = out.thetaPhi();
+            m[LaneRows.OUT_THETA_NEXT * lanes + i] = out.thetaNext();
+            m[LaneRows.OUT_W_PHI * lanes + i] = out.wPhi();
+            m[LaneRows.OUT_W_NEXT * lanes + i] = out.wNext();
+            m[LaneRows.OUT_DECAY * lanes + i] = out.decay();
+            m[LaneRows.OUT_THETA_TRACE * lanes + i] = out.thetaTrace();
+            m[LaneRows.OUT_W_TRACE * lanes + i] = out.wTrace();
+            m[LaneRows.OUT_W_BEHAVIOUR * lanes + i] = out.wBehaviour();
+            m[LaneRows.OUT_EMPHASIS * lanes + i] = out.emphasis();
+            m[LaneRows.OUT_KEPT * lanes + i] = out.kept();
+            m[LaneRows.OUT_KEPT_BEHAVIOUR * lanes + i] = out.keptBehaviour();
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,12 +11,12 @@ final class RunBatch implements Batch {
     private static final int BLOCK = 128;
 
     /** Says which learners a block has: with the same key it has the same runs in the same lanes. */
-    private record Key(Problem problem, int width, int settings, int from) {}
+    private record Key(FiniteProblem problem, int width, int settings, int from) {}
 
     private final List<RunBlock> blocks = new ArrayList<>();
     private int done;
 
-    RunBatch(Problem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
+    RunBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
         int total = settings.size() * runs.size();
         for (int from = 0; from < total; from += BLOCK) {
@@ -41,10 +41,10 @@ final class RunBatch implements Batch {
     }
 
     @Override
-    public void advance(Stretch stretch) {
+    public void advance(TransitionChunk chunk) {
         for (var block : blocks) {
-            block.advance(stretch, done);
+            block.advance(chunk, done);
         }
-        done += stretch.count();
+        done += chunk.count();
     }
 }

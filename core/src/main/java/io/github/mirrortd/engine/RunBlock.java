@@ -2,15 +2,15 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 
 /**
  * Learners of several runs in lockstep, each on its own transition. Their features differ, so these are rows as well, zeros
  * included: then all arithmetic is in vectors.
  *
- * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every stretch of steps is checked
- * afterwards: where a weight is not finite any more, the block goes back to the start of the stretch and from there on
+ * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every chunk of steps is checked
+ * afterwards: where a weight is not finite any more, the block goes back to the start of the chunk and from there on
  * takes only the entries that are there, as {@link RuleLearner} does. (A coefficient that is not finite spoils every weight
  * for good, zeros or not, so none is missed.)
  */
@@ -18,7 +18,7 @@ final class RunBlock {
     private final Lanes lanes;
     private final LaneRule rule;
     private final ProblemTables tables;
-    private final Problem problem;
+    private final FiniteProblem problem;
     private final Object key;
     private final LaneError form;
     private final RuleKernel kernel;
@@ -36,7 +36,7 @@ final class RunBlock {
     private final double[] m;
     private final double[] saved;
 
-    /** F of every learner at every step of a stretch. */
+    /** F of every learner at every step of a chunk. */
     private double[] followOn = {};
 
     private boolean sparse;
@@ -48,7 +48,7 @@ final class RunBlock {
      * @param meters the meter of each learner
      */
     RunBlock(
-            Problem problem,
+            FiniteProblem problem,
             ProblemTables tables,
             Object key,
             LaneError form,
@@ -69,7 +69,7 @@ final class RunBlock {
         this.meters = meters;
         n = runs.length;
         dimension = problem.dimension();
-        theta = Rows.THETA * n;
+        theta = LaneRows.THETA * n;
         w = theta + dimension * n;
         int trace = w + dimension * n;
         sum = trace + RunTraces.rows(rule, dimension) * n;
@@ -86,19 +86,19 @@ final class RunBlock {
         report(0);
     }
 
-    /** Learns from the transitions of a stretch, which follow the curve's point. */
-    void advance(Stretch stretch, int point) {
+    /** Learns from the transitions of a chunk, which follow the curve's point. */
+    void advance(TransitionChunk chunk, int point) {
         System.arraycopy(m, 0, saved, 0, m.length);
         if (rule.usesFollowOn()) {
-            follow(stretch);
+            follow(chunk);
         }
-        run(stretch, point);
+        run(chunk, point);
         if (!sparse && !isClean()) {
             System.arraycopy(saved, 0, m, 0, m.length);
             sparse = true;
-            run(stretch, point);
+            run(chunk, point);
         }
-        report(point + stretch.count());
+        report(point + chunk.count());
     }
 
     private boolean isClean() {
@@ -109,17 +109,17 @@ final class RunBlock {
         return spoilt == 0;
     }
 
-    private void run(Stretch stretch, int point) {
-        int[][] transitions = stretch.transitions();
-        var rows = stretch.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
+    private void run(TransitionChunk chunk, int point) {
+        int[][] transitions = chunk.transitions();
+        var rows = chunk.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
         double[] x = rows.rows();
         boolean needsNow = sparse || rule.usesPolicies() || rule.traced();
-        for (int k = 0; k < stretch.count(); k++) {
+        for (int k = 0; k < chunk.count(); k++) {
             for (int i = 0; needsNow && i < n; i++) {
                 now[i] = transitions[runs[i]][k];
             }
             if (rule.usesFollowOn()) {
-                System.arraycopy(followOn, k * n, m, Rows.IN_FOLLOW_ON * n, n);
+                System.arraycopy(followOn, k * n, m, LaneRows.IN_FOLLOW_ON * n, n);
             }
             if (rule.usesPolicies()) {
                 policies();
@@ -130,7 +130,7 @@ final class RunBlock {
     }
 
     private void step(double[] x, int at) {
-        int phi = at + Rows.TRANSITION.size() * n;
+        int phi = at + LaneRows.TRANSITION.size() * n;
         int toW = dimension * n;
         int next = phi + toW;
         if (rule.traced()) {
@@ -140,19 +140,19 @@ final class RunBlock {
         if (sparse) {
             sparseProducts();
         } else {
-            lanes.denseDot(m, Rows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
-            lanes.denseDot(m, Rows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
         }
         kernel.apply(m, n, x, at, 0);
         if (rule.decays()) {
-            lanes.decay(m, Rows.OUT_DECAY * n, w, w + toW, n);
+            lanes.decay(m, LaneRows.OUT_DECAY * n, w, w + toW, n);
         }
         if (sparse) {
             sparseUpdate();
         } else {
-            lanes.denseAdd(m, Rows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
+            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
             if (rule.movesWPhi() || rule.movesWNext()) {
-                lanes.denseAdd(m, Rows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
             }
         }
         if (rule.traced()) {
@@ -161,15 +161,15 @@ final class RunBlock {
         }
     }
 
-    /** F depends on the data alone, so it is known for a whole stretch before anything is learned from it. */
-    private void follow(Stretch stretch) {
-        int[][] transitions = stretch.transitions();
-        if (followOn.length < stretch.count() * n) {
-            followOn = new double[stretch.count() * n];
+    /** F depends on the data alone, so it is known for a whole chunk before anything is learned from it. */
+    private void follow(TransitionChunk chunk) {
+        int[][] transitions = chunk.transitions();
+        if (followOn.length < chunk.count() * n) {
+            followOn = new double[chunk.count() * n];
         }
         for (int i = 0; i < n; i++) {
             var own = followOns[i];
-            for (int k = 0; k < stretch.count(); k++) {
+            for (int k = 0; k < chunk.count(); k++) {
                 int t = transitions[runs[i]][k];
                 followOn[k * n + i] = own.enter(tables.interest[t]);
                 own.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
@@ -178,10 +178,10 @@ final class RunBlock {
     }
 
     private void policies() {
-        int first = Rows.IN_POLICIES * n;
+        int first = LaneRows.IN_POLICIES * n;
         for (int i = 0; i < n; i++) {
-            int from = now[i] * Rows.NUMBERS + Rows.TRANSITION.size();
-            for (int k = 0; k < Rows.POLICIES.size(); k++) {
+            int from = now[i] * LaneRows.NUMBERS + LaneRows.TRANSITION.size();
+            for (int k = 0; k < LaneRows.POLICIES.size(); k++) {
                 m[first + k * n + i] = tables.numbers[from + k];
             }
         }
@@ -190,10 +190,10 @@ final class RunBlock {
     private void sparseProducts() {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            m[Rows.IN_THETA_PHI * n + i] = dot(m, theta + i, n, tables.phiIndex[t], tables.phiValue[t]);
-            m[Rows.IN_THETA_NEXT * n + i] = dot(m, theta + i, n, tables.nextIndex[t], tables.nextValue[t]);
-            m[Rows.IN_W_PHI * n + i] = dot(m, w + i, n, tables.phiIndex[t], tables.phiValue[t]);
-            m[Rows.IN_W_NEXT * n + i] = dot(m, w + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[LaneRows.IN_THETA_PHI * n + i] = dot(m, theta + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_THETA_NEXT * n + i] = dot(m, theta + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[LaneRows.IN_W_PHI * n + i] = dot(m, w + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_W_NEXT * n + i] = dot(m, w + i, n, tables.nextIndex[t], tables.nextValue[t]);
         }
     }
 
@@ -209,11 +209,11 @@ final class RunBlock {
     private void sparseUpdate() {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            addTo(m, theta + i, n, m[Rows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-            addTo(m, theta + i, n, m[Rows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             if (rule.movesWPhi() || rule.movesWNext()) {
-                addTo(m, w + i, n, m[Rows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-                addTo(m, w + i, n, m[Rows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+                addTo(m, w + i, n, m[LaneRows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+                addTo(m, w + i, n, m[LaneRows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             }
         }
     }
@@ -231,11 +231,11 @@ final class RunBlock {
         }
         lanes.error(m, form, n);
         if (meters[0].counts(point)) {
-            lanes.addRow(m, Rows.ERROR * n, m, sum, n);
+            lanes.addRow(m, LaneRows.ERROR * n, m, sum, n);
         }
         if (meters[0].keepsCurves()) {
             for (int i = 0; i < n; i++) {
-                meters[i].curvePoint(positions[i], point, m[Rows.ERROR * n + i]);
+                meters[i].curvePoint(positions[i], point, m[LaneRows.ERROR * n + i]);
             }
         }
     }
@@ -243,7 +243,7 @@ final class RunBlock {
     private void report(int point) {
         if (meters[0].counts(point)) {
             for (int i = 0; i < n; i++) {
-                meters[i].set(positions[i], m[sum + i], m[Rows.ERROR * n + i]);
+                meters[i].set(positions[i], m[sum + i], m[LaneRows.ERROR * n + i]);
             }
         }
     }

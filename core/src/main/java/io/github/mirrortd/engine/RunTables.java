@@ -1,28 +1,28 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /**
- * What rules read of a stretch's transitions, as rows with one number for each learner of a block: at every step first the
- * numbers of {@link Rows#TRANSITION}, then φ and φ' with their zeros.
+ * What rules read of a chunk's transitions, as rows with one number for each learner of a block: at every step first the
+ * numbers of {@link LaneRows#TRANSITION}, then φ and φ' with their zeros.
  */
-final class RunTables implements Stretch.Derived {
+final class RunTables implements TransitionChunk.Derived {
     private final int[] runs;
     private final int columns;
     private final double[] byTransition;
     private double[] rows = {};
 
     /** @param runs the run of each learner */
-    RunTables(Problem problem, ProblemTables tables, int[] runs) {
+    RunTables(FiniteProblem problem, ProblemTables tables, int[] runs) {
         this.runs = runs;
-        int numbers = Rows.TRANSITION.size();
+        int numbers = LaneRows.TRANSITION.size();
         int d = problem.dimension();
         int n = tables.rho.length;
         columns = numbers + 2 * d;
         byTransition = new double[n * columns];
         for (int t = 0; t < n; t++) {
             int at = t * columns;
-            System.arraycopy(tables.numbers, t * Rows.NUMBERS, byTransition, at, numbers);
+            System.arraycopy(tables.numbers, t * LaneRows.NUMBERS, byTransition, at, numbers);
             for (int k = 0; k < tables.phiIndex[t].length; k++) {
                 byTransition[at + numbers + tables.phiIndex[t][k]] = tables.phiValue[t][k];
             }

@@ -4,7 +4,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,7 @@ public final class ScalarEngine implements Engine {
     }
 
     @Override
-    public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+    public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
         var tables = new ProblemTables(problem);
         var places = new ArrayList<Place>();
         for (int run = 0; run < runs.size(); run++) {
@@ -51,9 +51,9 @@ public final class ScalarEngine implements Engine {
         return new ScalarBatch(teams);
     }
 
-    private TeamLearner learner(Problem problem, ProblemTables tables, Algorithm algorithm, Settings settings) {
+    private TeamLearner learner(FiniteProblem problem, ProblemTables tables, Algorithm algorithm, Settings settings) {
         if (algorithm instanceof RuleAlgorithm rule) {
-            return OwnClass.learner(problem, tables, rule, settings, schedule);
+            return SpecializedClasses.learner(problem, tables, rule, settings, schedule);
         }
         schedule.check(algorithm);
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, settings);
@@ -72,7 +72,7 @@ public final class ScalarEngine implements Engine {
         private final int[] transitions;
         private final double[] errors;
 
-        Team(Problem problem, ProblemTables tables, Algorithm algorithm, List<Place> places, List<Meter> meters) {
+        Team(FiniteProblem problem, ProblemTables tables, Algorithm algorithm, List<Place> places, List<Meter> meters) {
             int n = places.size();
             runs = places.stream().mapToInt(Place::run).toArray();
             positions = places.stream().mapToInt(Place::position).toArray();
@@ -113,13 +113,13 @@ public final class ScalarEngine implements Engine {
         }
 
         @Override
-        public void advance(Stretch stretch) {
+        public void advance(TransitionChunk chunk) {
             for (var team : teams) {
-                for (int k = 0; k < stretch.count(); k++) {
-                    team.step(stretch.transitions(), k, done + k + 1);
+                for (int k = 0; k < chunk.count(); k++) {
+                    team.step(chunk.transitions(), k, done + k + 1);
                 }
             }
-            done += stretch.count();
+            done += chunk.count();
         }
     }
 }

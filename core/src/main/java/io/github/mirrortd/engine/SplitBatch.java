@@ -32,9 +32,9 @@ final class SplitBatch implements Batch {
     }
 
     @Override
-    public void advance(Stretch stretch) {
+    public void advance(TransitionChunk chunk) {
         for (var part : parts) {
-            part.batch.advance(stretch);
+            part.batch.advance(chunk);
             for (int run = 0; run < runs.size(); run++) {
                 runs.get(run).take(part.meters.get(run), part.positions);
             }

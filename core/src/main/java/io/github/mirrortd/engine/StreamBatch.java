@@ -36,15 +36,15 @@ final class StreamBatch {
         }
     }
 
-    /** Learns from the steps of a stretch, and goes on from there with the next one. */
-    void advance(StreamStretch stretch) {
+    /** Learns from the steps of a chunk, and goes on from there with the next one. */
+    void advance(StreamChunk chunk) {
         for (int i = 0; i < learners.length; i++) {
-            for (int k = 0; k < stretch.count(); k++) {
-                learners[i].step(stretch.step(k));
+            for (int k = 0; k < chunk.count(); k++) {
+                learners[i].step(chunk.step(k));
                 record(i, done + k + 1);
             }
         }
-        done += stretch.count();
+        done += chunk.count();
     }
 
     private void record(int i, int point) {

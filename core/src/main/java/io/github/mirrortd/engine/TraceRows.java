@@ -28,7 +28,7 @@ abstract class TraceRows {
         this.dimension = dimension;
         this.n = n;
         this.trace = trace;
-        theta = Rows.THETA * n;
+        theta = LaneRows.THETA * n;
         w = theta + dimension * n;
         behaviour = trace + dimension * n;
         end = trace + rows(rule, dimension) * n;
@@ -52,20 +52,20 @@ abstract class TraceRows {
     final void see() {
         boolean both = rule.keepsBehaviourTrace();
         if (rule.rule().usesAuxiliary()) {
-            dot(w, trace, Rows.IN_W_TRACE);
+            dot(w, trace, LaneRows.IN_W_TRACE);
             if (both) {
-                dot(w, behaviour, Rows.IN_W_BEHAVIOUR);
+                dot(w, behaviour, LaneRows.IN_W_BEHAVIOUR);
             }
         }
         if (!rule.usesTraceGram()) {
             return;
         }
-        dot(trace, trace, Rows.IN_TRACE_TRACE);
-        withFeatures(trace, Rows.IN_TRACE_PHI);
+        dot(trace, trace, LaneRows.IN_TRACE_TRACE);
+        withFeatures(trace, LaneRows.IN_TRACE_PHI);
         if (both) {
-            dot(trace, behaviour, Rows.IN_BEHAVIOUR_TRACE);
-            dot(behaviour, behaviour, Rows.IN_BEHAVIOUR_BEHAVIOUR);
-            withFeatures(behaviour, Rows.IN_BEHAVIOUR_PHI);
+            dot(trace, behaviour, LaneRows.IN_BEHAVIOUR_TRACE);
+            dot(behaviour, behaviour, LaneRows.IN_BEHAVIOUR_BEHAVIOUR);
+            withFeatures(behaviour, LaneRows.IN_BEHAVIOUR_PHI);
         }
     }
 
@@ -76,23 +76,23 @@ abstract class TraceRows {
     /** What the coefficients of traces do to the weights. */
     final void add() {
         if (rule.movesThetaTrace()) {
-            lanes.rowsAdd(m, Rows.OUT_THETA_TRACE * n, trace, theta, dimension, n);
+            lanes.rowsAdd(m, LaneRows.OUT_THETA_TRACE * n, trace, theta, dimension, n);
         }
         if (rule.movesWTrace()) {
-            lanes.rowsAdd(m, Rows.OUT_W_TRACE * n, trace, w, dimension, n);
+            lanes.rowsAdd(m, LaneRows.OUT_W_TRACE * n, trace, w, dimension, n);
         }
         if (rule.movesWBehaviour()) {
-            lanes.rowsAdd(m, Rows.OUT_W_BEHAVIOUR * n, behaviour, w, dimension, n);
+            lanes.rowsAdd(m, LaneRows.OUT_W_BEHAVIOUR * n, behaviour, w, dimension, n);
         }
     }
 
     /** Brings the traces to the next step. */
     final void keep() {
-        addFeatures(Rows.OUT_EMPHASIS, trace);
-        lanes.scale(m, Rows.OUT_KEPT * n, trace, dimension, n);
+        addFeatures(LaneRows.OUT_EMPHASIS, trace);
+        lanes.scale(m, LaneRows.OUT_KEPT * n, trace, dimension, n);
         if (rule.keepsBehaviourTrace()) {
-            addFeatures(Rows.ONE, behaviour);
-            lanes.scale(m, Rows.OUT_KEPT_BEHAVIOUR * n, behaviour, dimension, n);
+            addFeatures(LaneRows.ONE, behaviour);
+            lanes.scale(m, LaneRows.OUT_KEPT_BEHAVIOUR * n, behaviour, dimension, n);
         }
         endEpisodes();
     }

@@ -74,7 +74,7 @@ final class VectorCode {
     private final String species;
     private final int width;
     private final MethodVisitor code;
-    private final int[] firstOfRow = new int[Rows.THETA];
+    private final int[] firstOfRow = new int[LaneRows.THETA];
     private int nextSlot;
 
     private VectorCode(Formula formula, int bits, boolean oneRun, MethodVisitor code) {
@@ -152,7 +152,7 @@ final class VectorCode {
                 writeVector(n);
             }
         }
-        formula.outputs().forEach(name -> writeOutput(name, Objects.requireNonNull(Rows.OUTPUTS.get(name))));
+        formula.outputs().forEach(name -> writeOutput(name, Objects.requireNonNull(LaneRows.OUTPUTS.get(name))));
         code.visitIincInsn(INDEX, width);
         code.visitJumpInsn(GOTO, loop);
         code.visitLabel(end);
@@ -166,16 +166,16 @@ final class VectorCode {
             case CONSTANT -> true;
             case INPUT ->
                 oneRun
-                        && (Rows.TRANSITION.contains(node.input())
-                                || Rows.POLICIES.contains(node.input())
-                                || node.input().equals(Rows.FOLLOW_ON));
+                        && (LaneRows.TRANSITION.contains(node.input())
+                                || LaneRows.POLICIES.contains(node.input())
+                                || node.input().equals(LaneRows.FOLLOW_ON));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
 
     private void writeShared(int n) {
         var node = nodes.get(n);
-        if (node.op() == Op.INPUT && node.input().equals(Rows.FOLLOW_ON)) {
+        if (node.op() == Op.INPUT && node.input().equals(LaneRows.FOLLOW_ON)) {
             doubleSlot[n] = FOLLOW_ON;
             return;
         }
@@ -213,8 +213,8 @@ final class VectorCode {
     }
 
     private static int numberOf(String input) {
-        int number = Rows.TRANSITION.indexOf(input);
-        return number >= 0 ? number : Rows.TRANSITION.size() + Rows.POLICIES.indexOf(input);
+        int number = LaneRows.TRANSITION.indexOf(input);
+        return number >= 0 ? number : LaneRows.TRANSITION.size() + LaneRows.POLICIES.indexOf(input);
     }
 
     private void writeVector(int n) {
@@ -281,12 +281,12 @@ final class VectorCode {
     }
 
     private void pushInput(String name) {
-        Integer row = Rows.INPUTS.get(name);
+        Integer row = LaneRows.INPUTS.get(name);
         if (row != null) {
             pushPlace(row);
             return;
         }
-        int number = Rows.TRANSITION.indexOf(name);
+        int number = LaneRows.TRANSITION.indexOf(name);
         if (number < 0) {
             throw new IllegalStateException("no row for the input " + name);
         }

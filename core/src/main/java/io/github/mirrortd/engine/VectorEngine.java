@@ -3,7 +3,7 @@ package io.github.mirrortd.engine;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +29,7 @@ final class VectorEngine implements Engine {
 
     VectorEngine(int bits) {
         this.bits = bits;
-        lanes = OwnClass.lanes(bits);
+        lanes = SpecializedClasses.lanes(bits);
     }
 
     @Override
@@ -47,7 +47,7 @@ final class VectorEngine implements Engine {
     }
 
     @Override
-    public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+    public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
             return scalar.start(problem, algorithm, settings, runs);
         }
@@ -58,7 +58,8 @@ final class VectorEngine implements Engine {
     }
 
     /** As {@link #start}, for learners that all keep traces or all do not. */
-    private Batch startAlike(Problem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
+    private Batch startAlike(
+            FiniteProblem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
         var rule = rule(algorithm, algorithm.traces(settings.get(0)));
         boolean ownEmphasis = rule.usesFollowOn()
                 && settings.stream().map(algorithm::emphasis).distinct().count() > 1;

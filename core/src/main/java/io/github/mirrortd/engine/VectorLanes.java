@@ -6,7 +6,7 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Rows in vectors of one width. The width must be a constant to the compiler, so this class is defined anew, as a hidden
+ * LaneRows in vectors of one width. The width must be a constant to the compiler, so this class is defined anew, as a hidden
  * class, for every width that is asked for.
  */
 final class VectorLanes implements Lanes {
@@ -53,7 +53,7 @@ final class VectorLanes implements Lanes {
         } else if (rows.length == 1) {
             for (int i = 0; i < lanes; i += WIDTH) {
                 zero.add(at(m, a + i).mul(x)).intoArray(m, into + i);
-                zero.add(at(m, a + w + i).mul(x)).intoArray(m, into + Rows.TO_W * lanes + i);
+                zero.add(at(m, a + w + i).mul(x)).intoArray(m, into + LaneRows.TO_W * lanes + i);
             }
         } else if (rows.length == 2 && w == 0) {
             for (int i = 0; i < lanes; i += WIDTH) {
@@ -64,7 +64,7 @@ final class VectorLanes implements Lanes {
                 zero.add(at(m, a + i).mul(x)).add(at(m, b + i).mul(y)).intoArray(m, into + i);
                 zero.add(at(m, a + w + i).mul(x))
                         .add(at(m, b + w + i).mul(y))
-                        .intoArray(m, into + Rows.TO_W * lanes + i);
+                        .intoArray(m, into + LaneRows.TO_W * lanes + i);
             }
         } else {
             for (int i = 0; i < lanes; i += WIDTH) {
@@ -79,7 +79,7 @@ final class VectorLanes implements Lanes {
                 for (int k = 0; k < rows.length; k++) {
                     auxiliary = auxiliary.add(at(m, rows[k] + w + i).mul(values[k]));
                 }
-                auxiliary.intoArray(m, into + Rows.TO_W * lanes + i);
+                auxiliary.intoArray(m, into + LaneRows.TO_W * lanes + i);
             }
         }
     }
@@ -89,7 +89,7 @@ final class VectorLanes implements Lanes {
         if (rows.length == 1 && w != 0) {
             int a = rows[0];
             int b = a + w;
-            int second = factors + Rows.TO_W * lanes;
+            int second = factors + LaneRows.TO_W * lanes;
             double x = values[0];
             for (int i = 0; i < lanes; i += WIDTH) {
                 at(m, a + i).add(at(m, factors + i).mul(x)).intoArray(m, a + i);
@@ -106,7 +106,7 @@ final class VectorLanes implements Lanes {
                 at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
             }
             for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
-                var factor = at(m, factors + Rows.TO_W * lanes - w + i);
+                var factor = at(m, factors + LaneRows.TO_W * lanes - w + i);
                 at(m, a + i).add(factor.mul(x)).intoArray(m, a + i);
                 at(m, b + i).add(factor.mul(y)).intoArray(m, b + i);
             }
@@ -119,7 +119,7 @@ final class VectorLanes implements Lanes {
                 }
                 for (int i = w; w != 0 && i < w + lanes; i += WIDTH) {
                     at(m, a + i)
-                            .add(at(m, factors + Rows.TO_W * lanes - w + i).mul(x))
+                            .add(at(m, factors + LaneRows.TO_W * lanes - w + i).mul(x))
                             .intoArray(m, a + i);
                 }
             }
@@ -153,7 +153,7 @@ final class VectorLanes implements Lanes {
                 residual = residual.sub(offsets[row]);
                 sum = sum.add(residual.mul(residual));
             }
-            sum.sqrt().intoArray(m, Rows.ERROR * lanes + i);
+            sum.sqrt().intoArray(m, LaneRows.ERROR * lanes + i);
         }
     }
 
@@ -166,10 +166,10 @@ final class VectorLanes implements Lanes {
 
     @Override
     public void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes) {
-        int theta = Rows.THETA * lanes;
+        int theta = LaneRows.THETA * lanes;
         int end = dimension * lanes;
         int four = 4 * lanes;
-        int second = into + Rows.TO_W * lanes;
+        int second = into + LaneRows.TO_W * lanes;
         for (int i = 0; i < lanes; i += WIDTH) {
             DoubleVector.zero(SPECIES).intoArray(m, into + i);
             DoubleVector.zero(SPECIES).intoArray(m, second + i);

@@ -2,7 +2,7 @@ package io.github.mirrortd.exact;
 
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import org.ejml.data.DMatrixRMaj;
 
@@ -14,14 +14,14 @@ import org.ejml.data.DMatrixRMaj;
  */
 public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
     /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
-    public static AffineUpdate of(Problem problem, Transition t, Rule rule, Settings settings) {
+    public static AffineUpdate of(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         double[] none = new double[problem.dimension()];
         return of(problem, t, Coefficients.of(problem, t, rule, settings), none, none);
     }
 
     /** As above, from coefficients, where the traces e and e_μ are these. */
     static AffineUpdate of(
-            Problem problem, Transition t, Coefficients coefficients, double[] trace, double[] behaviourTrace) {
+            FiniteProblem problem, Transition t, Coefficients coefficients, double[] trace, double[] behaviourTrace) {
         int d = problem.dimension();
         var phi = problem.features().dense(t.state());
         var next = t.terminal() ? new double[d] : problem.features().dense(t.next());

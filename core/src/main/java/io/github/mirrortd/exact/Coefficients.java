@@ -2,7 +2,7 @@ package io.github.mirrortd.exact;
 
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 
 /**
@@ -26,7 +26,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     private static final double TOLERANCE = 1e-9;
 
     /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
-    public static Coefficients of(Problem problem, Transition t, Rule rule, Settings settings) {
+    public static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         if (rule.usesFollowOn() || rule.traces(settings)) {
             throw new IllegalArgumentException(
                     "the learner carries a trace of the past, so its update is not a function of one transition alone");
@@ -40,7 +40,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
      * @param followOn E[F | s]
      * @throws IllegalArgumentException where the mean over the past is not the update at the past's mean
      */
-    static Coefficients of(Problem problem, Transition t, Rule rule, Settings settings, double followOn) {
+    static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
         var probe = new Probe(problem, t, rule, settings);
         var mean = affine(probe, followOn, 0);
         if (rule.traces(settings)) {

@@ -2,7 +2,7 @@ package io.github.mirrortd.exact;
 
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -17,7 +17,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
     /** @throws IllegalArgumentException where the learner is not affine in its products; the message says why */
-    public static MeanUpdate of(Problem problem, Rule rule, Settings settings) {
+    public static MeanUpdate of(FiniteProblem problem, Rule rule, Settings settings) {
         var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
         var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
         double[] stationary = problem.stationary();

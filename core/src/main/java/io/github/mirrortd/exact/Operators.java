@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -20,7 +20,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param b b, so that the projected fixed point solves A_π θ = b
  */
 public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
-    public static Operators of(Problem problem) {
+    public static Operators of(FiniteProblem problem) {
         return of(problem, 0);
     }
 
@@ -30,7 +30,7 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
      * @param lambda λ, from 0 to 1
      * @throws IllegalArgumentException where the traces have no mean in the long run
      */
-    public static Operators of(Problem problem, double lambda) {
+    public static Operators of(FiniteProblem problem, double lambda) {
         int d = problem.dimension();
         double[][] none = new double[problem.states()][d];
         double[][] trace =

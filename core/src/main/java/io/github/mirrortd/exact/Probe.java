@@ -4,7 +4,7 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 
 /** A rule on one transition, to be asked at any values of the products. */
@@ -12,14 +12,14 @@ final class Probe {
     /** θ·φ, θ·φ', w·φ, w·φ', and for learners with traces w·e, w·e_μ. */
     static final int PRODUCTS = 6;
 
-    private final Problem problem;
+    private final FiniteProblem problem;
     private final Transition t;
     private final Rule rule;
     private final Settings settings;
     private final double[] phi;
     private final double[] next;
 
-    Probe(Problem problem, Transition t, Rule rule, Settings settings) {
+    Probe(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         this.problem = problem;
         this.t = t;
         this.rule = rule;

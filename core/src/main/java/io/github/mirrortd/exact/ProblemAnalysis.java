@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /**
  * The paper's exact comparison of the two metrics on a problem.
@@ -10,13 +10,13 @@ import io.github.mirrortd.mdp.Problem;
  * @param keyMatrixCondition whether Assumption 3 holds: C, H and B positive definite, λ_min(B_H) > λ_min(B_C), and
  *     κ(B_H) ≤ κ(B_C)
  */
-public record ProblemAnalysis(Problem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
-    public static ProblemAnalysis of(Problem problem) {
+public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
+    public static ProblemAnalysis of(FiniteProblem problem) {
         return of(problem, Operators.of(problem));
     }
 
     /** The same comparison of the metrics of other operators, such as those of learners with traces. */
-    public static ProblemAnalysis of(Problem problem, Operators operators) {
+    public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());
         boolean holds = c.isPositiveDefinite()

@@ -3,7 +3,7 @@ package io.github.mirrortd.exact;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
@@ -22,7 +22,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourTrace) {
     private static final double TOLERANCE = 1e-9;
 
-    static StationaryPast of(Problem problem, Rule rule, Settings settings) {
+    static StationaryPast of(FiniteProblem problem, Rule rule, Settings settings) {
         int states = problem.states();
         double[] followOn = new double[states];
         Arrays.fill(followOn, 1);
@@ -46,7 +46,8 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
                 rule.usesBehaviourTrace() ? trace(problem, keptBehaviour, t -> 1) : none);
     }
 
-    private static Probe.Answer probe(Problem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
+    private static Probe.Answer probe(
+            FiniteProblem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
         var probe = new Probe(problem, t, rule, settings);
         double f = followOn[t.state()];
         var here = at(probe, f);
@@ -67,7 +68,7 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
     }
 
     /** E[F | s]. */
-    private static double[] followOn(Problem problem, Emphasis kind) {
+    private static double[] followOn(FiniteProblem problem, Emphasis kind) {
         double[] interest = problem.interest();
         double[][] carried = carried(
                 problem,
@@ -88,7 +89,8 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
      * @param kept k of every transition
      * @param emphasis m of every transition
      */
-    static double[][] trace(Problem problem, ToDoubleFunction<Transition> kept, ToDoubleFunction<Transition> emphasis) {
+    static double[][] trace(
+            FiniteProblem problem, ToDoubleFunction<Transition> kept, ToDoubleFunction<Transition> emphasis) {
         return carried(
                 problem,
                 kept,
@@ -113,7 +115,7 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
      * @param steps how many steps back are seen; all where {@link Emphasis#UNBOUNDED}
      */
     private static double[][] carried(
-            Problem problem, ToDoubleFunction<Transition> kept, Added added, int width, int steps) {
+            FiniteProblem problem, ToDoubleFunction<Transition> kept, Added added, int width, int steps) {
         int n = problem.states();
         double[] stationary = problem.stationary();
         var flow = new DMatrixRMaj(n, n);

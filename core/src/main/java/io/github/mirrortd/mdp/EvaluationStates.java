@@ -44,14 +44,14 @@ public final class EvaluationStates {
      * @param problem whose own evaluation states do not matter here
      */
     public static EvaluationStates visited(StreamProblem problem, long seed, int count, int spacing) {
-        var walk = problem.walk(seed);
+        var sampler = problem.sampler(seed);
         var step = new SparseStep();
         var states = new ArrayList<double[]>();
         for (int n = 0; n < count; n++) {
             for (int i = 0; i < spacing; i++) {
-                walk.next(step);
+                sampler.next(step);
             }
-            states.add(walk.state().clone());
+            states.add(sampler.state().clone());
         }
         return of(problem.world(), problem.gamma(), states);
     }

@@ -1,251 +1,33 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
-import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * An off-policy prediction problem as data: states, actions with both policies' probabilities, features, discount, where it
- * starts and how the error is weighted. What follows from these (importance ratios, stationary distribution, true values)
- * is solved when the problem is made. Immutable.
+ * Something that learners can be tried on: a finite {@link FiniteProblem}, of which everything is known exactly, or a
+ * {@link StreamProblem}, which only yields one step after another.
  */
-public final class Problem implements Task {
-    private final String id;
-    private final String title;
-    private final String definition;
-    private final Optional<Citation> citation;
-    private final int steps;
-    private final double[] gammas;
-    private final List<String> stateNames;
-    private final double @Nullable [][] coordinates;
-    private final BitSet terminal;
-    private final double[] start;
-    private final double[] interest;
-    private final List<Action> actions;
-    private final double psiLow;
-    private final double psiHigh;
-    private final Features features;
-    private final double[] initial;
-    private final Dynamics dynamics;
-    private final List<Transition> transitions;
-    private final double[] stationary;
-    private final double[] values;
-    private final double[] errorWeights;
-    private final ErrorForm error;
+public sealed interface Problem permits FiniteProblem, StreamProblem {
+    /** The name that people type. */
+    String id();
 
-    Problem(ProblemBuilder made, Features features, double[] initial, Dynamics dynamics) {
-        id = made.id;
-        title = made.title;
-        definition = made.definition;
-        citation = Optional.ofNullable(made.citation);
-        steps = made.steps;
-        gammas = made.gammas(features.states());
-        stateNames = made.stateNames(features.states());
-        coordinates = made.coordinates;
-        terminal = (BitSet) made.terminal.clone();
-        start = made.startDistribution(features.states());
-        interest = made.interest(features.states());
-        actions = List.copyOf(made.actions);
-        psiLow = 1 / likeliest(actions).max().orElseThrow();
-        psiHigh = 1 / likeliest(actions).min().orElseThrow();
-        this.features = features;
-        // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
-        this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
-        this.dynamics = dynamics;
-        transitions = dynamics.transitions();
-        stationary = dynamics.stationary();
-        values = dynamics.targetValues();
-        errorWeights = made.errorWeights(stationary, interest);
-        error = new ErrorForm(features, errorWeights, values);
-    }
+    /** The name for headings. */
+    String title();
 
-    public static ProblemBuilder builder(String id) {
-        return new ProblemBuilder(id);
-    }
+    /** A few lines that say what happens in it. */
+    String definition();
 
-    @Override
-    public String id() {
-        return id;
-    }
+    Optional<Citation> citation();
 
-    @Override
-    public String title() {
-        return title;
-    }
+    /** How many steps a run has where nothing else is said. */
+    int steps();
 
-    @Override
-    public String definition() {
-        return definition;
-    }
+    /** d, the number of features. */
+    int dimension();
 
-    @Override
-    public Optional<Citation> citation() {
-        return citation;
-    }
-
-    @Override
-    public int steps() {
-        return steps;
-    }
-
-    /** γ; where it depends on the state that is entered, the largest, which bounds are about. */
-    public double gamma() {
-        return Arrays.stream(gammas).max().orElseThrow();
-    }
-
-    /** Whether γ is the same everywhere. */
-    public boolean hasOneDiscount() {
-        return Arrays.stream(gammas).allMatch(g -> g == gammas[0]);
-    }
-
-    /** γ(s'): the discount of every transition that enters this state. */
-    public double gamma(int state) {
-        return gammas[state];
-    }
-
-    /** What people call a state; its number where it has no name. */
-    public String stateName(int state) {
-        return stateNames.get(state);
-    }
-
-    /** Where each state lies in space, where the problem says so. */
-    public Optional<double[][]> coordinates() {
-        return Optional.ofNullable(coordinates)
-                .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
-    }
-
-    /** Whether entering the state ends the episode. */
-    public boolean isTerminal(int state) {
-        return terminal.get(state);
-    }
-
-    /** How likely an episode begins in each state. */
-    public double[] start() {
-        return start.clone();
-    }
-
-    /** i(s): how much each state matters; all ones where nothing else is said. */
-    public double[] interest() {
-        return interest.clone();
-    }
-
-    /** i(s) of one state. */
-    public double interest(int state) {
-        return interest[state];
-    }
-
-    public int states() {
-        return features.states();
-    }
-
-    @Override
-    public int dimension() {
-        return features.dimension();
-    }
-
-    public List<Action> actions() {
-        return actions;
-    }
-
-    /** ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere. */
-    public double psiLow() {
-        return psiLow;
-    }
-
-    /** ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere. */
-    public double psiHigh() {
-        return psiHigh;
-    }
-
-    private static DoubleStream likeliest(List<Action> actions) {
-        return actions.stream()
-                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
-                .filter(p -> p > 0);
-    }
-
-    /** The table whose row numbers make up a trajectory. */
-    public List<Transition> transitions() {
-        return transitions;
-    }
-
-    public Features features() {
-        return features;
-    }
-
-    /** The non-zero positions of φ' after a transition; none where it ends the episode. Shared: do not change. */
-    public int[] nextIndices(Transition t) {
-        return features.nextIndices(t);
-    }
-
-    /** The non-zero values of φ' after a transition; none where it ends the episode. Shared: do not change. */
-    public double[] nextValues(Transition t) {
-        return features.nextValues(t);
-    }
-
-    /** θ₀. */
-    public double[] initial() {
-        return initial.clone();
-    }
-
-    /** d_μ: how often the behaviour policy is in each state in the long run. */
-    public double[] stationary() {
-        return stationary.clone();
-    }
-
-    /** How likely each state is to begin an episode, a restart after termination included. */
-    public double[] startProbabilities() {
-        return dynamics.startProbabilities();
-    }
-
-    /** The behaviour policy's chain P_μ, which restarts where an episode ends. */
-    public MarkovChain chain() {
-        return dynamics.chain();
-    }
-
-    /** v: the target policy's true values. */
-    public double[] values() {
-        return values.clone();
-    }
-
-    /** d(s): how much each state counts in the error. */
-    public double[] errorWeights() {
-        return errorWeights.clone();
-    }
-
-    /** The root mean square value error as a function of θ. */
-    public ErrorForm error() {
-        return error;
-    }
-
-    /** A walk through the problem under the behaviour policy, the same for the same seed. */
-    public Sampler sampler(long seed) {
-        return new Sampler(dynamics, new Pcg64(seed));
-    }
-
-    /** As {@link #sampler(long)}, for seeds beyond 64 bits. */
-    public Sampler sampler(BigInteger seed) {
-        return new Sampler(dynamics, new Pcg64(seed));
-    }
-
-    /** The first {@code steps} transitions of {@link #sampler(long)}, as row numbers of {@link #transitions()}. */
-    public int[] trajectory(long seed, int steps) {
-        int[] path = new int[steps];
-        sampler(seed).next(path, steps);
-        return path;
-    }
-
-    @Override
-    public Problem finite() {
-        return this;
-    }
-
-    @Override
-    public String toString() {
-        return id;
-    }
+    /**
+     * This problem as a finite problem, for what is computed from a table of transitions.
+     *
+     * @throws IllegalArgumentException where it is a stream; the message says why and what works instead
+     */
+    FiniteProblem finite();
 }

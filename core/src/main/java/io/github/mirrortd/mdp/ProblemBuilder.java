@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects and checks what a {@link Problem} is made of. */
+/** Collects and checks what a {@link FiniteProblem} is made of. */
 public final class ProblemBuilder {
     private static final double TOLERANCE = 1e-9;
 
@@ -157,7 +157,7 @@ public final class ProblemBuilder {
         return this;
     }
 
-    public Problem build() {
+    public FiniteProblem build() {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();
         perState("discount", gammas, states);
@@ -196,7 +196,7 @@ public final class ProblemBuilder {
             }
         }
         var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gammas(states));
-        return new Problem(this, phi, initialTheta, dynamics);
+        return new FiniteProblem(this, phi, initialTheta, dynamics);
     }
 
     private void perState(String what, double @Nullable [] values, int states) {

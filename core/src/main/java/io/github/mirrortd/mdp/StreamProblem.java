@@ -24,7 +24,7 @@ public record StreamProblem(
         double gamma,
         double follow,
         EvaluationStates evaluation)
-        implements Task {
+        implements Problem {
 
     public StreamProblem {
         if (!(gamma >= 0 && gamma <= 1 && follow > 0 && follow <= 1)) {
@@ -50,17 +50,17 @@ public record StreamProblem(
     }
 
     /** A walk under the behaviour policy, the same for the same seed. */
-    public Walk walk(BigInteger seed) {
-        return new Walk(this, new Pcg64(seed));
+    public StreamSampler sampler(BigInteger seed) {
+        return new StreamSampler(this, new Pcg64(seed));
     }
 
-    /** As {@link #walk(BigInteger)}. */
-    public Walk walk(long seed) {
-        return walk(BigInteger.valueOf(seed));
+    /** As {@link #sampler(BigInteger)}. */
+    public StreamSampler sampler(long seed) {
+        return sampler(BigInteger.valueOf(seed));
     }
 
     @Override
-    public Problem finite() {
+    public FiniteProblem finite() {
         throw new IllegalArgumentException(
                 id + " is a stream of real-valued states without a table of transitions, from"
                         + " which exact results are computed and problem files written; run, tune, sweep and experiment files"

@@ -4,7 +4,7 @@ package io.github.mirrortd.mdp;
  * A row of a problem's table of transitions; a trajectory is a sequence of such rows' numbers.
  *
  * @param state s, where the step begins
- * @param action the action's position in {@link Problem#actions()}
+ * @param action the action's position in {@link FiniteProblem#actions()}
  * @param next s', where it leads
  * @param likelihood μ(a|s)·P(s'|s,a): how often this row follows from its state in the data
  * @param rho the importance ratio π(a|s) / μ(a|s)

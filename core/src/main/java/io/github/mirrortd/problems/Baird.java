@@ -2,8 +2,8 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
-import io.github.mirrortd.mdp.Problem;
 import java.util.stream.IntStream;
 
 /** Baird's counterexample in its seven-state form: more features than states, ratios of 0 and 7. */
@@ -23,7 +23,7 @@ public final class Baird implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         var features = new double[STATES][STATES + 1];
         for (int s = 0; s < LAST; s++) {
             features[s][s] = 2;
@@ -31,7 +31,7 @@ public final class Baird implements ProblemFamily {
         }
         features[LAST][LAST] = 1;
         features[LAST][STATES] = 2;
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         Seven states, eight features: φ(i) = 2e_i + e_7 for i = 0…5, φ(6) = e_6 + 2e_7.

@@ -2,8 +2,8 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
-import io.github.mirrortd.mdp.Problem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -33,7 +33,7 @@ public final class BairdStar implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         int states = choices.whole(STATES);
         double ending = choices.real(ENDING);
         int hub = states - 1;
@@ -51,7 +51,7 @@ public final class BairdStar implements ProblemFamily {
         initial[states] = 10;
         double[] start = new double[all];
         Arrays.fill(start, 0, states, 1.0 / states);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         A hub and the points of a star, φ = e_0 + 2e_i at the i-th point and 2e_0 + e_n at the hub. The

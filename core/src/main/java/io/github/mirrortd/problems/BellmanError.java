@@ -2,8 +2,8 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
-import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import java.util.List;
 
@@ -33,8 +33,8 @@ public final class BellmanError implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
-        var problem = Problem.builder(choices.id())
+    public FiniteProblem make(Choices choices) {
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title() + ", " + choices.text(PROCESS).replace('_', ' '))
                 .citation(new Citation(
                         "R. S. Sutton and A. G. Barto",

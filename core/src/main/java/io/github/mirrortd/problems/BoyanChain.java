@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 
 /** Boyan's chain of thirteen states with four interpolating features, continuing and mildly off-policy. */
@@ -22,11 +22,11 @@ public final class BoyanChain implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         var features = new double[LAST + 1][LAST / SPACING + 1];
         var initial = new double[LAST / SPACING + 1];
         Arrays.fill(initial, 1);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         States 0…12 in a row, four features that interpolate between anchors at 0, 4, 8 and 12.

@@ -3,7 +3,7 @@ package io.github.mirrortd.problems;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,7 +35,7 @@ public final class Chain implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         int states = choices.whole(STATES);
         int groups = choices.whole(GROUPS);
         if (groups > states) {
@@ -47,7 +47,7 @@ public final class Chain implements ProblemFamily {
         var terminal = new BitSet();
         terminal.set(0);
         terminal.set(end);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title("Chain of " + states)
                 .definition("""
                         States in a row between two terminal ends, start in the middle. The behaviour policy goes left or

@@ -3,7 +3,7 @@ package io.github.mirrortd.problems;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,13 +36,13 @@ public final class Collision implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         var features = Arrays.copyOf(
                 Basis.randomBinary(STATES, FEATURES, ONES, choices.large(SEED)), STATES + 1, double[][].class);
         features[END] = new double[FEATURES];
         double[] start = new double[STATES + 1];
         Arrays.fill(start, 0, FIRST_THAT_CAN_TURN, 1.0 / FIRST_THAT_CAN_TURN);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         Eight states in a row, then the obstacle. Episodes start in one of the first four, where forward

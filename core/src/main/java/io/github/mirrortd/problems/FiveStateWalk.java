@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 
 /** The five-state walk with the three representations on which gradient TD methods were first compared. */
@@ -36,9 +36,9 @@ public final class FiveStateWalk implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         double right = choices.real(RIGHT);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title() + ", " + choices.text(FEATURES) + " features")
                 .definition("""
                         States A…E in a row, both ends terminal, start in C. The behaviour policy goes left or right with

@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +69,7 @@ abstract class FourRooms implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         int[] policy = POLICIES[choices.whole(POLICY)];
         var cells = new ArrayList<int[]>();
         int[][] number = new int[SIZE][SIZE];
@@ -88,7 +88,7 @@ abstract class FourRooms implements ProblemFamily {
         for (int s = 0; s < cells.size(); s++) {
             outside.set(s, distance[cells.get(s)[0]][cells.get(s)[1]] <= 0);
         }
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title() + ", policy " + choices.text(POLICY))
                 .definition("""
                         A walker in four rooms of an 11 × 11 map, never reset. Each room has a target policy to each of

@@ -3,9 +3,9 @@ package io.github.mirrortd.problems;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;
 import io.github.mirrortd.mdp.Outcome;
-import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class Garnet implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         int states = choices.whole(STATES);
         int actions = choices.whole(ACTIONS);
         int branching = choices.whole(BRANCHING);
@@ -60,7 +60,7 @@ public final class Garnet implements ProblemFamily {
         var random = new Pcg64(choices.large(SEED));
         var outcomes = transitions(choices.id(), states, actions, branching, random);
         double mismatch = choices.real(MISMATCH);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title("Garnet")
                 .definition("""
                         A random problem. Every action leads to "branching" next states drawn without repetition, with

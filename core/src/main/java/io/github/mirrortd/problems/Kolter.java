@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 
 /** Kolter's two states: the fixed point of off-policy TD can be arbitrarily far from values that are nearly representable. */
@@ -36,10 +36,10 @@ public final class Kolter implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         double p = choices.real(FIRST);
         double gamma = choices.real(DISCOUNT);
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         Two states with the single feature 1 and 1.05 + ε. Under the target policy either one follows with

@@ -1,6 +1,6 @@
 package io.github.mirrortd.problems;
 
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 
 /**
@@ -25,5 +25,5 @@ public interface ProblemFamily {
      *
      * @throws IllegalArgumentException where the choices do not go together
      */
-    Task make(Choices choices);
+    Problem make(Choices choices);
 }

@@ -2,9 +2,9 @@ package io.github.mirrortd.problems;
 
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Services;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
-import io.github.mirrortd.mdp.Task;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +18,7 @@ public final class Problems {
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}
 
-    private static final Map<Key, Task> BUILT = new ConcurrentHashMap<>();
+    private static final Map<Key, Problem> BUILT = new ConcurrentHashMap<>();
 
     private Problems() {}
 
@@ -28,23 +28,24 @@ public final class Problems {
     }
 
     /** Every single finite problem: all but the families that have parameters. */
-    public static List<Problem> all() {
-        return tasks(
-                Problem.class, families().stream().filter(f -> f.parameters().isEmpty()));
+    public static List<FiniteProblem> all() {
+        return allOf(
+                FiniteProblem.class,
+                families().stream().filter(f -> f.parameters().isEmpty()));
     }
 
     /** One problem of every family of finite ones, the one with its usual parameters. */
-    public static List<Problem> examples() {
-        return tasks(Problem.class, families().stream());
+    public static List<FiniteProblem> examples() {
+        return allOf(FiniteProblem.class, families().stream());
     }
 
     /** One problem of every family of streams, the one with its usual parameters. */
     public static List<StreamProblem> streams() {
-        return tasks(StreamProblem.class, families().stream());
+        return allOf(StreamProblem.class, families().stream());
     }
 
-    private static <T extends Task> List<T> tasks(Class<T> kind, Stream<ProblemFamily> families) {
-        return families.map(f -> task(f.id()))
+    private static <T extends Problem> List<T> allOf(Class<T> kind, Stream<ProblemFamily> families) {
+        return families.map(f -> any(f.id()))
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .toList();
@@ -56,8 +57,8 @@ public final class Problems {
      * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or where it is
      *     a stream
      */
-    public static Problem get(String name) {
-        return task(name).finite();
+    public static FiniteProblem get(String name) {
+        return any(name).finite();
     }
 
     /**
@@ -65,7 +66,7 @@ public final class Problems {
      *
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
-    public static Task task(String name) {
+    public static Problem any(String name) {
         var choices = choices(name);
         return BUILT.computeIfAbsent(
                 new Key(choices.family(), choices.id()), key -> key.family().make(choices));

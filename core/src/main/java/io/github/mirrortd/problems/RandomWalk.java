@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** The five-state random walk between two ends, tabular and mildly off-policy. */
 @AutoService(ProblemFamily.class)
@@ -20,9 +20,9 @@ public final class RandomWalk implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
+    public FiniteProblem make(Choices choices) {
         var features = new double[RIGHT_END + 1][RIGHT_END - 1];
-        var problem = Problem.builder(choices.id())
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         States 0…6, both ends terminal, one feature for each state between. Every episode starts in

@@ -2,7 +2,7 @@ package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** The two-state counterexample: one weight, φ = 1 and 2, on which off-policy TD diverges. */
 @AutoService(ProblemFamily.class)
@@ -18,8 +18,8 @@ public final class TwoState implements ProblemFamily {
     }
 
     @Override
-    public Problem make(Choices choices) {
-        var problem = Problem.builder(choices.id())
+    public FiniteProblem make(Choices choices) {
+        var problem = FiniteProblem.builder(choices.id())
                 .title(title())
                 .definition("""
                         Two states with the single feature 1 and 2. Either action leads to "its" state from both:

@@ -8,15 +8,15 @@ import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LearnerTest {
     /** A problem in which both policies are the same. */
-    private static Problem onPolicy() {
-        var problem = Problem.builder("on_policy")
+    private static FiniteProblem onPolicy() {
+        var problem = FiniteProblem.builder("on_policy")
                 .features(new double[][] {{1, 0.5}, {0.25, 1}, {0.5, 0.5}})
                 .gamma(0.8)
                 .initial(1, -1);
@@ -67,7 +67,7 @@ class LearnerTest {
         same(problem, path, "TDRC", alpha.with(Parameter.REG, 0), "TDC", alpha.with(Parameter.BETA, 0.05));
     }
 
-    private static void same(Problem problem, int[] path, String a, Settings ofA, String b, Settings ofB) {
+    private static void same(FiniteProblem problem, int[] path, String a, Settings ofA, String b, Settings ofB) {
         var left = Learner.of(problem, a, ofA);
         var right = Learner.of(problem, b, ofB);
         left.learn(path);

@@ -14,7 +14,7 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Etd;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.problems.Uneven;
@@ -33,7 +33,7 @@ class PublishedTracesTest {
     private static final double L = 0.8;
     private static final int STEPS = 300;
 
-    static List<Problem> problems() {
+    static List<FiniteProblem> problems() {
         return List.of(
                 Problems.get("two_state"),
                 Problems.get("random_walk"),
@@ -47,7 +47,7 @@ class PublishedTracesTest {
 
     /** A learner written down as its equations are. */
     private abstract static class Written {
-        final Problem problem;
+        final FiniteProblem problem;
         final double[] theta;
         final double[] w;
         double[] z;
@@ -61,7 +61,7 @@ class PublishedTracesTest {
         double pi;
         double mu;
 
-        Written(Problem problem) {
+        Written(FiniteProblem problem) {
             this.problem = problem;
             theta = problem.initial();
             w = new double[theta.length];
@@ -127,7 +127,7 @@ class PublishedTracesTest {
         }
     }
 
-    private static void check(Problem problem, String name, Settings settings, Written written) {
+    private static void check(FiniteProblem problem, String name, Settings settings, Written written) {
         var learner = Learner.of(problem, name, settings);
         learner.learn(problem.trajectory(3, STEPS));
         double[] expected = written.run();
@@ -141,7 +141,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void td(Problem problem) {
+    void td(FiniteProblem problem) {
         check(problem, "TD", lambda(), new Written(problem) {
             @Override
             void step(Step s, double delta) {
@@ -153,7 +153,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void tdcAndTdrc(Problem problem) {
+    void tdcAndTdrc(FiniteProblem problem) {
         for (double reg : new double[] {0, 1}) {
             var written = new Written(problem) {
                 @Override
@@ -186,7 +186,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void gtdAndGtd2(Problem problem) {
+    void gtdAndGtd2(FiniteProblem problem) {
         for (boolean second : new boolean[] {false, true}) {
             var settings = lambda().with(BETA, BETA_STEP);
             check(problem, second ? "GTD2" : "GTD", settings, new Written(problem) {
@@ -205,7 +205,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void hackmansHybrid(Problem problem) {
+    void hackmansHybrid(FiniteProblem problem) {
         check(problem, "Hackman-HTD", lambda().with(BETA, BETA_STEP), new Written(problem) {
             @Override
             void step(Step s, double delta) {
@@ -224,7 +224,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void sthtdWithTheSymmetricPartOfTheBehavioursOwnMatrix(Problem problem) {
+    void sthtdWithTheSymmetricPartOfTheBehavioursOwnMatrix(FiniteProblem problem) {
         check(problem, "STHTD", lambda(), new Written(problem) {
             @Override
             void step(Step s, double delta) {
@@ -243,7 +243,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void emphaticTd(Problem problem) {
+    void emphaticTd(FiniteProblem problem) {
         check(problem, "ETD", lambda(), new Emphatic(problem, Double.NaN));
         check(problem, "ETD-Beta", lambda().with(FADE, 0.4), new Emphatic(problem, 0.4));
     }
@@ -251,7 +251,7 @@ class PublishedTracesTest {
     private static final class Emphatic extends Written {
         private final double fade;
 
-        Emphatic(Problem problem, double fade) {
+        Emphatic(FiniteProblem problem, double fade) {
             super(problem);
             this.fade = fade;
         }
@@ -268,7 +268,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void truncatedEmphaticTd(Problem problem) {
+    void truncatedEmphaticTd(FiniteProblem problem) {
         int n = 3;
         check(problem, "ETD-Truncated", Settings.alpha(ALPHA).with(HORIZON, n), new Written(problem) {
             /** F₀ … Fₙ of this step. */
@@ -289,7 +289,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void treeBackupAndVTrace(Problem problem) {
+    void treeBackupAndVTrace(FiniteProblem problem) {
         check(problem, "Tree-Backup", lambda(), new Written(problem) {
             @Override
             void step(Step s, double delta) {
@@ -308,7 +308,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void actionDependentBootstrapping(Problem problem) {
+    void actionDependentBootstrapping(FiniteProblem problem) {
         double most = 0;
         double least = 1;
         for (var action : problem.actions()) {
@@ -333,7 +333,7 @@ class PublishedTracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void leastSquaresFindTheFixedPointsOfTheirTraces(Problem problem) {
+    void leastSquaresFindTheFixedPointsOfTheirTraces(FiniteProblem problem) {
         if (problem.id().equals("two_state") || problem.id().equals("collision")) {
             return; // ratios of 2 step after step: what a sample says of a long trace is not near its mean
         }

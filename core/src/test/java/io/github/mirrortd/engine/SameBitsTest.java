@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
@@ -96,7 +96,8 @@ class SameBitsTest {
         }
     }
 
-    private static void check(Problem problem, RuleAlgorithm rule, Engine engine, List<Settings> settings, int runs) {
+    private static void check(
+            FiniteProblem problem, RuleAlgorithm rule, Engine engine, List<Settings> settings, int runs) {
         var meters = new ArrayList<Meter>();
         var samplers = new ArrayList<Sampler>();
         for (int run = 0; run < runs; run++) {
@@ -104,10 +105,10 @@ class SameBitsTest {
             samplers.add(problem.sampler(run));
         }
         var batch = engine.start(problem, rule, settings, meters);
-        var stretch = new Stretch(runs, CHUNK);
-        for (int done = 0; done < STEPS; done += stretch.count()) {
-            stretch.sample(samplers, Math.min(CHUNK, STEPS - done));
-            batch.advance(stretch);
+        var chunk = new TransitionChunk(runs, CHUNK);
+        for (int done = 0; done < STEPS; done += chunk.count()) {
+            chunk.sample(samplers, Math.min(CHUNK, STEPS - done));
+            batch.advance(chunk);
         }
         for (int run = 0; run < runs; run++) {
             int[] path = problem.trajectory(run, STEPS);
@@ -129,7 +130,7 @@ class SameBitsTest {
     }
 
     /** The reference: one plain learner. */
-    private static Meter expected(Problem problem, RuleAlgorithm rule, Settings settings, int[] path) {
+    private static Meter expected(FiniteProblem problem, RuleAlgorithm rule, Settings settings, int[] path) {
         var meter = new Meter(1, STEPS, STEPS / 2, true);
         var learner = Learner.of(problem, rule, settings);
         meter.record(0, 0, learner.error());

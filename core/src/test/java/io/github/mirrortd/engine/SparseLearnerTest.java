@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.problems.Problems;
@@ -45,7 +45,7 @@ class SparseLearnerTest {
         }
     }
 
-    private static void check(Problem problem, RuleAlgorithm rule, Settings settings, Schedule schedule) {
+    private static void check(FiniteProblem problem, RuleAlgorithm rule, Settings settings, Schedule schedule) {
         var dense = new RuleLearner(problem, new ProblemTables(problem), rule, settings, schedule);
         var sparse = new SparseRuleLearner(problem.initial(), rule, settings, schedule);
         var step = new SparseStep();
@@ -84,7 +84,7 @@ class SparseLearnerTest {
         }
     }
 
-    private static void fill(SparseStep step, Problem problem, int row) {
+    private static void fill(SparseStep step, FiniteProblem problem, int row) {
         var t = problem.transitions().get(row);
         var action = problem.actions().get(t.action());
         step.phi().set(problem.features().indices(t.state()), problem.features().values(t.state()));

@@ -122,13 +122,13 @@ class VectorEngineTest {
                 samplers.add(problem.sampler(run));
             }
             var batch = Engines.get("vector").start(problem, rule, all, meters);
-            var stretch = new Stretch(runs, STEPS);
-            stretch.sample(samplers, STEPS);
+            var chunk = new TransitionChunk(runs, STEPS);
+            chunk.sample(samplers, STEPS);
             var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
             long allocated = Long.MAX_VALUE;
             for (int round = 0; round < ROUNDS && allocated >= STEPS; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
-                batch.advance(stretch);
+                batch.advance(chunk);
                 allocated = threads.getCurrentThreadAllocatedBytes() - before;
             }
             System.out.println(allocated < STEPS ? "none" : allocated + " bytes");

@@ -10,7 +10,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ExactTest {
-    static List<Problem> problems() {
+    static List<FiniteProblem> problems() {
         return Problems.all();
     }
 
@@ -34,13 +34,13 @@ class ExactTest {
     /** Probing the rule finds what the paper writes: −αK and α(0, b). */
     @ParameterizedTest
     @MethodSource("problems")
-    void theMeanUpdateOfTheSaddlePointLearnersIsMinusAlphaK(Problem problem) {
+    void theMeanUpdateOfTheSaddlePointLearnersIsMinusAlphaK(FiniteProblem problem) {
         var operators = Operators.of(problem);
         checkSaddle(problem, "GTD2-ST", operators, operators.c());
         checkSaddle(problem, "STHTD", operators, operators.h());
     }
 
-    private static void checkSaddle(Problem problem, String name, Operators operators, DMatrixRMaj metric) {
+    private static void checkSaddle(FiniteProblem problem, String name, Operators operators, DMatrixRMaj metric) {
         double alpha = 0.03;
         var mean = MeanUpdate.of(problem, rule(name), Settings.alpha(alpha));
         var expected = operators.saddle(metric);

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.problems.Uneven;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ class TracesTest {
     private static final double ALPHA = 0.01;
 
     /** Continuing and episodic ones, and one in which discount and interest depend on the state. */
-    static List<Problem> problems() {
+    static List<FiniteProblem> problems() {
         return List.of(
                 Problems.get("two_state"),
                 Problems.get("boyan_chain"),
@@ -35,7 +35,7 @@ class TracesTest {
                 Uneven.problem());
     }
 
-    private static MeanUpdate mean(Problem problem, String name, Settings settings) {
+    private static MeanUpdate mean(FiniteProblem problem, String name, Settings settings) {
         var rule = (RuleAlgorithm) Algorithms.get(name);
         return MeanUpdate.of(problem, rule, rule.complete(settings));
     }
@@ -44,14 +44,14 @@ class TracesTest {
         return Settings.alpha(ALPHA).with(LAMBDA, lambda);
     }
 
-    private static SimpleMatrix phi(Problem problem) {
+    private static SimpleMatrix phi(FiniteProblem problem) {
         double[][] rows = new double[problem.states()][];
         Arrays.setAll(rows, problem.features()::dense);
         return new SimpleMatrix(rows);
     }
 
     /** P Γ under the target policy: how much of what a state is worth comes from each state that can follow. */
-    private static SimpleMatrix discounted(Problem problem) {
+    private static SimpleMatrix discounted(FiniteProblem problem) {
         var p = new SimpleMatrix(problem.states(), problem.states());
         for (var t : problem.transitions()) {
             if (!t.terminal()) {
@@ -68,7 +68,7 @@ class TracesTest {
     /** A = Φᵀ D (I − λPΓ)⁻¹ (I − PΓ) Φ. */
     @ParameterizedTest
     @MethodSource("problems")
-    void tdWithATraceHasTheMatrixOfTheLiterature(Problem problem) {
+    void tdWithATraceHasTheMatrixOfTheLiterature(FiniteProblem problem) {
         for (double lambda : new double[] {0.3, 0.8, 1}) {
             var d = SimpleMatrix.diag(problem.stationary());
             var identity = SimpleMatrix.identity(problem.states());
@@ -87,7 +87,7 @@ class TracesTest {
     /** A = Φᵀ M (I − P_λ) Φ with P_λ = I − (I − λPΓ)⁻¹(I − PΓ), M = diag(m) and m = (I − P_λᵀ)⁻¹ D i. */
     @ParameterizedTest
     @MethodSource("problems")
-    void emphaticTdHasTheMatrixOfTheLiterature(Problem problem) {
+    void emphaticTdHasTheMatrixOfTheLiterature(FiniteProblem problem) {
         for (double lambda : new double[] {0, 0.6, 1}) {
             var identity = SimpleMatrix.identity(problem.states());
             var p = discounted(problem);
@@ -107,7 +107,7 @@ class TracesTest {
     /** At λ = 1 the fixed point is the nearest there is to the true values. */
     @ParameterizedTest
     @MethodSource("problems")
-    void aFullTraceFindsTheNearestValues(Problem problem) {
+    void aFullTraceFindsTheNearestValues(FiniteProblem problem) {
         var operators = Operators.of(problem, 1);
         same(operators.aPi(), SimpleMatrix.wrap(operators.c()));
         double[] theta = operators.fixedPoint();
@@ -120,7 +120,7 @@ class TracesTest {
         }
     }
 
-    private static double weightedError(Problem problem, double[] theta) {
+    private static double weightedError(FiniteProblem problem, double[] theta) {
         double[] d = problem.stationary();
         double[] v = problem.values();
         double sum = 0;
@@ -134,7 +134,7 @@ class TracesTest {
     /** The saddle-point operators with both metrics. */
     @ParameterizedTest
     @MethodSource("problems")
-    void theSaddlePointLearnersKeepTheirOperators(Problem problem) {
+    void theSaddlePointLearnersKeepTheirOperators(FiniteProblem problem) {
         var operators = Operators.of(problem, 0.7);
         same(mean(problem, "STHTD", lambda(0.7)).matrix(), minus(operators.saddle(operators.h())));
         same(mean(problem, "GTD2-ST", lambda(0.7)).matrix(), minus(operators.saddle(operators.c())));
@@ -148,7 +148,7 @@ class TracesTest {
     /** TDC's mean is that of TD with the correction, whose matrix is C − A. */
     @ParameterizedTest
     @MethodSource("problems")
-    void tdcsCorrectionIsTheDifferenceOfCovarianceAndBellmanMatrix(Problem problem) {
+    void tdcsCorrectionIsTheDifferenceOfCovarianceAndBellmanMatrix(FiniteProblem problem) {
         int d = problem.dimension();
         var operators = Operators.of(problem, 0.7);
         var mean = SimpleMatrix.wrap(mean(problem, "TDC", lambda(0.7)).matrix());
@@ -171,7 +171,7 @@ class TracesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void theKindsOfEmphasisEndInEachOther(Problem problem) {
+    void theKindsOfEmphasisEndInEachOther(FiniteProblem problem) {
         var alpha = Settings.alpha(ALPHA);
         var td = SimpleMatrix.wrap(mean(problem, "TD", alpha).matrix());
         var etd = SimpleMatrix.wrap(mean(problem, "ETD", alpha).matrix());
@@ -188,7 +188,7 @@ class TracesTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1})
     void aTraceThatNeverFadesHasNoMean(double lambda) {
-        var problem = Problem.builder("endless")
+        var problem = FiniteProblem.builder("endless")
                 .features(new double[][] {{1}, {2}})
                 .gamma(1)
                 .action(0, "on", 1, 1, 1, 1)

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProblemTest {
-    static List<Problem> problems() {
+    static List<FiniteProblem> problems() {
         return Problems.examples();
     }
 
     @ParameterizedTest
     @MethodSource("problems")
-    void valuesSolveTheBellmanEquationOfTheTargetPolicy(Problem problem) {
+    void valuesSolveTheBellmanEquationOfTheTargetPolicy(FiniteProblem problem) {
         double[] v = problem.values();
         double[] backup = new double[v.length];
         for (var t : problem.transitions()) {
@@ -30,7 +30,7 @@ class ProblemTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void theErrorIsTheWeightedSumOverStates(Problem problem) {
+    void theErrorIsTheWeightedSumOverStates(FiniteProblem problem) {
         var random = new Pcg64(3);
         for (int k = 0; k < 20; k++) {
             double[] theta = new double[problem.dimension()];
@@ -49,7 +49,7 @@ class ProblemTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void theStartIsNotAlreadyTheSolution(Problem problem) {
+    void theStartIsNotAlreadyTheSolution(FiniteProblem problem) {
         double start = problem.error().at(problem.initial());
         assertThat(start)
                 .isGreaterThan(1.5 * Math.sqrt(problem.error().floor()))
@@ -68,7 +68,7 @@ class ProblemTest {
     }
 
     private static ProblemBuilder twoStates() {
-        return Problem.builder("bad").features(new double[][] {{1}, {2}}).gamma(0.9);
+        return FiniteProblem.builder("bad").features(new double[][] {{1}, {2}}).gamma(0.9);
     }
 
     @Test
@@ -81,13 +81,13 @@ class ProblemTest {
         refused(twoStates().initial(1, 2), "2 initial weights for 1 features");
         refused(twoStates().start(5), "starts in state 5");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Problem.builder("ragged").features(new double[][] {{1}, {1, 2}}))
+                .isThrownBy(() -> FiniteProblem.builder("ragged").features(new double[][] {{1}, {1, 2}}))
                 .withMessageContaining("state 1");
     }
 
     /** Three states in a ring, one way round. */
     private static ProblemBuilder ring() {
-        var ring = Problem.builder("ring")
+        var ring = FiniteProblem.builder("ring")
                 .features(new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})
                 .gamma(0.5);
         for (int s = 0; s < 3; s++) {
@@ -121,7 +121,7 @@ class ProblemTest {
 
     @Test
     void uniformErrorWeightsLeaveTerminalStatesOut() {
-        var problem = Problem.builder("ends")
+        var problem = FiniteProblem.builder("ends")
                 .features(new double[][] {{1}, {2}, {0}})
                 .gamma(1)
                 .terminal(2)
@@ -166,7 +166,7 @@ class ProblemTest {
         refused(ring().action(0, "on", 0, 0, 0, 0), "state 0", "the same name");
         refused(twoStates().action(0, "go", 1, 1, 1, Double.NaN), "reward NaN");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Problem.builder("nan").features(new double[][] {{1}, {Double.NaN}}))
+                .isThrownBy(() -> FiniteProblem.builder("nan").features(new double[][] {{1}, {Double.NaN}}))
                 .withMessageContaining("state 1");
     }
 

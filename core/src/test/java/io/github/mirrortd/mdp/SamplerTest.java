@@ -45,7 +45,7 @@ class SamplerTest {
 
     @Test
     void unequalOutcomesAreDrawnDownTheCumulativeSum() {
-        var problem = Problem.builder("unequal")
+        var problem = FiniteProblem.builder("unequal")
                 .features(new double[][] {{1}, {1}, {1}})
                 .gamma(0.5)
                 .action(0, "go", 1, 1, List.of(new Outcome(0, 0.2, 0), new Outcome(1, 0.3, 0), new Outcome(2, 0.5, 0)))
@@ -64,9 +64,9 @@ class SamplerTest {
     }
 
     /** Every episode is one step long, so every step begins with a draw of the start. */
-    private static Problem oneStepEpisodes(double... start) {
+    private static FiniteProblem oneStepEpisodes(double... start) {
         double[][] features = new double[start.length + 1][1];
-        var problem = Problem.builder("starts")
+        var problem = FiniteProblem.builder("starts")
                 .gamma(1)
                 .terminal(start.length)
                 .starts(Arrays.copyOf(start, start.length + 1));
@@ -77,7 +77,7 @@ class SamplerTest {
         return problem.features(features).build();
     }
 
-    private static List<Integer> states(Problem problem) {
+    private static List<Integer> states(FiniteProblem problem) {
         return Arrays.stream(problem.trajectory(9, 50))
                 .mapToObj(t -> problem.transitions().get(t).state())
                 .toList();

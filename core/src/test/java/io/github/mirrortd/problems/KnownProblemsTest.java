@@ -8,8 +8,8 @@ import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.learn.Tdc;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
-import io.github.mirrortd.mdp.Problem;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -20,18 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is known of each problem, calculated here in another way. */
 class KnownProblemsTest {
-    private static double[] tdFixedPoint(Problem problem) {
+    private static double[] tdFixedPoint(FiniteProblem problem) {
         return Operators.of(problem).fixedPoint();
     }
 
-    private static double tdDrift(Problem problem) {
+    private static double tdDrift(FiniteProblem problem) {
         return MeanUpdate.of(problem, new Td(), Settings.alpha(0.01))
                 .eigenvalues()
                 .largestReal();
     }
 
     /** Σ d(s) (E[δ | s])². */
-    private static double bellmanError(Problem problem, double... theta) {
+    private static double bellmanError(FiniteProblem problem, double... theta) {
         double[] error = new double[problem.states()];
         for (var t : problem.transitions()) {
             double next = t.terminal() ? 0 : problem.features().dot(t.next(), theta);
@@ -62,7 +62,7 @@ class KnownProblemsTest {
         assertThat(problem.transitions()).extracting("rho").containsOnly(1.0, 2.0, 0.0);
     }
 
-    private static double[][] rows(Problem problem) {
+    private static double[][] rows(FiniteProblem problem) {
         return IntStream.range(0, problem.states())
                 .mapToObj(problem.features()::dense)
                 .toArray(double[][]::new);

@@ -43,7 +43,7 @@ class StreamsTest {
     @ParameterizedTest
     @MethodSource("stored")
     void storedStatesAndValuesAreThoseOfRollOutsToTheBit(TiledStream family) {
-        var stored = ((StreamProblem) Problems.task(family.id())).evaluation();
+        var stored = ((StreamProblem) Problems.any(family.id())).evaluation();
         assertThat(stored.count()).isEqualTo(500);
         assertThat(stored.csv(family.world())).isEqualTo(family.evaluation().csv(family.world()));
     }
@@ -93,7 +93,7 @@ class StreamsTest {
     @ParameterizedTest
     @MethodSource("streams")
     void aWalkIsAChainOfEpisodes(StreamProblem stream) {
-        var walk = stream.walk(11);
+        var walk = stream.sampler(11);
         var step = new SparseStep();
         var expected = new SparseVector();
         int episodes = 0;
@@ -124,10 +124,10 @@ class StreamsTest {
 
     @Test
     void theSameSeedTheSameSteps() {
-        var stream = (StreamProblem) Problems.task("puddle_world");
-        var one = stream.walk(4);
-        var same = stream.walk(4);
-        var other = stream.walk(5);
+        var stream = (StreamProblem) Problems.any("puddle_world");
+        var one = stream.sampler(4);
+        var same = stream.sampler(4);
+        var other = stream.sampler(5);
         var a = new SparseStep();
         var b = new SparseStep();
         var c = new SparseStep();
@@ -148,8 +148,8 @@ class StreamsTest {
     @ParameterizedTest
     @ValueSource(strings = {"mountain_car", "puddle_world"})
     void theSameWalkAsInNumPy(String name) {
-        var stream = (StreamProblem) Problems.task(name);
-        var walk = stream.walk(12345);
+        var stream = (StreamProblem) Problems.any(name);
+        var walk = stream.sampler(12345);
         var step = new SparseStep();
         var phi = new SparseVector();
         for (var row : Csv.rows(StreamsTest.class, "/golden/numpy_streams.csv")) {
@@ -201,8 +201,8 @@ class StreamsTest {
 
     @Test
     void anotherDiscountHasOtherValuesOnTheSameStates() {
-        var usual = (StreamProblem) Problems.task("mountain_car");
-        var undiscounted = (StreamProblem) Problems.task("mountain_car:discount=1");
+        var usual = (StreamProblem) Problems.any("mountain_car");
+        var undiscounted = (StreamProblem) Problems.any("mountain_car:discount=1");
         for (int i = 0; i < usual.evaluation().count(); i++) {
             assertThat(undiscounted.evaluation().state(i))
                     .isEqualTo(usual.evaluation().state(i));
@@ -215,11 +215,11 @@ class StreamsTest {
     @Test
     void learnersGetCloseToTheTruth() {
         for (String name : List.of("mountain_car", "puddle_world:tiles=12")) {
-            var stream = (StreamProblem) Problems.task(name);
+            var stream = (StreamProblem) Problems.any(name);
             var error = new StreamError(stream);
             var learner = SparseLearner.of(stream.dimension(), "TDRC", Settings.alpha(0.05));
             double before = error.of(learner);
-            var walk = stream.walk(1);
+            var walk = stream.sampler(1);
             var step = new SparseStep();
             for (int t = 0; t < 200_000; t++) {
                 walk.next(step);
@@ -261,8 +261,8 @@ class StreamsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("mountain_car is a stream")
                 .hasMessageContaining("run, tune, sweep");
-        assertThatThrownBy(() -> Problems.task("mountain_car:tiles=100000")).hasMessageContaining("memory");
-        assertThat(Problems.task("mountain_car:tiles=100000,memory=10000000").dimension())
+        assertThatThrownBy(() -> Problems.any("mountain_car:tiles=100000")).hasMessageContaining("memory");
+        assertThat(Problems.any("mountain_car:tiles=100000,memory=10000000").dimension())
                 .isEqualTo(10_000_000);
     }
 }

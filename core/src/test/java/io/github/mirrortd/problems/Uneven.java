@@ -1,13 +1,13 @@
 package io.github.mirrortd.problems;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 
 /** A problem for tests in which discount and interest depend on the state; entering one of them ends what a trace remembers. */
 public final class Uneven {
     private Uneven() {}
 
-    public static Problem problem() {
-        return Problem.builder("uneven")
+    public static FiniteProblem problem() {
+        return FiniteProblem.builder("uneven")
                 .features(new double[][] {{1, 0}, {0.5, 1}, {0, 2}})
                 .gammas(0.9, 0, 0.6)
                 .interest(1, 3, 0.5)

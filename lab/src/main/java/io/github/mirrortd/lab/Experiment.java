@@ -3,7 +3,7 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Experiment(
         String title,
-        List<Task> problems,
+        List<Problem> problems,
         List<Contender> learners,
         @Nullable Stage tuning,
         @Nullable Stage evaluation,
@@ -38,7 +38,7 @@ public record Experiment(
      */
     public record Contender(Algorithm algorithm, List<Settings> grid, Settings fixed) {
         /** The settings of a learner that is not tuned. */
-        Settings untuned(Task problem) {
+        Settings untuned(Problem problem) {
             return PaperSettings.of(problem, algorithm).with(fixed);
         }
     }
@@ -80,7 +80,7 @@ public record Experiment(
      */
     public record FigureRequest(
             String kind,
-            List<Task> problems,
+            List<Problem> problems,
             List<Algorithm> learners,
             @Nullable String xAxis,
             @Nullable String yAxis,

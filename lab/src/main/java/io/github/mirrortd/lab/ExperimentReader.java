@@ -12,8 +12,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ public final class ExperimentReader {
     private static final List<String> BANDS = List.of("std", "quartiles");
 
     private final Node root;
-    private final List<Task> problems;
+    private final List<Problem> problems;
     private final List<Contender> learners;
 
     /** @param folder where the names of problem files are looked up */
@@ -117,10 +117,9 @@ public final class ExperimentReader {
     }
 
     /** By name, or from a file that lies beside the experiment's. */
-    private static Task problem(Node node, Path folder) {
+    private static Problem problem(Node node, Path folder) {
         String word = node.word();
-        return at(
-                node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.task(word));
+        return at(node, () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word));
     }
 
     /** A learner that can run on all problems. */
@@ -331,19 +330,19 @@ public final class ExperimentReader {
     }
 
     /** The problems that a figure shows; one that is computed exactly shows finite ones only. */
-    private List<Task> drawn(Node kind, @Nullable Node named) {
+    private List<Problem> drawn(Node kind, @Nullable Node named) {
         boolean exact = List.of("contraction", "eigenvalues").contains(kind.word());
         if (named != null) {
             return distinct(
                     named,
                     n -> at(n, () -> {
-                        var problem = Names.find("problem in this file", n.word(), problems, Task::id);
+                        var problem = Names.find("problem in this file", n.word(), problems, Problem::id);
                         return exact ? problem.finite() : problem;
                     }),
-                    Task::id);
+                    Problem::id);
         }
         var shown = problems.stream()
-                .filter(problem -> !exact || problem instanceof Problem)
+                .filter(problem -> !exact || problem instanceof FiniteProblem)
                 .toList();
         return shown.isEmpty() ? List.of(at(kind, () -> problems.get(0).finite())) : shown;
     }

@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Course;
+import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -30,8 +30,8 @@ final class MemoryBudget {
      *
      * @throws IllegalArgumentException where not even one fits
      */
-    long bytes(Task problem, Algorithm algorithm) {
-        long bytes = Course.bytes(problem, algorithm);
+    long bytes(Problem problem, Algorithm algorithm) {
+        long bytes = PairedRuns.bytes(problem, algorithm);
         if (bytes > total * UNIT) {
             throw new IllegalArgumentException(algorithm.name() + " needs " + bytes / UNIT + " MB for its weights on "
                     + problem.id() + ", and there are " + total

@@ -27,7 +27,7 @@ public final class Npz {
 
     private Npz() {}
 
-    /** A two-dimensional array on disk. Rows may be written in any order and from several threads. */
+    /** A two-dimensional array on disk. ResultFields may be written in any order and from several threads. */
     static final class Array implements AutoCloseable {
         private final Path file;
         private final FileChannel channel;

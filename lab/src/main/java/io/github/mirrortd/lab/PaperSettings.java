@@ -3,14 +3,14 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 
 /** The settings that the paper's tuning selects: what a run takes where nothing else is said. */
 public final class PaperSettings {
     private PaperSettings() {}
 
     /** The paper's settings where it has any for this learner on this problem, the learner's usual ones otherwise. */
-    public static Settings of(Task problem, Algorithm algorithm) {
+    public static Settings of(Problem problem, Algorithm algorithm) {
         var settings = algorithm.complete(Settings.NONE);
         for (var row : Csv.rows(PaperSettings.class, "published-settings.csv")) {
             if (row.text("problem").equals(problem.id())

@@ -2,8 +2,8 @@ package io.github.mirrortd.lab;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.mdp.Task;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,8 @@ public record Protocol(
     public static final Protocol PAPER = new Protocol(null, null, null);
 
     /** The problems of the paper, in its order. */
-    public static List<Problem> problems() {
-        return Paper.experiment().problems().stream().map(Task::finite).toList();
+    public static List<FiniteProblem> problems() {
+        return Paper.experiment().problems().stream().map(Problem::finite).toList();
     }
 
     /** The learners of the paper's tables and figures, in its order. */
@@ -44,19 +44,19 @@ public record Protocol(
         return Paper.robustness().settings(algorithm);
     }
 
-    public Trials tuning(Task problem) {
+    public Trials tuning(Problem problem) {
         return Paper.tuning().of(stepsOn(problem));
     }
 
-    public Trials evaluation(Task problem) {
+    public Trials evaluation(Problem problem) {
         return Paper.evaluation().with(seed, runs).of(stepsOn(problem));
     }
 
-    public Trials robustness(Task problem) {
+    public Trials robustness(Problem problem) {
         return Paper.robustness().stage().with(seed, runs).of(stepsOn(problem));
     }
 
-    private int stepsOn(Task problem) {
+    private int stepsOn(Problem problem) {
         return steps == null ? problem.steps() : steps;
     }
 }

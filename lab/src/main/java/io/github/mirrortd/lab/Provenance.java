@@ -62,7 +62,7 @@ public final class Provenance {
             byProblem
                     .computeIfAbsent(cell.problem().id(), k -> new LinkedHashMap<>())
                     .computeIfAbsent(cell.algorithm().name(), k -> new ArrayList<>())
-                    .add(Rows.of(cell.settings()));
+                    .add(ResultFields.of(cell.settings()));
         }
         return byProblem;
     }

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ public record Reproduction(
                         && r.cell().algorithm().name().equals(algorithm));
     }
 
-    private boolean sweptAsInThePaper(Task problem, Algorithm algorithm) {
+    private boolean sweptAsInThePaper(Problem problem, Algorithm algorithm) {
         return Protocol.sweepSettings(algorithm).stream()
                 .allMatch(settings -> robustness.stream()
                         .anyMatch(r -> r.cell()

@@ -3,9 +3,9 @@ package io.github.mirrortd.lab;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
-import io.github.mirrortd.mdp.Task;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class RunKeys {
 
     private final Schedule schedule;
     private final Map<Cell, String> cells = new ConcurrentHashMap<>();
-    private final Map<Task, String> problems = new ConcurrentHashMap<>();
+    private final Map<Problem, String> problems = new ConcurrentHashMap<>();
     private final Map<Class<?>, String> code = new ConcurrentHashMap<>();
 
     RunKeys(Schedule schedule) {
@@ -56,7 +56,7 @@ final class RunKeys {
         });
     }
 
-    private String task(Task task) {
+    private String task(Problem task) {
         return task instanceof StreamProblem stream ? stream(stream) : problem(task.finite());
     }
 
@@ -78,7 +78,7 @@ final class RunKeys {
     }
 
     /** All that a trajectory, an update or an error depends on. */
-    private static String problem(Problem problem) {
+    private static String problem(FiniteProblem problem) {
         return digest(out -> {
             out.writeUTF(problem.id());
             for (var action : problem.actions()) {

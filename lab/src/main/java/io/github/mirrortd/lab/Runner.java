@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Course;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
+import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
     /** Transitions are drawn this many at a time: memory does not grow with the length of a run. */
-    private static final int STRETCH = 64;
+    private static final int CHUNK = 64;
 
     private static final int TASKS_A_THREAD = 2;
     private static final int MOST_RUNS = 64;
@@ -59,7 +59,7 @@ public final class Runner {
      *
      * @throws IllegalArgumentException where it has too many weights for what it does with them, or for the memory
      */
-    public static void check(Task problem, Algorithm algorithm) {
+    public static void check(Problem problem, Algorithm algorithm) {
         MemoryBudget.usual().bytes(problem, algorithm);
     }
 
@@ -135,7 +135,7 @@ public final class Runner {
         return true;
     }
 
-    private record Shared(Task problem, Trials trials) {}
+    private record Shared(Problem problem, Trials trials) {}
 
     private static Map<Shared, List<Runs>> grouped(List<Runs> results) {
         var groups = new LinkedHashMap<Shared, List<Runs>>();
@@ -216,14 +216,14 @@ public final class Runner {
                         .add(one);
             }
             var seeds = runs.stream().map(trials::seedOf).toList();
-            int length = Math.min(STRETCH, trials.steps());
-            var course = Course.of(engine, cell.problem(), seeds, length);
+            int length = Math.min(CHUNK, trials.steps());
+            var paired = PairedRuns.of(engine, cell.problem(), seeds, length);
             var batches = byAlgorithm.values().stream()
-                    .map(cells -> new Lanes(course, cells))
+                    .map(cells -> new Lanes(paired, cells))
                     .toList();
             for (int left = trials.steps(); left > 0; left -= length) {
                 int count = Math.min(left, length);
-                course.advance(count);
+                paired.advance(count);
                 progress.advance(learners() * count);
             }
             var finished = new ArrayList<RunStore.Run>();
@@ -236,14 +236,14 @@ public final class Runner {
             private final List<Runs> cells;
             private final List<Meter> meters;
 
-            Lanes(Course course, List<Runs> cells) {
+            Lanes(PairedRuns paired, List<Runs> cells) {
                 this.cells = cells;
                 var cell = cells.get(0).cell();
                 int steps = cell.trials().steps();
                 meters = Stream.generate(() -> new Meter(cells.size(), steps, window.from(steps), curves != null))
                         .limit(runs.size())
                         .toList();
-                course.start(
+                paired.start(
                         cell.algorithm(),
                         cells.stream().map(r -> r.cell().settings()).toList(),
                         meters);

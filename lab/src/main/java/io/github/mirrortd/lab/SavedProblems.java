@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab;
 
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,31 +14,31 @@ public final class SavedProblems {
     private static final String FILE = "problem.yaml";
 
     private final Path folder;
-    private final Map<String, Task> known = new HashMap<>();
+    private final Map<String, Problem> known = new HashMap<>();
 
     SavedProblems(Path folder) {
         this.folder = folder;
     }
 
     /** The problem of a name; the same object for the same name. */
-    Task get(String name) {
+    Problem get(String name) {
         return known.computeIfAbsent(name, n -> {
             var file = folder.resolve(OutputFolder.nameOf(n)).resolve(FILE);
-            return Files.isRegularFile(file) ? ProblemFiles.read(file) : Problems.task(n);
+            return Files.isRegularFile(file) ? ProblemFiles.read(file) : Problems.any(n);
         });
     }
 
     /** Keeps the problems that are not built in. */
-    public static void save(List<Task> problems, OutputFolder folder) {
+    public static void save(List<Problem> problems, OutputFolder folder) {
         problems.stream()
                 .distinct()
                 .filter(p -> !isBuiltIn(p))
                 .forEach(p -> folder.write(OutputFolder.nameOf(p.id()) + "/" + FILE, ProblemFiles.yaml(p.finite())));
     }
 
-    private static boolean isBuiltIn(Task problem) {
+    private static boolean isBuiltIn(Problem problem) {
         try {
-            return Problems.task(problem.id()).equals(problem);
+            return Problems.any(problem.id()).equals(problem);
         } catch (IllegalArgumentException e) {
             return false;
         }

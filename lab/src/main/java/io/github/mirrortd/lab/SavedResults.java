@@ -7,8 +7,8 @@ import io.github.mirrortd.lab.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.mdp.Task;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -54,7 +54,7 @@ public record SavedResults(
     }
 
     /** All problems that the results are of, in their order. */
-    public List<Task> problems() {
+    public List<Problem> problems() {
         return Stream.concat(results.stream(), robustness.stream())
                 .map(r -> r.cell().problem())
                 .distinct()
@@ -67,19 +67,19 @@ public record SavedResults(
                 tunings,
                 results,
                 problems().parallelStream()
-                        .filter(Problem.class::isInstance)
+                        .filter(FiniteProblem.class::isInstance)
                         .map(problem -> ProblemAnalysis.of(problem.finite()))
                         .toList(),
                 robustness);
     }
 
     /** The learning curves on a problem, where they were kept. */
-    public boolean hasCurves(Task problem) {
+    public boolean hasCurves(Problem problem) {
         return Files.isRegularFile(curves(problem));
     }
 
     /** The file of the learning curves on a problem. */
-    public Path curves(Task problem) {
+    public Path curves(Problem problem) {
         return folder.resolve(OutputFolder.nameOf(problem.id())).resolve("curves.npz");
     }
 

@@ -1,13 +1,13 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Course;
 import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Meter;
+import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
-import io.github.mirrortd.mdp.Task;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * @param stepsPerSecond one step of one learner with one setting counts one
  */
 public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
-    private static final int STRETCH = 64;
+    private static final int CHUNK = 64;
     private static final double NANOS = 1e9;
 
     /**
@@ -33,7 +33,7 @@ public record Speed(String engine, String algorithm, String problem, int setting
      * @param given settings that all learners have that can
      */
     public static List<Speed> measure(
-            Task problem,
+            Problem problem,
             List<Algorithm> algorithms,
             List<Engine> engines,
             Settings given,
@@ -53,11 +53,11 @@ public record Speed(String engine, String algorithm, String problem, int setting
     }
 
     /** Streams have a way of their own, whatever the engine. */
-    private static String name(Engine engine, Task problem) {
+    private static String name(Engine engine, Problem problem) {
         return problem instanceof StreamProblem ? "sparse" : engine.name();
     }
 
-    private static void check(Task problem, Algorithm algorithm, int settings) {
+    private static void check(Problem problem, Algorithm algorithm, int settings) {
         var memory = MemoryBudget.usual();
         long most = memory.share(1) / Math.max(1, memory.bytes(problem, algorithm));
         if (settings > most) {
@@ -67,7 +67,7 @@ public record Speed(String engine, String algorithm, String problem, int setting
     }
 
     private static double stepsPerSecond(
-            Task problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
+            Problem problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
                 .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
                 .toList();
@@ -76,11 +76,11 @@ public record Speed(String engine, String algorithm, String problem, int setting
         long end = start;
         while (end - start < nanos) {
             int steps = problem.steps();
-            var course = Course.of(engine, problem, List.of(BigInteger.ZERO), STRETCH);
-            course.start(algorithm, sizes, List.of(new Meter(settings, steps, Window.LAST_HALF.from(steps), false)));
-            for (int left = steps; left > 0 && end - start < nanos; left -= STRETCH) {
-                int count = Math.min(left, STRETCH);
-                course.advance(count);
+            var paired = PairedRuns.of(engine, problem, List.of(BigInteger.ZERO), CHUNK);
+            paired.start(algorithm, sizes, List.of(new Meter(settings, steps, Window.LAST_HALF.from(steps), false)));
+            for (int left = steps; left > 0 && end - start < nanos; left -= CHUNK) {
+                int count = Math.min(left, CHUNK);
+                paired.advance(count);
                 done += (long) count * settings;
                 end = System.nanoTime();
             }

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double share, int atLeast, Window window) {
     /** The trials on a problem. */
-    public Trials on(Task problem) {
+    public Trials on(Problem problem) {
         return steps == null ? of(problem.steps()) : new Trials(seed, runs, steps);
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param candidates in the grid's order
  * @param best the one with the smallest score, the first on ties
  */
-public record Tuning(Task problem, Algorithm algorithm, List<Candidate> candidates, Candidate best) {
+public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candidates, Candidate best) {
     /**
      * Settings and how they did.
      *
@@ -22,18 +22,18 @@ public record Tuning(Task problem, Algorithm algorithm, List<Candidate> candidat
     public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
 
     /** A grid to be searched. */
-    public record Search(Task problem, Algorithm algorithm, List<Settings> grid, Trials trials) {}
+    public record Search(Problem problem, Algorithm algorithm, List<Settings> grid, Trials trials) {}
 
     /** Searches the grids of all algorithms on all problems. */
     public static List<Tuning> search(
-            Runner runner, List<Task> problems, List<Algorithm> algorithms, Protocol protocol) {
+            Runner runner, List<Problem> problems, List<Algorithm> algorithms, Protocol protocol) {
         return search(runner, problems, algorithms, a -> a.description().grid(), protocol);
     }
 
     /** As above, with other grids than the algorithms' own. */
     public static List<Tuning> search(
             Runner runner,
-            List<Task> problems,
+            List<Problem> problems,
             List<Algorithm> algorithms,
             Function<Algorithm, List<Settings>> grid,
             Protocol protocol) {
@@ -65,7 +65,7 @@ public record Tuning(Task problem, Algorithm algorithm, List<Candidate> candidat
         return searched;
     }
 
-    private static Tuning best(Task problem, Algorithm algorithm, List<Runs> grid) {
+    private static Tuning best(Problem problem, Algorithm algorithm, List<Runs> grid) {
         var candidates = new ArrayList<Candidate>();
         for (var runs : grid) {
             candidates.add(new Candidate(

@@ -10,7 +10,7 @@ import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.lab.Experiment.Shown;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Objects;
@@ -73,7 +73,7 @@ class ExperimentTest {
     @Test
     void thePapersFileSaysWhatThePaperDoes() {
         var paper = Protocol.PAPER;
-        assertThat(Protocol.problems().stream().map(Problem::id))
+        assertThat(Protocol.problems().stream().map(FiniteProblem::id))
                 .containsExactly("two_state", "baird", "random_walk", "boyan_chain");
         assertThat(Protocol.algorithms().stream().map(a -> a.name()))
                 .containsExactly("TD", "GTD2", "TDC", "TDRC", "GTD2-MP", "HTD", "ETD", "STHTD", "STHTD-MP");

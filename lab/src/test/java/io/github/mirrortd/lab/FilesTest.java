@@ -97,7 +97,9 @@ class FilesTest {
     void csvHasAColumnForEverySetting() {
         var cell = new Cell(Problems.get("baird"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(1, 1, 10));
         var runs = new Runs(cell, new double[] {1.5}, new double[] {2.5});
-        var lines = Rows.csv(List.of(Rows.of(Result.of(runs, null)))).lines().toList();
+        var lines = ResultFields.csv(List.of(ResultFields.of(Result.of(runs, null))))
+                .lines()
+                .toList();
         assertThat(lines.get(0))
                 .startsWith("problem,algorithm,alpha,beta,eta,reg,kappa,lambda,zeta,fade,horizon,clip,"
                         + "steps,runs,seed,auc_mean,auc_std");

@@ -17,7 +17,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ class JournalTest {
             }
 
             @Override
-            public Batch start(Problem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+            public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
                 started.addAndGet(settings.size() * runs.size());
                 return plain.start(problem, algorithm, settings, runs);
             }
@@ -212,13 +212,13 @@ class JournalTest {
         }
     }
 
-    private static Problem small(double behaviour, int start) {
+    private static FiniteProblem small(double behaviour, int start) {
         return small(behaviour, start, 1);
     }
 
     /** @param interest the same in both states, so that the error is too */
-    private static Problem small(double behaviour, int start, double interest) {
-        var problem = Problem.builder("small")
+    private static FiniteProblem small(double behaviour, int start, double interest) {
+        var problem = FiniteProblem.builder("small")
                 .features(new double[][] {{1}, {2}})
                 .gamma(0.5)
                 .interest(interest, interest)

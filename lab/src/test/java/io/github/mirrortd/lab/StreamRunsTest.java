@@ -43,7 +43,7 @@ class StreamRunsTest {
                 var algorithm = Algorithms.get(learner);
                 for (double alpha : new double[] {0.003, 0.01, 0.03}) {
                     cells.add(new Cell(
-                            Problems.task(name),
+                            Problems.any(name),
                             algorithm,
                             algorithm.complete(Settings.alpha(alpha).with(Parameter.LAMBDA, 10 * alpha)),
                             Trials.of(3, 5, STEPS)));
@@ -68,7 +68,7 @@ class StreamRunsTest {
 
     @Test
     void aCurveIsWhatALearnerOfTheSameSeedDoes() {
-        var stream = (StreamProblem) Problems.task("puddle_world");
+        var stream = (StreamProblem) Problems.any("puddle_world");
         var algorithm = Algorithms.get("TDRC");
         var settings = algorithm.complete(Settings.alpha(0.01));
         var cell = new Cell(stream, algorithm, settings, Trials.of(40, 2, STEPS));
@@ -90,7 +90,7 @@ class StreamRunsTest {
             assertThat(curve).hasSize(STEPS + 1);
             var learner = SparseLearner.of(stream.dimension(), algorithm, settings);
             var error = new StreamError(stream);
-            var walk = stream.walk(40 + run);
+            var walk = stream.sampler(40 + run);
             var step = new SparseStep();
             double held = error.of(learner);
             double sum = 0;
@@ -124,7 +124,7 @@ class StreamRunsTest {
     void aLearnerThatDoesNotFitIsRefusedBeforeAnythingRuns() {
         var algorithm = Algorithms.get("TDRC");
         var cell = new Cell(
-                Problems.task("mountain_car:memory=10000000"),
+                Problems.any("mountain_car:memory=10000000"),
                 algorithm,
                 algorithm.complete(Settings.NONE),
                 Trials.of(0, 1, 10));
@@ -170,10 +170,7 @@ class StreamRunsTest {
                 "mountain_car:follow=0.6");
         assertThat(names.stream()
                         .map(name -> keys.of(new Cell(
-                                Problems.task(name),
-                                algorithm,
-                                algorithm.complete(Settings.NONE),
-                                Trials.of(0, 1, 10))))
+                                Problems.any(name), algorithm, algorithm.complete(Settings.NONE), Trials.of(0, 1, 10))))
                         .distinct())
                 .hasSize(names.size());
     }
@@ -181,7 +178,7 @@ class StreamRunsTest {
     @Test
     void speedOfStreams() {
         var lines = Speed.measure(
-                Problems.task("puddle_world"),
+                Problems.any("puddle_world"),
                 List.of(Algorithms.get("TD")),
                 List.of(new ScalarEngine()),
                 Settings.NONE,

@@ -9,7 +9,7 @@ import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -66,16 +66,16 @@ public record MetricPath(
      * @param kappas where on the path to look
      * @param steps N; 0 leaves the expected errors out, which take almost all of the time
      */
-    public static MetricPath of(Problem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
+    public static MetricPath of(FiniteProblem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
         return new Search(problem, steps, progress).along(kappas);
     }
 
     /** Whether the expected errors after so many steps take no more than a minute or two. */
-    public static boolean isQuick(Problem problem, List<Double> kappas, int steps) {
+    public static boolean isQuick(FiniteProblem problem, List<Double> kappas, int steps) {
         return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep() <= PATIENCE;
     }
 
-    private static Predictor predictor(Problem problem) {
+    private static Predictor predictor(FiniteProblem problem) {
         return new Predictor(problem, Algorithms.get("STHTD-MP-Damped"), Sampling.MARKOV);
     }
 
@@ -96,7 +96,7 @@ public record MetricPath(
      * κ_max, where C + κ(H − C) stops being positive definite: 1/λ for the largest λ of (C − H)x = λCx. With Cholesky's C = LLᵀ
      * that is a symmetric eigenvalue, of L⁻¹(C − H)L⁻ᵀ.
      */
-    public static double kappaMax(Problem problem) {
+    public static double kappaMax(FiniteProblem problem) {
         var operators = Operators.of(problem).onSpan();
         var cholesky = DecompositionFactory_DDRM.chol(operators.c().numRows, true);
         if (!cholesky.decompose(operators.c().copy())) {
@@ -112,13 +112,13 @@ public record MetricPath(
     }
 
     private static final class Search {
-        private final Problem problem;
+        private final FiniteProblem problem;
         private final Operators operators;
         private final Predictor predictor;
         private final int steps;
         private final DoubleConsumer progress;
 
-        Search(Problem problem, int steps, DoubleConsumer progress) {
+        Search(FiniteProblem problem, int steps, DoubleConsumer progress) {
             this.problem = problem;
             this.steps = steps;
             this.progress = progress;

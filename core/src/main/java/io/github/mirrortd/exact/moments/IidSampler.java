@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ public final class IidSampler {
     private final double[] cumulative;
     private final Pcg64 random;
 
-    public IidSampler(Problem problem, long seed) {
+    public IidSampler(FiniteProblem problem, long seed) {
         double[] stationary = problem.stationary();
         cumulative = new double[problem.transitions().size()];
         double sum = 0;

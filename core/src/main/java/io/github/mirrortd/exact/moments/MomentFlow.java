@@ -50,9 +50,9 @@ final class MomentFlow {
     private final Share[][] shares;
     private final boolean parallel;
     private final double stepWork;
-    private final Patience patience;
+    private final WorkBudget patience;
 
-    MomentFlow(SampledChain chain, Rule rule, Settings settings, Patience patience) {
+    MomentFlow(SampledChain chain, Rule rule, Settings settings, WorkBudget patience) {
         this.chain = chain;
         this.patience = patience;
         blocks = chain.blocks;

@@ -4,7 +4,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +26,14 @@ public final class Predictor {
 
     private final RuleAlgorithm rule;
     private final SampledChain chain;
-    private final Patience patience;
+    private final WorkBudget patience;
 
     /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
-    public Predictor(Problem problem, Algorithm algorithm, Sampling sampling) {
-        this(predictable(algorithm), new SampledChain(problem, sampling), Patience.ENDLESS);
+    public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
+        this(predictable(algorithm), new SampledChain(problem, sampling), WorkBudget.ENDLESS);
     }
 
-    private Predictor(RuleAlgorithm rule, SampledChain chain, Patience patience) {
+    private Predictor(RuleAlgorithm rule, SampledChain chain, WorkBudget patience) {
         this.rule = rule;
         this.chain = chain;
         this.patience = patience;
@@ -48,8 +48,9 @@ public final class Predictor {
      */
     public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
         try {
-            return Optional.of(computation.apply(new Predictor(rule, chain, new Patience(multiplications, progress))));
-        } catch (Patience.Exhausted e) {
+            return Optional.of(
+                    computation.apply(new Predictor(rule, chain, new WorkBudget(multiplications, progress))));
+        } catch (WorkBudget.Exhausted e) {
             return Optional.empty();
         }
     }
@@ -78,7 +79,7 @@ public final class Predictor {
         return rule;
     }
 
-    public Problem problem() {
+    public FiniteProblem problem() {
         return chain.problem;
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.internal.Sparse;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -33,7 +33,7 @@ final class SampledChain {
     /** A block together with a state whose φ acts on it. */
     record Source(int block, int state) {}
 
-    final Problem problem;
+    final FiniteProblem problem;
     final Sampling sampling;
     final int blocks;
     final int dimension;
@@ -54,7 +54,7 @@ final class SampledChain {
     private final DMatrixRMaj basis;
     private final double[] still;
 
-    SampledChain(Problem problem, Sampling sampling) {
+    SampledChain(FiniteProblem problem, Sampling sampling) {
         this.problem = problem;
         this.sampling = sampling;
         double[] start = problem.startProbabilities();

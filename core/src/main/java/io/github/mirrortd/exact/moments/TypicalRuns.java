@@ -3,7 +3,7 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
@@ -26,7 +26,7 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
     private static final double UNTYPICAL = 10;
 
     public static TypicalRuns of(
-            Problem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
+            FiniteProblem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
         double[] errors = IntStream.range(0, runs)
                 .parallel()
                 .mapToDouble(run -> {

@@ -4,7 +4,7 @@ import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.BitSet;
 import java.util.List;
 
@@ -14,7 +14,7 @@ final class Assumptions {
 
     private Assumptions() {}
 
-    static List<Finding> of(Problem problem, Operators operators) {
+    static List<Finding> of(FiniteProblem problem, Operators operators) {
         return List.of(
                 discount(problem),
                 irreducible(problem),
@@ -25,7 +25,7 @@ final class Assumptions {
                 coverage(problem));
     }
 
-    private static Finding discount(Problem problem) {
+    private static Finding discount(FiniteProblem problem) {
         double gamma = problem.gamma();
         return Finding.of(
                 "Assumption 1 (i)",
@@ -37,13 +37,13 @@ final class Assumptions {
     }
 
     /** The states in which something is decided: all but those that only end an episode. */
-    private static BitSet deciding(Problem problem) {
+    private static BitSet deciding(FiniteProblem problem) {
         var states = new BitSet();
         problem.actions().forEach(a -> states.set(a.state()));
         return states;
     }
 
-    private static Finding irreducible(Problem problem) {
+    private static Finding irreducible(FiniteProblem problem) {
         var states = deciding(problem);
         double[] d = problem.stationary();
         var chain = problem.chain();
@@ -70,7 +70,7 @@ final class Assumptions {
                 number("min d_μ", smallest));
     }
 
-    private static Finding stationary(Problem problem) {
+    private static Finding stationary(FiniteProblem problem) {
         double[] d = problem.stationary();
         var chain = problem.chain();
         double worst = 0;
@@ -90,7 +90,7 @@ final class Assumptions {
                 number("max |d_μᵀP_μ − d_μᵀ|", worst));
     }
 
-    private static Finding rank(Problem problem) {
+    private static Finding rank(FiniteProblem problem) {
         var states = deciding(problem).stream().toArray();
         int d = problem.dimension();
         var phi = Matrices.rows(problem.features(), states);
@@ -128,7 +128,7 @@ final class Assumptions {
                 number("σ_max(A_π)", full[full.length - 1]));
     }
 
-    private static Finding bounded(Problem problem) {
+    private static Finding bounded(FiniteProblem problem) {
         double longest = 0;
         double reward = 0;
         for (var t : problem.transitions()) {
@@ -149,7 +149,7 @@ final class Assumptions {
                 number("max |r|", reward));
     }
 
-    private static Finding coverage(Problem problem) {
+    private static Finding coverage(FiniteProblem problem) {
         double least = 1;
         double ratio = 0;
         for (var a : problem.actions()) {

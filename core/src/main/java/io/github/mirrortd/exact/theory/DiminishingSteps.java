@@ -6,7 +6,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,7 +32,7 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
     public record Point(int step, double distance, double largest) {}
 
     static DiminishingSteps of(
-            Problem problem, double alpha, Schedule schedule, int steps, int runs, DoubleConsumer progress) {
+            FiniteProblem problem, double alpha, Schedule schedule, int steps, int runs, DoubleConsumer progress) {
         var operators = Operators.of(problem);
         double[] target = operators.fixedPoint();
         var span = Matrices.rowSpace(operators.c());

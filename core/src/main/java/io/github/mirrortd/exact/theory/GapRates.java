@@ -6,7 +6,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.learn.Sthtd;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -68,7 +68,7 @@ public record GapRates(
             double mpError,
             double mpBound) {}
 
-    static GapRates of(Problem problem, int[] horizons, int runs, DoubleConsumer progress) {
+    static GapRates of(FiniteProblem problem, int[] horizons, int runs, DoubleConsumer progress) {
         var operators = Operators.of(problem);
         double radius =
                 2 * Math.max(1, Math.max(Matrices.norm(problem.initial()), Matrices.norm(operators.fixedPoint())));

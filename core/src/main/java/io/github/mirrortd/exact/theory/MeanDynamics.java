@@ -6,7 +6,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Sthtd;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import org.ejml.data.DMatrixRMaj;
@@ -16,7 +16,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 final class MeanDynamics {
     private MeanDynamics() {}
 
-    static List<Finding> of(Problem problem, Operators operators) {
+    static List<Finding> of(FiniteProblem problem, Operators operators) {
         var findings = new ArrayList<Finding>();
         findings.add(lemma1(problem, operators));
         findings.add(theorem1(operators));
@@ -24,7 +24,7 @@ final class MeanDynamics {
         return findings;
     }
 
-    private static Finding lemma1(Problem problem, Operators operators) {
+    private static Finding lemma1(FiniteProblem problem, Operators operators) {
         double c = Matrices.symmetricEigenvalues(operators.c())[0];
         double h = Matrices.symmetricEigenvalues(operators.h())[0];
         double bound = (1 - problem.gamma()) * c;
@@ -74,7 +74,7 @@ final class MeanDynamics {
     }
 
     /** The Lyapunov equation, and α ≤ c/(2c₁) from the proof, with every constant computed. */
-    private static Finding lemma2(Problem problem, Operators all) {
+    private static Finding lemma2(FiniteProblem problem, Operators all) {
         var operators = all.onSpan();
         boolean reduced = operators.c().numCols < all.c().numCols;
         var g = joint(operators);

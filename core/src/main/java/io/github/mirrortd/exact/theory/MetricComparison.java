@@ -5,7 +5,7 @@ import static io.github.mirrortd.exact.theory.Finding.number;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class MetricComparison {
 
     private MetricComparison() {}
 
-    static List<Finding> of(Problem problem, double tunedC, double tunedH) {
+    static List<Finding> of(FiniteProblem problem, double tunedC, double tunedH) {
         var analysis = ProblemAnalysis.of(problem);
         var findings = new ArrayList<Finding>();
         findings.add(keyMatrices(analysis));
@@ -72,7 +72,7 @@ final class MetricComparison {
     }
 
     /** The explanation of a problem whose A_π is singular, or whose slowest mode stands apart from all others. */
-    static List<Finding> slowModes(Problem problem) {
+    static List<Finding> slowModes(FiniteProblem problem) {
         var operators = Operators.of(problem);
         int invisible = problem.dimension() - Matrices.rowSpace(operators.c()).numCols;
         int nullity = problem.dimension() - Matrices.rowSpace(operators.aPi()).numCols;
@@ -96,7 +96,7 @@ final class MetricComparison {
         return findings;
     }
 
-    private static Finding plateau(Problem problem, double[] singular) {
+    private static Finding plateau(FiniteProblem problem, double[] singular) {
         var c = SlowMode.of(problem, 0);
         var h = SlowMode.of(problem, 1);
         return new Finding(

@@ -4,7 +4,7 @@ import io.github.mirrortd.exact.AffineUpdate;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -16,7 +16,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param spread E[(X_τ − X)ᵀ(X_τ − X)], the same for E‖F̂(z) − F(z)‖²
  */
 record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
-    static Noise of(Problem problem, Rule rule) {
+    static Noise of(FiniteProblem problem, Rule rule) {
         int n = 2 * problem.dimension();
         var mean = new DMatrixRMaj(n, n + 1);
         var square = new DMatrixRMaj(n + 1, n + 1);

@@ -7,7 +7,7 @@ import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -80,7 +80,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
         }
     }
 
-    public static PaperCheck of(Problem problem, Options options, DoubleConsumer progress) {
+    public static PaperCheck of(FiniteProblem problem, Options options, DoubleConsumer progress) {
         var operators = Operators.of(problem);
         var findings = new ArrayList<>(Assumptions.of(problem, operators));
         findings.addAll(MeanDynamics.of(problem, operators));
@@ -108,7 +108,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
     }
 
     /** The largest step size of STHTD that is stable in the mean square; nothing where that takes too long. */
-    private static Optional<Double> largestStable(Problem problem, double patience, DoubleConsumer progress) {
+    private static Optional<Double> largestStable(FiniteProblem problem, double patience, DoubleConsumer progress) {
         return new Predictor(problem, Algorithms.get("STHTD"), Sampling.MARKOV)
                 .within(patience, progress, patient -> patient.largestMeanSquareStableAlpha(Settings.NONE));
     }
@@ -118,7 +118,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
     }
 
     /** A tenth of the step size at which the longest step there is would go all the way to its target. */
-    private static double small(Problem problem) {
+    private static double small(FiniteProblem problem) {
         double longest = 0;
         for (var t : problem.transitions()) {
             double[] phi = problem.features().values(t.state());

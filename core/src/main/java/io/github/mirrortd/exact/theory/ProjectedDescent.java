@@ -7,7 +7,7 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Sthtd;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -19,13 +19,13 @@ import org.ejml.dense.row.CommonOps_DDRM;
 final class ProjectedDescent {
     private static final long FIRST_SEED = 70_000;
 
-    private final Problem problem;
+    private final FiniteProblem problem;
     private final Operators operators;
     private final double thetaRadius;
     private final double wRadius;
     private final Sthtd rule = new Sthtd();
 
-    ProjectedDescent(Problem problem, Operators operators, double thetaRadius, double wRadius) {
+    ProjectedDescent(FiniteProblem problem, Operators operators, double thetaRadius, double wRadius) {
         this.problem = problem;
         this.operators = operators;
         this.thetaRadius = thetaRadius;

@@ -3,7 +3,7 @@ package io.github.mirrortd.exact.theory;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -21,7 +21,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public record SlowMode(
         double eigenvalue, double next, double plateauError, double[] plateau, double limitError, double halving) {
     /** Of the metric M_κ = C + κ(H − C). */
-    static SlowMode of(Problem problem, double kappa) {
+    static SlowMode of(FiniteProblem problem, double kappa) {
         var full = Operators.of(problem);
         var span = Matrices.rowSpace(full.c());
         var operators = full.onSpan();

@@ -1,13 +1,13 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.random.Pcg64;
 
 /** A random problem of any size, always the same one. */
 final class LargeProblem {
     private LargeProblem() {}
 
-    static Problem of(int states, int dimension, int successors) {
+    static FiniteProblem of(int states, int dimension, int successors) {
         var random = new Pcg64(3);
         var features = new double[states][dimension];
         for (double[] row : features) {
@@ -15,7 +15,8 @@ final class LargeProblem {
                 row[j] = 3 * (random.random() - 0.5) / Math.sqrt(dimension);
             }
         }
-        var problem = Problem.builder("large").gamma(0.9).features(features).start(0);
+        var problem =
+                FiniteProblem.builder("large").gamma(0.9).features(features).start(0);
         for (int s = 0; s < states; s++) {
             for (int k = 0; k < successors; k++) {
                 int next = k == 0 ? (s + 1) % states : (int) (random.random() * states);

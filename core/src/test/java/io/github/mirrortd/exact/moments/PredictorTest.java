@@ -9,7 +9,7 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -172,7 +172,7 @@ class PredictorTest {
     @Test
     void periodicChainsAreNoSpecialCase() {
         var features = new double[12][12];
-        var builder = Problem.builder("ring").gamma(0.5).start(0);
+        var builder = FiniteProblem.builder("ring").gamma(0.5).start(0);
         for (int s = 0; s < 12; s++) {
             features[s][s] = 1;
             builder.action(s, "on", 1, 1, (s + 1) % 12, s % 3);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import org.ejml.data.DMatrixRMaj;
@@ -112,7 +112,7 @@ class PaperCheckTest {
 
     @Test
     void aChainThatIsNotIrreducibleIsFound() {
-        var problem = Problem.builder("trap")
+        var problem = FiniteProblem.builder("trap")
                 .gamma(0.9)
                 .features(new double[][] {{1, 0}, {0, 1}})
                 .action(0, "go", 1, 1, 1, 1)

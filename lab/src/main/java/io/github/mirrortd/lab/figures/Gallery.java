@@ -6,7 +6,7 @@ import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ public final class Gallery {
             SavedResults saved,
             List<ProblemAnalysis> analyses,
             Set<FigureKind> kinds,
-            List<Task> problems,
+            List<Problem> problems,
             FigureOptions options) {
         check(saved, options);
         var tasks = new ArrayList<Supplier<Figure>>();
@@ -99,7 +99,11 @@ public final class Gallery {
     }
 
     private static Optional<Supplier<Figure>> task(
-            FigureKind kind, Task problem, SavedResults saved, List<ProblemAnalysis> analyses, FigureOptions options) {
+            FigureKind kind,
+            Problem problem,
+            SavedResults saved,
+            List<ProblemAnalysis> analyses,
+            FigureOptions options) {
         var sweep = of(problem, saved.robustness());
         var analysis =
                 analyses.stream().filter(a -> a.problem().equals(problem)).findFirst();
@@ -126,7 +130,7 @@ public final class Gallery {
         return there ? Optional.of(figure) : Optional.empty();
     }
 
-    private static List<Result> of(Task problem, List<Result> results) {
+    private static List<Result> of(Problem problem, List<Result> results) {
         return results.stream().filter(r -> r.cell().problem().equals(problem)).toList();
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.CurveBand;
 import io.github.mirrortd.lab.NpzFile;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ final class LearningCurves {
 
     /** @param exact exact curves to lay over the sampled ones, by learner */
     static Figure figure(
-            Task problem, Map<String, CurveBand> curves, Map<String, double[]> exact, FigureOptions options) {
+            Problem problem, Map<String, CurveBand> curves, Map<String, double[]> exact, FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         // On a logarithmic axis there is no step 0.
         int from = xScale == Scale.LOG ? 1 : 0;

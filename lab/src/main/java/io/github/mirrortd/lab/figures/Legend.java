@@ -33,7 +33,7 @@ final class Legend {
                 .orElse(width);
         int fit = (int) Math.max(1, Math.floor((width + GAP) / widest));
         int rows = (entries.size() + fit - 1) / fit;
-        // Rows of about the same length.
+        // ResultFields of about the same length.
         columns = (entries.size() + rows - 1) / rows;
         columnWidth = Math.max(widest, (width + GAP) / columns);
     }

@@ -9,7 +9,7 @@ import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class PredictionFigures {
     }
 
     /** Exact learning curves; of a single learner, the mean error and the deviation too. */
-    public static Figure curves(Problem problem, List<Prediction> predictions, FigureOptions options) {
+    public static Figure curves(FiniteProblem problem, List<Prediction> predictions, FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         int from = xScale == Scale.LOG ? 1 : 0;
         var series = new ArrayList<Series>();
@@ -104,7 +104,7 @@ public final class PredictionFigures {
     }
 
     /** Along the path of metrics: how much better than H, the paper's metric, each one is. */
-    public static Figure metric(Problem problem, MetricPath path) {
+    public static Figure metric(FiniteProblem problem, MetricPath path) {
         var paper = path.points().stream()
                 .filter(p -> p.kappa() == 1)
                 .findFirst()

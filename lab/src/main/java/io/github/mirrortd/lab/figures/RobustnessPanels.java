@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.figures;
 import io.github.mirrortd.lab.CurveBand;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,7 +21,7 @@ final class RobustnessPanels {
 
     private RobustnessPanels() {}
 
-    static Figure figure(Task problem, List<Result> sweep, FigureOptions options) {
+    static Figure figure(Problem problem, List<Result> sweep, FigureOptions options) {
         var varied = Sweeps.varied(sweep);
         var byLearner = new LinkedHashMap<String, List<Result>>();
         for (var r : sweep) {

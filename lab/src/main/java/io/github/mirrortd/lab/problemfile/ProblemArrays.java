@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.lab.Npz;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,11 +16,11 @@ import java.util.stream.IntStream;
 final class ProblemArrays {
     private ProblemArrays() {}
 
-    static void write(Problem problem, OutputStream out) throws IOException {
+    static void write(FiniteProblem problem, OutputStream out) throws IOException {
         Npz.write(arrays(problem), out);
     }
 
-    static Map<String, Npz.Values> arrays(Problem problem) {
+    static Map<String, Npz.Values> arrays(FiniteProblem problem) {
         int n = problem.states();
         int d = problem.dimension();
         var pPi = new double[n][n];
@@ -72,12 +72,12 @@ final class ProblemArrays {
         return arrays;
     }
 
-    private static Npz.Values states(Problem problem, IntToDoubleFunction value) {
+    private static Npz.Values states(FiniteProblem problem, IntToDoubleFunction value) {
         return Npz.Values.of(
                 IntStream.range(0, problem.states()).mapToDouble(value).toArray());
     }
 
-    private static Npz.Values transitions(Problem problem, ToDoubleFunction<Transition> value) {
+    private static Npz.Values transitions(FiniteProblem problem, ToDoubleFunction<Transition> value) {
         return Npz.Values.of(problem.transitions().stream().mapToDouble(value).toArray());
     }
 }

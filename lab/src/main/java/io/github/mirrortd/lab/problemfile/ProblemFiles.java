@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.problemfile;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import io.github.mirrortd.mdp.Task;
 import io.github.mirrortd.problems.Problems;
 import java.io.File;
 import java.io.IOException;
@@ -25,8 +25,8 @@ public final class ProblemFiles {
     private ProblemFiles() {}
 
     /** The problem that a word of a command means: a file where it is one, the name of a built-in problem otherwise. */
-    public static Task resolve(String nameOrFile) {
-        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.task(nameOrFile);
+    public static Problem resolve(String nameOrFile) {
+        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile);
     }
 
     /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */
@@ -43,7 +43,7 @@ public final class ProblemFiles {
     }
 
     /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
-    public static Problem read(Path file) {
+    public static FiniteProblem read(Path file) {
         var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
         int dot = name.lastIndexOf('.');
         return ProblemReader.read(NodeReader.read(file), dot > 0 ? name.substring(0, dot) : name);
@@ -54,17 +54,17 @@ public final class ProblemFiles {
      *
      * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
      */
-    public static Problem parse(String file, String text) {
+    public static FiniteProblem parse(String file, String text) {
         return ProblemReader.read(NodeReader.read(file, text), "problem");
     }
 
     /** The problem as a file that reads back to the same bits. */
-    public static String yaml(Problem problem) {
+    public static String yaml(FiniteProblem problem) {
         return Yaml.text(ProblemTree.of(problem));
     }
 
     /** As {@link #yaml}, in JSON. */
-    public static String json(Problem problem) {
+    public static String json(FiniteProblem problem) {
         return Json.text(ProblemTree.of(problem));
     }
 
@@ -73,7 +73,7 @@ public final class ProblemFiles {
      *
      * @throws IllegalArgumentException where the name ends in nothing of these or cannot be written
      */
-    public static void write(Problem problem, Path file) {
+    public static void write(FiniteProblem problem, Path file) {
         String name = Objects.requireNonNullElse(file.getFileName(), file).toString();
         String lower = name.toLowerCase(Locale.ROOT);
         OutputFolder.Content content;

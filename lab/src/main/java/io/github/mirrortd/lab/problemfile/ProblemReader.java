@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.problemfile;
 import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.Node.Kind;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ final class ProblemReader {
     }
 
     /** @param usualName the problem's where the file gives none */
-    static Problem read(Node root, String usualName) {
+    static FiniteProblem read(Node root, String usualName) {
         var reader = new ProblemReader(root);
         var builder = reader.builder(usualName);
         try {
@@ -68,7 +68,7 @@ final class ProblemReader {
     private ProblemBuilder builder(String usualName) {
         var nameNode = root.get("name");
         String name = nameNode == null ? usualName : nameNode.word();
-        var problem = Problem.builder(name).title(text("title", name)).definition(text("description", ""));
+        var problem = FiniteProblem.builder(name).title(text("title", name)).definition(text("description", ""));
         source(problem);
         problem.stateNames(draft.names).terminal(draft.terminal.stream().toArray());
         if (draft.coordinates != null) {

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.mdp.Action;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 final class ProblemTree {
     private ProblemTree() {}
 
-    static Map<String, Object> of(Problem problem) {
+    static Map<String, Object> of(FiniteProblem problem) {
         int states = problem.states();
         var tree = new LinkedHashMap<String, Object>();
         tree.put("format", ProblemReader.FORMAT);
@@ -70,11 +70,11 @@ final class ProblemTree {
         return tree;
     }
 
-    private static double[] byState(Problem problem) {
+    private static double[] byState(FiniteProblem problem) {
         return IntStream.range(0, problem.states()).mapToDouble(problem::gamma).toArray();
     }
 
-    private static Object start(Problem problem, List<String> names) {
+    private static Object start(FiniteProblem problem, List<String> names) {
         var distribution = new LinkedHashMap<String, Object>();
         double[] start = problem.start();
         for (int s = 0; s < start.length; s++) {
@@ -88,7 +88,7 @@ final class ProblemTree {
         return distribution;
     }
 
-    private static List<Object> transitions(Problem problem, List<String> names) {
+    private static List<Object> transitions(FiniteProblem problem, List<String> names) {
         var rows = new ArrayList<Object>();
         for (var action : problem.actions()) {
             for (var o : action.outcomes()) {
@@ -106,7 +106,7 @@ final class ProblemTree {
 
     /** The distribution that most states have as the default, the others by state. */
     private static Map<String, Object> policy(
-            Problem problem, List<String> names, ToDoubleFunction<Action> probability) {
+            FiniteProblem problem, List<String> names, ToDoubleFunction<Action> probability) {
         var byState = new LinkedHashMap<String, Map<String, Object>>();
         for (var a : problem.actions()) {
             byState.computeIfAbsent(names.get(a.state()), k -> new LinkedHashMap<>())

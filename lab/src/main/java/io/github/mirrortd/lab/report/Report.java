@@ -10,7 +10,7 @@ import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.figures.Sweeps;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -138,7 +138,7 @@ public final class Report {
         return new Html.Section("run", "What was run", Html.paragraph(what + on) + table.html());
     }
 
-    private static void row(Html.Table table, Task problem, String what, List<Result> all) {
+    private static void row(Html.Table table, Problem problem, String what, List<Result> all) {
         var results =
                 all.stream().filter(r -> r.cell().problem().equals(problem)).toList();
         if (results.isEmpty()) {

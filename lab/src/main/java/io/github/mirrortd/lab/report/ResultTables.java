@@ -10,7 +10,7 @@ import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Summary;
 import io.github.mirrortd.lab.figures.Markup;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.function.Function;
 final class ResultTables {
     private final Reproduction run;
     private final List<Comparison> published;
-    private final List<Task> problems;
+    private final List<Problem> problems;
     private final List<String> learners;
 
     ResultTables(Reproduction run) {
@@ -99,14 +99,14 @@ final class ResultTables {
                 : " <span class=\"bad\" title=\"different\">✗</span>";
     }
 
-    private Result best(Task problem, Function<Result, Summary> what) {
+    private Result best(Problem problem, Function<Result, Summary> what) {
         return run.results().stream()
                 .filter(r -> r.cell().problem().equals(problem))
                 .min(Comparator.comparingDouble(r -> what.apply(r).mean()))
                 .orElseThrow();
     }
 
-    private Optional<Result> find(Task problem, String learner) {
+    private Optional<Result> find(Problem problem, String learner) {
         return run.results().stream()
                 .filter(r -> r.cell().problem().equals(problem)
                         && r.cell().algorithm().name().equals(learner))

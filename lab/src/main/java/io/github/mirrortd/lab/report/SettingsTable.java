@@ -6,7 +6,7 @@ import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Task;
+import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -58,7 +58,7 @@ final class SettingsTable {
         return new Html.Section("settings", tuned ? "Tuned settings" : "Settings", Html.paragraph(how) + table.html());
     }
 
-    private Html.Cell cell(Task problem, String learner, Result result) {
+    private Html.Cell cell(Problem problem, String learner, Result result) {
         var settings = result.cell().settings();
         String score = saved.tunings().stream()
                 .filter(t -> t.problem().equals(problem) && t.algorithm().name().equals(learner))
@@ -68,7 +68,7 @@ final class SettingsTable {
         return new Html.Cell(Markup.escape(text(settings)) + score, settings.alpha(), "n");
     }
 
-    private Optional<Result> find(Task problem, String learner) {
+    private Optional<Result> find(Problem problem, String learner) {
         return saved.results().stream()
                 .filter(r -> r.cell().problem().equals(problem)
                         && r.cell().algorithm().name().equals(learner))

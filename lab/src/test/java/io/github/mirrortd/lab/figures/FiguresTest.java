@@ -14,7 +14,7 @@ import io.github.mirrortd.lab.Result;
 import io.github.mirrortd.lab.Runs;
 import io.github.mirrortd.lab.Trials;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.awt.geom.Area;
 import java.io.ByteArrayInputStream;
@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class FiguresTest {
-    private static final Problem PROBLEM = Problems.get("two_state");
+    private static final FiniteProblem PROBLEM = Problems.get("two_state");
     private static final int STEPS = 20_000;
 
     private static CurveBand falling(int learner) {

@@ -8,7 +8,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.stream.Stream;
@@ -221,13 +221,13 @@ class MistakesTest {
         assertThat(SCHEMA.validate(example.text(), format)).isEmpty();
     }
 
-    static List<Problem> problems() {
+    static List<FiniteProblem> problems() {
         return Problems.examples();
     }
 
     @ParameterizedTest
     @MethodSource("problems")
-    void theSchemaAcceptsWhatIsExported(Problem problem) {
+    void theSchemaAcceptsWhatIsExported(FiniteProblem problem) {
         assertThat(SCHEMA.validate(ProblemFiles.json(problem), InputFormat.JSON))
                 .isEmpty();
         assertThat(SCHEMA.validate(ProblemFiles.yaml(problem), InputFormat.YAML))

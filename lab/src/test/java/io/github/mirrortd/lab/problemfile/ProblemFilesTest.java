@@ -14,7 +14,7 @@ import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Basis;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -39,7 +39,7 @@ class ProblemFilesTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    static Stream<Problem> problems() {
+    static Stream<FiniteProblem> problems() {
         return Stream.of(
                         Problems.examples().stream(),
                         Stream.of(
@@ -56,14 +56,14 @@ class ProblemFilesTest {
         return ExampleFiles.all();
     }
 
-    private static double[][] rows(Problem problem) {
+    private static double[][] rows(FiniteProblem problem) {
         return IntStream.range(0, problem.states())
                 .mapToObj(problem.features()::dense)
                 .toArray(double[][]::new);
     }
 
     /** Everything about the two is the same to the last bit. */
-    private static void assertSame(Problem read, Problem original) {
+    private static void assertSame(FiniteProblem read, FiniteProblem original) {
         assertThat(read.actions()).isEqualTo(original.actions());
         assertThat(read.transitions()).isEqualTo(original.transitions());
         assertThat(read.trajectory(3, 2_000)).isEqualTo(original.trajectory(3, 2_000));
@@ -82,7 +82,7 @@ class ProblemFilesTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void whatIsWrittenReadsBackToTheSameBits(Problem original) {
+    void whatIsWrittenReadsBackToTheSameBits(FiniteProblem original) {
         for (var read : List.of(
                 ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original)),
                 ProblemFiles.parse("a.json", ProblemFiles.json(original)))) {
@@ -155,7 +155,7 @@ class ProblemFilesTest {
         assertThat(shop.citation().orElseThrow().year()).isEqualTo(2020);
     }
 
-    private static Problem chain(String chain, String features) {
+    private static FiniteProblem chain(String chain, String features) {
         return ProblemFiles.parse(
                 "c.yaml",
                 "chain: " + chain + "\npolicies: {target: uniform, behaviour: uniform}\ndiscount: 0.9\nfeatures: "

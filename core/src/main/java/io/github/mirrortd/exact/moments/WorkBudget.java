@@ -7,8 +7,8 @@ import java.util.function.DoubleConsumer;
  * How much work a computation may take before it is given up, counted in multiplications: so it ends at the same place on
  * every machine and with any number of threads.
  */
-final class Patience {
-    static final Patience ENDLESS = new Patience(Double.POSITIVE_INFINITY, share -> {});
+final class WorkBudget {
+    static final WorkBudget ENDLESS = new WorkBudget(Double.POSITIVE_INFINITY, share -> {});
 
     /** The work goes on for longer than somebody is willing to wait. */
     static final class Exhausted extends RuntimeException {
@@ -24,7 +24,7 @@ final class Patience {
     private final DoubleAdder spent = new DoubleAdder();
 
     /** @param progress hears the share of the patience that is spent */
-    Patience(double most, DoubleConsumer progress) {
+    WorkBudget(double most, DoubleConsumer progress) {
         this.most = most;
         this.progress = progress;
     }

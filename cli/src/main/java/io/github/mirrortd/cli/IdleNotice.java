@@ -14,7 +14,7 @@ import java.util.TimerTask;
  * Says on a terminal that work goes on, where nothing has been said for a while: before a progress bar knows its length, and
  * where there is none. What is said goes away before anything else is written.
  */
-final class Patience implements AutoCloseable {
+final class IdleNotice implements AutoCloseable {
     private static final Duration USUAL = Duration.ofSeconds(2);
 
     private final PrintStream terminal;
@@ -25,12 +25,12 @@ final class Patience implements AutoCloseable {
     private String shown = "";
     private boolean closed;
 
-    Patience(PrintStream terminal) {
+    IdleNotice(PrintStream terminal) {
         this(terminal, USUAL);
     }
 
     /** @param patience how long nothing may be said; what is said then is renewed in half of that time */
-    Patience(PrintStream terminal, Duration patience) {
+    IdleNotice(PrintStream terminal, Duration patience) {
         this.terminal = terminal;
         this.patience = patience;
         long period = patience.toMillis() / 2;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class PatienceTest {
+class IdleNoticeTest {
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
     private final PrintStream terminal = new PrintStream(screen, true, StandardCharsets.UTF_8);
 
@@ -20,7 +20,7 @@ class PatienceTest {
     @Test
     @Timeout(60)
     void longSilenceIsBrokenAndWhatWasSaidGoesAwayBeforeTheResult() throws InterruptedException {
-        try (var patience = new Patience(terminal, Duration.ofMillis(10))) {
+        try (var patience = new IdleNotice(terminal, Duration.ofMillis(10))) {
             while (!seen().contains("working, ")) {
                 Thread.sleep(1);
             }
@@ -31,7 +31,7 @@ class PatienceTest {
 
     @Test
     void whatIsQuickIsNotSpokenOf() {
-        try (var patience = new Patience(terminal, Duration.ofHours(1))) {
+        try (var patience = new IdleNotice(terminal, Duration.ofHours(1))) {
             patience.hearing(terminal).print("result\n");
         }
         assertThat(seen()).isEqualTo("result\n");
@@ -40,7 +40,7 @@ class PatienceTest {
     @Test
     @Timeout(60)
     void nothingIsLeftOnTheScreenAtTheEnd() throws InterruptedException {
-        var patience = new Patience(terminal, Duration.ofMillis(10));
+        var patience = new IdleNotice(terminal, Duration.ofMillis(10));
         while (seen().isEmpty()) {
             Thread.sleep(1);
         }

@@ -1,23 +1,23 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.mdp.SparseStep;
-import io.github.mirrortd.mdp.Walk;
+import io.github.mirrortd.mdp.StreamSampler;
 import java.util.stream.Stream;
 
 /** The next steps of a stream, for all batches that follow the same run. Made once, filled again and again. */
-final class StreamStretch {
+final class StreamChunk {
     private final SparseStep[] steps;
     private int count;
 
     /** @param length at most how many steps it holds; a hundred or so stay in the processor's caches */
-    StreamStretch(int length) {
+    StreamChunk(int length) {
         steps = Stream.generate(SparseStep::new).limit(length).toArray(SparseStep[]::new);
     }
 
-    /** Takes the next {@code count} steps of a walk. */
-    void fill(Walk walk, int count) {
+    /** Takes the next {@code count} steps of a sampler. */
+    void fill(StreamSampler sampler, int count) {
         for (int k = 0; k < count; k++) {
-            walk.next(steps[k]);
+            sampler.next(steps[k]);
         }
         this.count = count;
     }

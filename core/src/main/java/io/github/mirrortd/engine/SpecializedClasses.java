@@ -3,7 +3,7 @@ package io.github.mirrortd.engine;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandle;
@@ -12,21 +12,21 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /** Defines classes once more, as hidden classes, so that the JIT compiles them anew for one rule or one vector width. */
-final class OwnClass {
+final class SpecializedClasses {
     private static final ClassValue<MethodHandle> RULE_LEARNERS = new ClassValue<>() {
         @Override
         protected MethodHandle computeValue(Class<?> ruleClass) {
             return constructor(
                             "RuleLearner",
                             null,
-                            Problem.class,
+                            FiniteProblem.class,
                             ProblemTables.class,
                             Rule.class,
                             Settings.class,
                             Schedule.class)
                     .asType(MethodType.methodType(
                             TeamLearner.class,
-                            Problem.class,
+                            FiniteProblem.class,
                             ProblemTables.class,
                             Rule.class,
                             Settings.class,
@@ -34,11 +34,11 @@ final class OwnClass {
         }
     };
 
-    private OwnClass() {}
+    private SpecializedClasses() {}
 
     /** A {@link RuleLearner} of a class that only this kind of rule has. */
     static TeamLearner learner(
-            Problem problem, ProblemTables tables, RuleAlgorithm rule, Settings settings, Schedule schedule) {
+            FiniteProblem problem, ProblemTables tables, RuleAlgorithm rule, Settings settings, Schedule schedule) {
         try {
             return (TeamLearner)
                     RULE_LEARNERS.get(rule.getClass()).invokeExact(problem, tables, (Rule) rule, settings, schedule);
@@ -66,7 +66,7 @@ final class OwnClass {
     }
 
     private static MethodHandle constructor(String name, @Nullable Object data, Class<?>... parameters) {
-        try (var file = OwnClass.class.getResourceAsStream(name + ".class")) {
+        try (var file = SpecializedClasses.class.getResourceAsStream(name + ".class")) {
             if (file == null) {
                 throw new IllegalStateException("the class file " + name + " is missing");
             }

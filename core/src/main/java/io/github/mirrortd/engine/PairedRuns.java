@@ -2,20 +2,20 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.mdp.StreamProblem;
-import io.github.mirrortd.mdp.Task;
-import io.github.mirrortd.mdp.Walk;
+import io.github.mirrortd.mdp.StreamSampler;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One run of a task, or several side by side, and all learners that follow them: the same steps for all, so that comparisons
+ * One run of a problem, or several side by side, and all learners that follow them: the same steps for all, so that comparisons
  * are paired. Not thread-safe.
  */
-public interface Course {
+public interface PairedRuns {
     /**
      * New runs, without learners yet.
      *
@@ -23,36 +23,36 @@ public interface Course {
      * @param seeds one for each run
      * @param length at most how many steps are made at a time
      */
-    static Course of(Engine engine, Task task, List<BigInteger> seeds, int length) {
-        return task instanceof StreamProblem stream
+    static PairedRuns of(Engine engine, Problem problem, List<BigInteger> seeds, int length) {
+        return problem instanceof StreamProblem stream
                 ? new OfStream(engine.schedule(), stream, seeds, length)
-                : new OfProblem(engine, task.finite(), seeds, length);
+                : new OfProblem(engine, problem.finite(), seeds, length);
     }
 
     /** About how many bytes a learner takes in one run; 0 where it is not worth counting. */
-    static long bytes(Task task, Algorithm algorithm) {
-        return task instanceof StreamProblem ? SparseLearner.bytes(task.dimension(), algorithm) : 0;
+    static long bytes(Problem problem, Algorithm algorithm) {
+        return problem instanceof StreamProblem ? SparseLearner.bytes(problem.dimension(), algorithm) : 0;
     }
 
-    /** New learners, before the first step; as {@link Engine#start(Problem, Algorithm, List, List)}. */
+    /** New learners, before the first step; as {@link Engine#start(FiniteProblem, Algorithm, List, List)}. */
     void start(Algorithm algorithm, List<Settings> settings, List<Meter> runs);
 
     /** Makes the next {@code count} steps, with all learners. */
     void advance(int count);
 
     /** Runs through a finite problem. */
-    final class OfProblem implements Course {
+    final class OfProblem implements PairedRuns {
         private final Engine engine;
-        private final Problem problem;
+        private final FiniteProblem problem;
         private final List<Sampler> samplers;
-        private final Stretch stretch;
+        private final TransitionChunk chunk;
         private final List<Batch> batches = new ArrayList<>();
 
-        private OfProblem(Engine engine, Problem problem, List<BigInteger> seeds, int length) {
+        private OfProblem(Engine engine, FiniteProblem problem, List<BigInteger> seeds, int length) {
             this.engine = engine;
             this.problem = problem;
             samplers = seeds.stream().map(problem::sampler).toList();
-            stretch = new Stretch(seeds.size(), length);
+            chunk = new TransitionChunk(seeds.size(), length);
         }
 
         @Override
@@ -62,26 +62,26 @@ public interface Course {
 
         @Override
         public void advance(int count) {
-            stretch.sample(samplers, count);
-            batches.forEach(batch -> batch.advance(stretch));
+            chunk.sample(samplers, count);
+            batches.forEach(batch -> batch.advance(chunk));
         }
     }
 
     /** Runs of a stream. */
-    final class OfStream implements Course {
+    final class OfStream implements PairedRuns {
         private final Schedule schedule;
         private final StreamError error;
         private final int dimension;
-        private final List<Walk> walks;
-        private final StreamStretch stretch;
+        private final List<StreamSampler> samplers;
+        private final StreamChunk chunk;
         private final List<List<StreamBatch>> batches;
 
         private OfStream(Schedule schedule, StreamProblem problem, List<BigInteger> seeds, int length) {
             this.schedule = schedule;
             error = new StreamError(problem);
             dimension = problem.dimension();
-            walks = seeds.stream().map(problem::walk).toList();
-            stretch = new StreamStretch(length);
+            samplers = seeds.stream().map(problem::sampler).toList();
+            chunk = new StreamChunk(length);
             batches = new ArrayList<>();
             seeds.forEach(seed -> batches.add(new ArrayList<>()));
         }
@@ -95,9 +95,9 @@ public interface Course {
 
         @Override
         public void advance(int count) {
-            for (int run = 0; run < walks.size(); run++) {
-                stretch.fill(walks.get(run), count);
-                batches.get(run).forEach(batch -> batch.advance(stretch));
+            for (int run = 0; run < samplers.size(); run++) {
+                chunk.fill(samplers.get(run), count);
+                batches.get(run).forEach(batch -> batch.advance(chunk));
             }
         }
     }

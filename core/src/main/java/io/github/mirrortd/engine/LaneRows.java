@@ -10,7 +10,7 @@ import java.util.Map;
  * then the products that the rule reads, the coefficients it writes, the errors, θ and w. These are the rows' numbers; row r
  * begins at r times the number of learners.
  */
-final class Rows {
+final class LaneRows {
     private static final int SETTINGS = Parameter.values().length;
 
     static final int IN_THETA_PHI = SETTINGS;
@@ -85,7 +85,7 @@ final class Rows {
             Map.entry("kept", OUT_KEPT),
             Map.entry("keptBehaviour", OUT_KEPT_BEHAVIOUR));
 
-    private Rows() {}
+    private LaneRows() {}
 
     private static Map<String, Integer> inputs() {
         var rows = new HashMap<String, Integer>();

@@ -4,12 +4,12 @@ import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 
 /** A learner that stands still at one point while its traces go along a trajectory. */
-final class Walk {
+final class StandingLearner {
     private final Point point;
     private final RuleAlgorithm rule;
     private final double[] interest;
@@ -17,7 +17,7 @@ final class Walk {
     private double[] trace;
     private double[] behaviourTrace;
 
-    Walk(Point point, RuleAlgorithm rule) {
+    StandingLearner(Point point, RuleAlgorithm rule) {
         this.point = point;
         this.rule = rule;
         interest = point.problem().interest();
@@ -49,7 +49,7 @@ final class Walk {
     }
 
     /** Whether what is carried along has a second moment, clearly: without one, no sample says anything about a mean. */
-    static boolean hasVariance(Problem problem, RuleAlgorithm rule, Settings settings) {
+    static boolean hasVariance(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
         double[] mass = new double[problem.states()];
         Arrays.fill(mass, 1);
         double growth = 0;
@@ -73,7 +73,7 @@ final class Walk {
     }
 
     /** The most that any of the traces keeps. */
-    private static double kept(Problem problem, Transition t, RuleAlgorithm rule, Settings settings) {
+    private static double kept(FiniteProblem problem, Transition t, RuleAlgorithm rule, Settings settings) {
         var out = new Update();
         rule.apply(Point.in(problem, rule, settings, 1).products(t, rule), settings, out);
         double kept = Math.max(out.kept(), out.keptBehaviour());

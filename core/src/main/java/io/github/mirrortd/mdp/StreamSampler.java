@@ -6,7 +6,7 @@ import io.github.mirrortd.random.Pcg64;
  * Follows the behaviour policy through a stream, one step after another and one episode after another. One {@code random()}
  * a step chooses the action, down the cumulative sum of the policy's probabilities. Not thread-safe; one per run.
  */
-public final class Walk {
+public final class StreamSampler {
     private final StreamProblem problem;
     private final Pcg64 random;
     private final double likely;
@@ -18,7 +18,7 @@ public final class Walk {
     private final double[] state;
     private final SparseVector features = new SparseVector();
 
-    Walk(StreamProblem problem, Pcg64 random) {
+    StreamSampler(StreamProblem problem, Pcg64 random) {
         this.problem = problem;
         this.random = random;
         likely = problem.targetsLikelihood();

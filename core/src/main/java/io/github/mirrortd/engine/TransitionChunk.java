@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * batches that follow these runs: what engines derive from the transitions they keep here, so that it is made once for all
  * algorithms. A length of 100 to 200 steps keeps that in the processor's caches. Not thread-safe.
  */
-public final class Stretch {
+public final class TransitionChunk {
     private final int[][] transitions;
     private int count;
     private int version;
@@ -22,20 +22,20 @@ public final class Stretch {
         void update(int[][] transitions, int count);
     }
 
-    private Stretch(int[][] transitions) {
+    private TransitionChunk(int[][] transitions) {
         this.transitions = transitions;
     }
 
     /** For so many runs and at most so many steps at a time. */
-    public Stretch(int runs, int length) {
+    public TransitionChunk(int runs, int length) {
         this(new int[runs][length]);
     }
 
     /** One run, which begins with the given transitions. */
-    public static Stretch of(int[] transitions, int count) {
-        var stretch = new Stretch(new int[][] {transitions});
-        stretch.count = count;
-        return stretch;
+    public static TransitionChunk of(int[] transitions, int count) {
+        var chunk = new TransitionChunk(new int[][] {transitions});
+        chunk.count = count;
+        return chunk;
     }
 
     /** Takes the next {@code count} transitions of every run; one sampler for each. */

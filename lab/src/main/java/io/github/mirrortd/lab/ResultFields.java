@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Results by named fields, the same ones in JSON and CSV. */
-public final class Rows {
+public final class ResultFields {
     private static final String SETTINGS = "settings";
 
-    private Rows() {}
+    private ResultFields() {}
 
     /** All that is known of a result. */
     public static Map<String, @Nullable Object> of(Result result) {
@@ -82,7 +82,7 @@ public final class Rows {
             if (i == 0) {
                 lines.append(String.join(",", flat.keySet())).append('\n');
             }
-            lines.append(flat.values().stream().map(Rows::field).collect(Collectors.joining(",")))
+            lines.append(flat.values().stream().map(ResultFields::field).collect(Collectors.joining(",")))
                     .append('\n');
         }
         return lines.toString();
