@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.lab.Json;
 import io.github.mirrortd.lab.Speed;
 import io.github.mirrortd.learn.Algorithm;

@@ -1,6 +1,5 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.CurveStore;
 import io.github.mirrortd.lab.Evaluation;
@@ -11,6 +10,7 @@ import io.github.mirrortd.lab.Runner;
 import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.Tuning;
 import io.github.mirrortd.lab.figures.FigureKind;
+import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.PaperSettings;
 import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

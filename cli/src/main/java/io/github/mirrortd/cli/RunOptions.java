@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.Journal;
 import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.learn.Schedule;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.learn.Schedule;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

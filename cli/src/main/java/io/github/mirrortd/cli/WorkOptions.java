@@ -1,11 +1,10 @@
 package io.github.mirrortd.cli;
 
 import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Runner;
+import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +55,7 @@ class WorkOptions {
             throw new IllegalArgumentException(
                     "the vector engine keeps step sizes constant; leave --engine out, or tau and power");
         }
-        return new Runner(new ScalarEngine(schedule), threads(), progress(console));
+        return new Runner(Engines.scalar(schedule), threads(), progress(console));
     }
 
     Runner runner(Console console) {

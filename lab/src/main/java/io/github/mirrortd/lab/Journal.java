@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.learn.Schedule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.Experiment.Shown;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -140,7 +140,7 @@ class ExperimentTest {
 
     @Test
     void itUnrollsIntoTheCellsThatItSays() {
-        var run = ExperimentRun.of(parse(SMALL), new Runner(new ScalarEngine(), 2, Progress.SILENT), null);
+        var run = ExperimentRun.of(parse(SMALL), new Runner(Engines.get("scalar"), 2, Progress.SILENT), null);
         assertThat(run.tunings()).hasSize(4);
         assertThat(run.results().stream()
                         .map(r -> r.cell().problem().id() + " "

@@ -3,11 +3,10 @@ package io.github.mirrortd.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.engine.Batch;
-import io.github.mirrortd.engine.Engine;
-import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
@@ -15,6 +14,7 @@ import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -50,7 +50,7 @@ class JournalTest {
 
     /** Counts how many learners it was asked for. */
     private Runner runner(RunStore store) {
-        var plain = new ScalarEngine();
+        var plain = Engines.get("scalar");
         var counting = new Engine() {
             @Override
             public String name() {
@@ -109,7 +109,7 @@ class JournalTest {
         try (var journal = journal(true)) {
             assertSame(
                     run(journal, cells(6)),
-                    new Runner(new ScalarEngine(), 1, Progress.SILENT).run("", cells(6), Window.LAST_HALF));
+                    new Runner(Engines.get("scalar"), 1, Progress.SILENT).run("", cells(6), Window.LAST_HALF));
         }
         assertThat(started).hasValue(3 * 6 - 2 * 4);
     }

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ class ReproductionTest {
     @BeforeAll
     static void runThePaper() {
         paper = Reproduction.run(
-                new Runner(new ScalarEngine(), Runtime.getRuntime().availableProcessors(), Progress.SILENT), null);
+                new Runner(Engines.get("scalar"), Runtime.getRuntime().availableProcessors(), Progress.SILENT), null);
     }
 
     static List<Csv.Row> results() {

@@ -3,8 +3,8 @@ package io.github.mirrortd.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class RunnerTest {
     private static Runner runner(int threads) {
-        return new Runner(new ScalarEngine(), threads, Progress.SILENT);
+        return new Runner(Engines.get("scalar"), threads, Progress.SILENT);
     }
 
     private static List<Cell> everything() {
@@ -115,7 +115,7 @@ class RunnerTest {
     @Test
     void progressAddsUp() {
         var progress = new CountingProgress();
-        new Runner(new ScalarEngine(), 2, progress).run("", everything(), Window.LAST_HALF);
+        new Runner(Engines.get("scalar"), 2, progress).run("", everything(), Window.LAST_HALF);
         assertThat(progress.done.get())
                 .isEqualTo(progress.total.get())
                 .isEqualTo(420L * everything().size());

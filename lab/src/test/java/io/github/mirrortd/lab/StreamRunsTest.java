@@ -3,12 +3,12 @@ package io.github.mirrortd.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.StreamError;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -33,7 +33,7 @@ class StreamRunsTest {
     private Path folder;
 
     private static Runner runner(int threads, long bytes) {
-        return new Runner(new ScalarEngine(), threads, Progress.SILENT, RunStore.NONE, new MemoryBudget(bytes));
+        return new Runner(Engines.get("scalar"), threads, Progress.SILENT, RunStore.NONE, new MemoryBudget(bytes));
     }
 
     private static List<Cell> cells() {
@@ -114,7 +114,7 @@ class StreamRunsTest {
     void stepSizesFollowTheScheduleOnStreamsToo() {
         var cell = cells().subList(0, 1);
         var constant = runner(1, MEGABYTE).run("", cell, Window.LAST_HALF).get(0);
-        var diminishing = new Runner(new ScalarEngine(new Schedule(10, 1)), 1, Progress.SILENT)
+        var diminishing = new Runner(Engines.scalar(new Schedule(10, 1)), 1, Progress.SILENT)
                 .run("", cell, Window.LAST_HALF)
                 .get(0);
         assertThat(diminishing.last()[0]).isGreaterThan(constant.last()[0]);
@@ -146,7 +146,7 @@ class StreamRunsTest {
         try (var journal = Journal.open(OutputFolder.at(folder), Schedule.CONSTANT, true)) {
             assertThat(journal.restored()).isEqualTo(12 * 5);
             var progress = new CountingProgress();
-            var again = new Runner(new ScalarEngine(), 2, progress)
+            var again = new Runner(Engines.get("scalar"), 2, progress)
                     .keeping(journal)
                     .run("", cells, Window.LAST_HALF, journal.curves());
             for (int i = 0; i < cells.size(); i++) {
@@ -180,7 +180,7 @@ class StreamRunsTest {
         var lines = Speed.measure(
                 Problems.any("puddle_world"),
                 List.of(Algorithms.get("TD")),
-                List.of(new ScalarEngine()),
+                List.of(Engines.get("scalar")),
                 Settings.NONE,
                 2,
                 Duration.ofMillis(200));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.Cell;
 import io.github.mirrortd.lab.Progress;
 import io.github.mirrortd.lab.Runner;
@@ -102,7 +102,7 @@ class ProblemFilesTest {
 
     @Test
     void runsOnTheFilesOfThePapersProblemsGiveTheSameBits() {
-        var runner = new Runner(new ScalarEngine(), 2, Progress.SILENT);
+        var runner = new Runner(Engines.get("scalar"), 2, Progress.SILENT);
         for (var original : Problems.all()) {
             var read = ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original));
             for (var algorithm : Algorithms.all()) {
