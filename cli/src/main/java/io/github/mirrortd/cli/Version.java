@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.lab.Provenance;
+import io.github.mirrortd.lab.result.Provenance;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */

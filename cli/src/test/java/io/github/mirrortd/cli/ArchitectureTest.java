@@ -4,9 +4,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.time.LocalDateTime;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
@@ -68,8 +71,47 @@ class ArchitectureTest {
     }
 
     @Test
+    void whoeverRunsLearnersGoesThroughTheEnginesDoor() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.github.mirrortd.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.github.mirrortd.engine.scalar..",
+                        "io.github.mirrortd.engine.lanes..",
+                        "io.github.mirrortd.engine.sparse..",
+                        "io.github.mirrortd.engine.formula..")
+                .check(ALL);
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         slices().matching("io.github.mirrortd.(*)..").should().beFreeOfCycles().check(ALL);
+    }
+
+    @Test
+    void packagesOfTheLibraryHaveNoCyclesSubPackagesIncluded() {
+        haveNoCycles(CORE);
+    }
+
+    /** Counts a package and its sub-packages as different ones, so that a cycle between them is one. */
+    private static void haveNoCycles(String... packages) {
+        var each = new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                return SliceIdentifier.of(type.getPackageName());
+            }
+
+            @Override
+            public String getDescription() {
+                return "every package by itself";
+            }
+        };
+        slices().assignedFrom(each)
+                .should()
+                .beFreeOfCycles()
+                .check(ALL.that(JavaClass.Predicates.resideInAnyPackage(packages)));
     }
 
     @Test

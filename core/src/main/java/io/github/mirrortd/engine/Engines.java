@@ -1,6 +1,10 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,7 +17,7 @@ public final class Engines {
     private static final String MODULE = "jdk.incubator.vector";
     private static final int WIDEST = 512;
     private static final List<String> NAMES = List.of("auto", "scalar", "vector");
-    private static final Engine SCALAR = new ScalarEngine();
+    private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
     private static final Map<Integer, Engine> VECTOR = new ConcurrentHashMap<>();
 
     private Engines() {}
@@ -21,6 +25,11 @@ public final class Engines {
     /** What {@link #get} understands. */
     public static List<String> names() {
         return NAMES;
+    }
+
+    /** The plain engine, with learners whose step sizes follow a schedule. */
+    public static Engine scalar(Schedule schedule) {
+        return schedule.isConstant() ? SCALAR : new ScalarEngine(schedule);
     }
 
     /** Whether this Java was started with vectors. */
@@ -48,7 +57,7 @@ public final class Engines {
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Math.min(WIDEST, SpecializedClasses.preferredBits()));
+            return vector(Math.min(WIDEST, VectorEngine.preferredBits()));
         }
         return switch (asked) {
             case "128", "256", "512" -> vector(Integer.parseInt(asked));

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.MirrorProxRate;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.Printed;
+import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

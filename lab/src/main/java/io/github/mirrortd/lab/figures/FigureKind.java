@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.OutputFolder;
+import io.github.mirrortd.lab.format.OutputFolder;
 import java.util.Locale;
 
 /** What a figure is about. Its file's name begins with it. */

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.CurveBand;
+import io.github.mirrortd.lab.result.CurveBand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

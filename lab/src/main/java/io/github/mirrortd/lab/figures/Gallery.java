@@ -2,9 +2,9 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.OutputFolder;
-import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.SavedResults;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.CurveBand;
-import io.github.mirrortd.lab.NpzFile;
+import io.github.mirrortd.lab.format.NpzFile;
+import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.CurveBand;
-import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;

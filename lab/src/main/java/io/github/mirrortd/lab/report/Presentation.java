@@ -1,13 +1,13 @@
 package io.github.mirrortd.lab.report;
 
-import io.github.mirrortd.lab.OutputFolder;
-import io.github.mirrortd.lab.Reproduction;
-import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.SavedResults;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

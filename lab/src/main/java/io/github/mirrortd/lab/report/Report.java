@@ -1,23 +1,20 @@
 package io.github.mirrortd.lab.report;
 
-import io.github.mirrortd.lab.Comparison;
-import io.github.mirrortd.lab.PaperDifferences;
-import io.github.mirrortd.lab.Published;
-import io.github.mirrortd.lab.Reproduction;
-import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
-import io.github.mirrortd.lab.figures.Sweeps;
+import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.PaperDifferences;
+import io.github.mirrortd.lab.paper.Published;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.SavedResults;
+import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.mdp.Problem;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Results as one page that needs nothing else: no network, no other file. Shows what there is. */
@@ -50,7 +47,7 @@ public final class Report {
         page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
         page.append("<link rel=\"icon\" href=\"data:,\">\n");
         page.append("<title>MirrorTD: ").append(title).append("</title>\n<style>\n");
-        page.append(resource("report.css").replace("/*dark figures*/", Styles.darkRules()));
+        page.append(Resources.text(Report.class, "report.css").replace("/*dark figures*/", Styles.darkRules()));
         page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
         page.append(title)
                 .append("</h1>\n")
@@ -63,7 +60,7 @@ public final class Report {
         page.append("</ol></nav>\n<main>\n");
         sections.forEach(s -> page.append(s.html()));
         page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>\n");
-        return page.append(resource("report.js"))
+        return page.append(Resources.text(Report.class, "report.js"))
                 .append("</script>\n</body>\n</html>\n")
                 .toString();
     }
@@ -212,13 +209,5 @@ public final class Report {
                     .collect(Collectors.joining(" "));
         }
         return value.toString();
-    }
-
-    private static String resource(String name) {
-        try (var in = Objects.requireNonNull(Report.class.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

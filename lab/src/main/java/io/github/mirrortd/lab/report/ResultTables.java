@@ -1,15 +1,15 @@
 package io.github.mirrortd.lab.report;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.lab.Comparison;
-import io.github.mirrortd.lab.PaperSettings;
-import io.github.mirrortd.lab.Protocol;
-import io.github.mirrortd.lab.Published;
-import io.github.mirrortd.lab.Reproduction;
-import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.Summary;
+import io.github.mirrortd.lab.experiment.PaperSettings;
 import io.github.mirrortd.lab.figures.Markup;
+import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.paper.Published;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,12 +1,12 @@
 package io.github.mirrortd.lab.report;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.lab.Comparison;
-import io.github.mirrortd.lab.Published;
-import io.github.mirrortd.lab.Reproduction;
-import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.figures.Sweeps;
+import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.Published;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;

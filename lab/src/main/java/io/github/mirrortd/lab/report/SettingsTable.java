@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.report;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.lab.Result;
-import io.github.mirrortd.lab.SavedResults;
 import io.github.mirrortd.lab.figures.Markup;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;

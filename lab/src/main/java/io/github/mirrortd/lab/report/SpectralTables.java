@@ -1,13 +1,13 @@
 package io.github.mirrortd.lab.report;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.lab.Comparison;
-import io.github.mirrortd.lab.Published;
-import io.github.mirrortd.lab.Reproduction;
 import io.github.mirrortd.lab.figures.Markup;
+import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.Published;
+import io.github.mirrortd.lab.paper.Reproduction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

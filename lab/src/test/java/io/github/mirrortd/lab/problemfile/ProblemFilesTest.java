@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.lab.Cell;
-import io.github.mirrortd.lab.Progress;
-import io.github.mirrortd.lab.Runner;
-import io.github.mirrortd.lab.Trials;
-import io.github.mirrortd.lab.Window;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.Runner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Basis;
@@ -102,7 +102,7 @@ class ProblemFilesTest {
 
     @Test
     void runsOnTheFilesOfThePapersProblemsGiveTheSameBits() {
-        var runner = new Runner(new ScalarEngine(), 2, Progress.SILENT);
+        var runner = new Runner(Engines.get("scalar"), 2, Progress.SILENT);
         for (var original : Problems.all()) {
             var read = ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original));
             for (var algorithm : Algorithms.all()) {

@@ -1,0 +1,36 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.paper.Protocol;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much data, and which. */
+public final class TrialOptions {
+    @Option(names = "--steps", paramLabel = "N", description = "Steps of a run; by default the problem's own number.")
+    private @Nullable Integer steps;
+
+    @Option(names = "--runs", paramLabel = "N", description = "Runs; by default the paper's number.")
+    private @Nullable Integer runs;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The first run's seed, from 0 up; the other runs take the seeds that follow.")
+    private @Nullable BigInteger seed;
+
+    public Protocol protocol() {
+        atLeastOne("steps", steps);
+        atLeastOne("runs", runs);
+        if (seed != null && seed.signum() < 0) {
+            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
+        }
+        return new Protocol(steps, runs, seed);
+    }
+
+    private static void atLeastOne(String name, @Nullable Integer value) {
+        if (value != null && value < 1) {
+            throw new IllegalArgumentException(name + " must be at least 1, not " + value);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The problems of an output folder: those that came from files are kept beside their results, as {@code PROBLEM/problem.yaml}. */
+public final class SavedProblems {
+    private static final String FILE = "problem.yaml";
+
+    private final Path folder;
+    private final Map<String, Problem> known = new HashMap<>();
+
+    SavedProblems(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The problem of a name; the same object for the same name. */
+    Problem get(String name) {
+        return known.computeIfAbsent(name, n -> {
+            var file = folder.resolve(OutputFolder.nameOf(n)).resolve(FILE);
+            return Files.isRegularFile(file) ? ProblemFiles.read(file) : Problems.any(n);
+        });
+    }
+
+    /** Keeps the problems that are not built in. */
+    public static void save(List<Problem> problems, OutputFolder folder) {
+        problems.stream()
+                .distinct()
+                .filter(p -> !isBuiltIn(p))
+                .forEach(p -> folder.write(OutputFolder.nameOf(p.id()) + "/" + FILE, ProblemFiles.yaml(p.finite())));
+    }
+
+    private static boolean isBuiltIn(Problem problem) {
+        try {
+            return Problems.any(problem.id()).equals(problem);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}
