@@ -27,7 +27,6 @@ class LanesTest {
     private static final int IN = LaneRows.IN_THETA_PHI;
     private static final int OUT = LaneRows.OUT_THETA_PHI;
 
-    private Lanes lanes = Lanes.of(128);
     private int n;
     private double[] m = {};
     private double[] x = {};
@@ -40,8 +39,7 @@ class LanesTest {
                 .flatMap(lanes -> Stream.of(1, 2, 3).map(vectors -> Arguments.of(lanes, vectors * lanes.width())));
     }
 
-    private void begin(Lanes lanes, int n) {
-        this.lanes = lanes;
+    private void begin(int n) {
         this.n = n;
         m = numbers(ROWS * n, 1);
         x = numbers((2 * D + 1) * n, 2);
@@ -99,7 +97,7 @@ class LanesTest {
             int[] indices = indices(count);
             double[] values = numbers(count, 3);
             for (boolean auxiliary : new boolean[] {false, true}) {
-                begin(lanes, n);
+                begin(n);
                 for (int i = 0; i < n; i++) {
                     set(IN, i, dot(indices, values, THETA, i));
                     if (auxiliary) {
@@ -119,7 +117,7 @@ class LanesTest {
             int[] indices = indices(count);
             double[] values = numbers(count, 4);
             for (boolean auxiliary : new boolean[] {false, true}) {
-                begin(lanes, n);
+                begin(n);
                 for (int i = 0; i < n; i++) {
                     add(OUT, indices, values, THETA, i);
                     if (auxiliary) {
@@ -138,7 +136,7 @@ class LanesTest {
         for (int count = 0; count <= 9; count++) {
             int[] indices = indices(count);
             double[] values = numbers(count, 5);
-            begin(lanes, n);
+            begin(n);
             for (int i = 0; i < n; i++) {
                 set(IN, i, dot(indices, values, TRACE, i));
                 add(OUT, indices, values, TRACE + D, i);
@@ -152,7 +150,7 @@ class LanesTest {
     @ParameterizedTest
     @MethodSource("lanes")
     void decay(Lanes lanes, int n) {
-        begin(lanes, n);
+        begin(n);
         for (int i = 0; i < n; i++) {
             for (int row = THETA + D; row < THETA + 2 * D; row++) {
                 set(row, i, at(row, i) * (1 - at(LaneRows.OUT_DECAY, i)));
@@ -166,7 +164,7 @@ class LanesTest {
     @MethodSource("lanes")
     void errors(Lanes lanes, int n) {
         for (var problem : Problems.all()) {
-            begin(lanes, n);
+            begin(n);
             for (int i = 0; i < n; i++) {
                 double[] theta = new double[problem.dimension()];
                 for (int j = 0; j < theta.length; j++) {
@@ -182,7 +180,7 @@ class LanesTest {
     @ParameterizedTest
     @MethodSource("lanes")
     void sumsOfRows(Lanes lanes, int n) {
-        begin(lanes, n);
+        begin(n);
         for (int i = 0; i < n; i++) {
             set(TRACE, i, at(TRACE, i) + at(LaneRows.ERROR, i));
         }
@@ -196,7 +194,7 @@ class LanesTest {
     void productsWithDenseFeatures(Lanes lanes, int n) {
         for (int dimension = 1; dimension <= 9; dimension++) {
             for (boolean auxiliary : new boolean[] {false, true}) {
-                begin(lanes, n);
+                begin(n);
                 for (int i = 0; i < n; i++) {
                     double theta = 0;
                     double w = 0;
@@ -218,7 +216,7 @@ class LanesTest {
     void updatesWithDenseFeatures(Lanes lanes, int n) {
         for (int dimension = 1; dimension <= 9; dimension++) {
             for (boolean both : new boolean[] {false, true}) {
-                begin(lanes, n);
+                begin(n);
                 for (int i = 0; i < n; i++) {
                     for (int j = 0; j < dimension; j++) {
                         double phi = x[(1 + j) * n + i];
@@ -237,7 +235,7 @@ class LanesTest {
     @MethodSource("lanes")
     void rowsWithRows(Lanes lanes, int n) {
         for (int dimension = 1; dimension <= 9; dimension++) {
-            begin(lanes, n);
+            begin(n);
             for (int i = 0; i < n; i++) {
                 double own = 0;
                 double other = 0;

@@ -10,6 +10,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,7 @@ class PredictorRefusalsTest {
     }
 
     /** All that a predictor can be asked. */
-    private static ArrayList<BiConsumer<Predictor, Settings>> questions() {
+    private static List<BiConsumer<Predictor, Settings>> questions() {
         var questions = new ArrayList<BiConsumer<Predictor, Settings>>();
         questions.add((p, s) -> p.curve(s, 2));
         questions.add((p, s) -> p.after(s, 2));
