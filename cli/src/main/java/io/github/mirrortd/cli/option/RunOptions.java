@@ -1,6 +1,5 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.run.Journal;
 import java.util.Optional;
@@ -16,14 +15,9 @@ public final class RunOptions extends WorkOptions {
 
     /** The finished runs of the work in a folder; there is none without a folder. */
     public Optional<Journal> journal(Optional<OutputFolder> folder) {
-        return journal(folder, Schedule.CONSTANT);
-    }
-
-    /** As above, with step sizes that follow a schedule. */
-    public Optional<Journal> journal(Optional<OutputFolder> folder, Schedule schedule) {
         if (resume && folder.isEmpty()) {
             throw new IllegalArgumentException("--resume needs --out: the folder of the work that was interrupted");
         }
-        return folder.map(out -> Journal.open(out, schedule, resume));
+        return folder.map(out -> Journal.open(out, resume));
     }
 }
