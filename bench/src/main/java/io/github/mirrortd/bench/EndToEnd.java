@@ -1,6 +1,6 @@
 package io.github.mirrortd.bench;
 
-import io.github.mirrortd.engine.Engine;
+import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.github.mirrortd.bench;
 
-import io.github.mirrortd.engine.Batch;
+import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.TransitionChunk;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;

@@ -2,11 +2,11 @@ package io.github.mirrortd.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.Engine;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.TransitionChunk;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

@@ -1,6 +1,10 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,10 +14,9 @@ public final class Engines {
     /** Sets the width in bits of the vector engine: 128, 256 or 512. Otherwise the machine's own is taken. */
     public static final String BITS_PROPERTY = "mirrortd.vector.bits";
 
-    private static final String MODULE = "jdk.incubator.vector";
     private static final int WIDEST = 512;
     private static final List<String> NAMES = List.of("auto", "scalar", "vector");
-    private static final Engine SCALAR = new ScalarEngine();
+    private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
     private static final Map<Integer, Engine> VECTOR = new ConcurrentHashMap<>();
 
     private Engines() {}
@@ -23,9 +26,14 @@ public final class Engines {
         return NAMES;
     }
 
+    /** The plain engine, with learners whose step sizes follow a schedule. */
+    public static Engine scalar(Schedule schedule) {
+        return schedule.isConstant() ? SCALAR : new ScalarEngine(schedule);
+    }
+
     /** Whether this Java was started with vectors. */
     public static boolean hasVectors() {
-        return ModuleLayer.boot().findModule(MODULE).isPresent();
+        return VectorEngine.isAvailable();
     }
 
     /**
@@ -43,12 +51,12 @@ public final class Engines {
 
     private static Engine vector() {
         if (!hasVectors()) {
-            throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules " + MODULE
-                    + "; the engines 'auto' and 'scalar' do without");
+            throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
+                    + VectorEngine.MODULE + "; the engines 'auto' and 'scalar' do without");
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Math.min(WIDEST, SpecializedClasses.preferredBits()));
+            return vector(Math.min(WIDEST, VectorEngine.preferredBits()));
         }
         return switch (asked) {
             case "128", "256", "512" -> vector(Integer.parseInt(asked));

@@ -1,6 +1,11 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;

@@ -1,9 +1,9 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.sparse.StepLearner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.EstimatorAlgorithm;
-import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
@@ -12,14 +12,22 @@ import io.github.mirrortd.mdp.SparseVector;
  * One learner at work on features given by their non-zero entries, from any source. A step costs time in proportion to these
  * entries, however many weights there are. Starts from θ₀ = 0 and w₀ = 0. Not thread-safe.
  */
-public interface SparseLearner {
+public final class SparseLearner {
+    private final int dimension;
+    private final StepLearner learner;
+
+    private SparseLearner(int dimension, StepLearner learner) {
+        this.dimension = dimension;
+        this.learner = learner;
+    }
+
     /** A learner that has seen nothing yet. Settings left out take their usual values. */
-    static SparseLearner of(int dimension, Algorithm algorithm, Settings settings) {
+    public static SparseLearner of(int dimension, Algorithm algorithm, Settings settings) {
         return of(dimension, algorithm, settings, Schedule.CONSTANT);
     }
 
     /** As {@link #of(int, Algorithm, Settings)}, by the algorithm's name. */
-    static SparseLearner of(int dimension, String algorithm, Settings settings) {
+    public static SparseLearner of(int dimension, String algorithm, Settings settings) {
         return of(dimension, Algorithms.get(algorithm), settings);
     }
 
@@ -30,17 +38,14 @@ public interface SparseLearner {
      * @throws IllegalArgumentException where the algorithm does not have such settings, or is an estimator such as LSTD, which
      *     takes the square of the dimension in time and memory, and the dimension is too large for that
      */
-    static SparseLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
+    public static SparseLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
         if (dimension < 1) {
             throw new IllegalArgumentException("a learner needs at least 1 weight, not " + dimension);
         }
         algorithm.check(settings);
         schedule.check(algorithm);
-        var complete = algorithm.complete(settings);
-        if (algorithm instanceof RuleAlgorithm rule) {
-            return new SparseRuleLearner(dimension, rule, complete, schedule);
-        }
-        return new SparseEstimatorLearner(dimension, (EstimatorAlgorithm) algorithm, complete);
+        return new SparseLearner(
+                dimension, StepLearner.of(dimension, algorithm, algorithm.complete(settings), schedule));
     }
 
     /**
@@ -48,25 +53,32 @@ public interface SparseLearner {
      *
      * @throws IllegalArgumentException where the algorithm cannot have so many weights
      */
-    static long bytes(int dimension, Algorithm algorithm) {
-        return algorithm instanceof RuleAlgorithm rule
-                ? SparseRuleLearner.bytes(dimension, rule)
-                : SparseEstimatorLearner.bytes(dimension, algorithm);
+    public static long bytes(int dimension, Algorithm algorithm) {
+        return StepLearner.bytes(dimension, algorithm);
     }
 
     /** Learns from one step. */
-    void step(SparseStep step);
+    public void step(SparseStep step) {
+        step.phi().check(dimension);
+        step.next().check(dimension);
+        learner.step(step);
+    }
 
     /** The value θ·φ of a state with these features. */
-    double value(SparseVector phi);
+    public double value(SparseVector phi) {
+        phi.check(dimension);
+        return learner.value(phi);
+    }
 
     /** As {@link #value(SparseVector)}. */
-    default double value(int[] indices, double[] values) {
+    public double value(int[] indices, double[] values) {
         var phi = new SparseVector();
         phi.set(indices, values);
         return value(phi);
     }
 
     /** The value weights θ as they are now, all of them. */
-    double[] theta();
+    public double[] theta() {
+        return learner.theta();
+    }
 }

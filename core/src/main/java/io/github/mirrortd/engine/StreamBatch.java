@@ -1,6 +1,8 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
 

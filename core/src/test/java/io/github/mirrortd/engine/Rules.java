@@ -13,24 +13,24 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Algorithms to test engines with: all that there are, and some that nobody would publish. */
-final class Rules {
+public final class Rules {
     private Rules() {}
 
-    static List<RuleAlgorithm> shipped() {
+    public static List<RuleAlgorithm> shipped() {
         return Algorithms.all().stream()
                 .filter(RuleAlgorithm.class::isInstance)
                 .map(RuleAlgorithm.class::cast)
                 .toList();
     }
 
-    static List<RuleAlgorithm> all() {
+    public static List<RuleAlgorithm> all() {
         return Stream.of(shipped(), List.of(BRANCHING, CLIPPED), ahead())
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** Clips δ with a branch, so it cannot be written in vectors. */
-    static final RuleAlgorithm BRANCHING = named("Branching", (in, s, out) -> {
+    public static final RuleAlgorithm BRANCHING = named("Branching", (in, s, out) -> {
         double delta = in.delta();
         if (delta > 1) {
             delta = 1;
@@ -43,10 +43,10 @@ final class Rules {
     });
 
     /** Clips δ without a branch; uses every operation that vectors have. */
-    static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
+    public static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
-    static List<RuleAlgorithm> ahead() {
+    public static List<RuleAlgorithm> ahead() {
         return Stream.of("TDRC-MP", "GTD-MP", "ETD-MP", "ETD-Truncated-MP", "Hackman-HTD-MP", "Tree-Backup-MP", "TD-MP")
                 .map(name -> (RuleAlgorithm) Algorithms.get(name))
                 .toList();

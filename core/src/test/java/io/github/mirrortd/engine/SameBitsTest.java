@@ -2,6 +2,10 @@ package io.github.mirrortd.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;

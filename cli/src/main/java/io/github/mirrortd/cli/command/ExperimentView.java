@@ -56,7 +56,7 @@ final class ExperimentView {
         }
         boolean page = experiment.report() && folder.isPresent();
         return experiment.kinds().stream()
-                .filter(kind -> page || plot.wanted() && !kind.isExact())
+                .filter(kind -> page || (plot.wanted() && !kind.isExact()))
                 .map(kind -> FigureRequest.usual(kind, experiment.problems()))
                 .toList();
     }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.learn.Schedule;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,4 +1,8 @@
-/** Exact learning curves: first and second moments of a learner's weights at every step, without sampling. */
+/**
+ * Exact learning curves: first and second moments of a learner's weights at every step, without sampling, and from them
+ * stability, steady states and the best step size. Uses {@code exact}, and {@code engine} only to set a few sampled runs beside
+ * what was computed. Start with {@link io.github.mirrortd.exact.moments.Predictor}, then {@code MomentFlow}.
+ */
 @NullMarked
 package io.github.mirrortd.exact.moments;
 

@@ -1,10 +1,10 @@
 package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;

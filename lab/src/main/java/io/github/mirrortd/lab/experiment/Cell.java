@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 

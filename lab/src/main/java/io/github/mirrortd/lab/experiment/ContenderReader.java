@@ -32,7 +32,7 @@ final class ContenderReader {
         var grid = node.get("grid");
         var replace = node.get("replace");
         var fixed = node.get("settings");
-        if (grid != null && fixed != null || replace != null && fixed != null) {
+        if (fixed != null && (grid != null || replace != null)) {
             throw fixed.wrong("a learner has either a grid or settings, not both");
         }
         if (grid != null && replace != null) {

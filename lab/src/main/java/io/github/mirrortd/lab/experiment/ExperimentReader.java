@@ -1,6 +1,5 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.NodeReader;
@@ -9,6 +8,7 @@ import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;

@@ -81,8 +81,8 @@ public final class NpzFile implements AutoCloseable {
             int before = wide ? 12 : 10;
             var text = bytes(in, length - (start.limit() - before));
             var header = HEADER.matcher(
-                    new String(start.array(), before, start.limit() - before, StandardCharsets.ISO_8859_1)
-                            + new String(text.array(), StandardCharsets.ISO_8859_1));
+                    StandardCharsets.ISO_8859_1.decode(start.position(before)).toString()
+                            + StandardCharsets.ISO_8859_1.decode(text));
             if (!header.find()) {
                 throw new IllegalArgumentException(
                         refusal("it holds something else than two-dimensional arrays of doubles"));

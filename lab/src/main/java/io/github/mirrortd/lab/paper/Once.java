@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Works something out when it is asked for first, and once. */
-final class Once<T extends Object> implements Supplier<T> {
+final class Once<T> implements Supplier<T> {
     private final Supplier<T> work;
     private @Nullable T value;
 
@@ -12,7 +12,7 @@ final class Once<T extends Object> implements Supplier<T> {
         this.work = work;
     }
 
-    static <T extends Object> Supplier<T> of(Supplier<T> work) {
+    static <T> Supplier<T> of(Supplier<T> work) {
         return new Once<>(work);
     }
 

@@ -5,6 +5,7 @@ import io.github.mirrortd.lab.format.StoredRows;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** The learning curves of an evaluation, wherever they lie. */
 public interface Curves {
@@ -31,7 +32,7 @@ public interface Curves {
     static Map<String, CurveBand> bands(Map<String, ? extends StoredRows> curves, FigureOptions options) {
         var shown = curves.keySet().stream().filter(options::shows).toList();
         var bands = shown.parallelStream()
-                .map(name -> CurveBand.of(curves.get(name), options.bands()))
+                .map(name -> CurveBand.of(Objects.requireNonNull(curves.get(name)), options.bands()))
                 .toList();
         var byLearner = new LinkedHashMap<String, CurveBand>();
         for (int i = 0; i < bands.size(); i++) {

@@ -1,11 +1,11 @@
 package io.github.mirrortd.lab.run;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;

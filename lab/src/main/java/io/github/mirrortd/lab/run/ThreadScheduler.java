@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.run;
 
-import io.github.mirrortd.engine.Engine;
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 
 /** Runs blocks on threads of this process, as many at once as the weights of their learners fit into the memory. */
@@ -38,7 +38,7 @@ public final class ThreadScheduler implements Scheduler {
 
     /** The engine that runs cells of such a schedule. */
     public Engine engine(Schedule schedule) {
-        return schedule.isConstant() ? engine : new ScalarEngine(schedule);
+        return schedule.isConstant() ? engine : Engines.scalar(schedule);
     }
 
     @Override

@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.engine.Schedule;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;

@@ -31,9 +31,15 @@ class ExperimentWriterTest {
                 "learners: [TD]\nrobustness: {seed: 1, runs: 1, values: [0.1, 0.2], settings: {lambda: 0.5, reg: 2}}",
                 "learners: [TD, TDC]\nevaluation: {seed: 1, runs: 1}\nreference: TD\nsummaries: [chart, mean]",
                 "title: 'A: \"title\" with # signs'\nlearners: [TD]\nevaluation: {seed: 1, runs: 1}\nreport: true",
-                "learners: [TD, TDC]\nevaluation: {seed: 1, runs: 1}\nfigures:\n"
-                        + "  - {kind: curves, problems: [baird], learners: [TDC], x_axis: log, y_axis: linear, bands: quartiles}\n"
-                        + "  - {kind: curves, exact: true}\n  - {kind: eigenvalues}\n  - {kind: contraction, problems: [baird]}",
+                """
+                learners: [TD, TDC]
+                evaluation: {seed: 1, runs: 1}
+                figures:
+                  - {kind: curves, problems: [baird], learners: [TDC], x_axis: log, y_axis: linear, bands: quartiles}
+                  - {kind: curves, exact: true}
+                  - {kind: eigenvalues}
+                  - {kind: contraction, problems: [baird]}
+                """,
             })
     void everyFieldReadsBack(String fields) {
         assertReadsBack(

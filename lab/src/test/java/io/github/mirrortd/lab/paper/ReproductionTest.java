@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
@@ -30,7 +30,7 @@ class ReproductionTest {
     @BeforeAll
     static void runThePaper() {
         var scheduler =
-                new ThreadScheduler(new ScalarEngine(), Runtime.getRuntime().availableProcessors());
+                new ThreadScheduler(Engines.get("scalar"), Runtime.getRuntime().availableProcessors());
         var run = new ExperimentRunner(new CellRunner(scheduler)).run(Paper.experiment(), null);
         paper = new Reproduction(new Outcome(run, Curves.NONE, Map.of()));
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.engine.ScalarEngine;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
@@ -101,7 +101,7 @@ class ProblemFilesTest {
 
     @Test
     void runsOnTheFilesOfThePapersProblemsGiveTheSameBits() {
-        var runner = new CellRunner(new ThreadScheduler(new ScalarEngine(), 2));
+        var runner = new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2));
         for (var original : Problems.all()) {
             var read = ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original));
             for (var algorithm : Algorithms.all()) {

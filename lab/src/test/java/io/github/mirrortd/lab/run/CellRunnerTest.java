@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.engine.ScalarEngine;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.WeightMemory;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class CellRunnerTest {
     private static CellRunner runner(int threads) {
-        return new CellRunner(new ThreadScheduler(new ScalarEngine(), threads));
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads));
     }
 
     private static List<Cell> everything() {
@@ -123,7 +123,7 @@ class CellRunnerTest {
     @Test
     void progressAddsUp() {
         var progress = new CountingProgress();
-        new CellRunner(new ThreadScheduler(new ScalarEngine(), 2), RunStore.NONE, progress, Cancellation.NEVER)
+        new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
                 .run("", everything());
         assertThat(progress.done.get())
                 .isEqualTo(progress.total.get())
@@ -145,7 +145,7 @@ class CellRunnerTest {
         cells.add(cells.get(1));
         var progress = new CountingProgress();
         var runs = new CellRunner(
-                        new ThreadScheduler(new ScalarEngine(), 2), RunStore.NONE, progress, Cancellation.NEVER)
+                        new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
                 .run("", cells);
         assertThat(progress.total.get()).isEqualTo(3 * 420L);
         assertThat(runs.stream().map(Runs::cell)).isEqualTo(cells);
@@ -170,7 +170,8 @@ class CellRunnerTest {
             public void run(List<Block> blocks, Listener listener) {
                 var left = new ArrayList<>(blocks);
                 Collections.reverse(left);
-                left.forEach(block -> listener.finished(block.run(new ScalarEngine(), listener::advanced, listener)));
+                left.forEach(
+                        block -> listener.finished(block.run(Engines.get("scalar"), listener::advanced, listener)));
             }
         };
         var there = new CellRunner(backwards).run("", everything());
@@ -187,7 +188,10 @@ class CellRunnerTest {
                 Problems.get("random_walk"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(0, 2, 100_000));
         var progress = new CountingProgress();
         var stopped = new CellRunner(
-                new ThreadScheduler(new ScalarEngine(), 1), RunStore.NONE, progress, () -> progress.done.get() > 1_000);
+                new ThreadScheduler(Engines.get("scalar"), 1),
+                RunStore.NONE,
+                progress,
+                () -> progress.done.get() > 1_000);
         assertThatThrownBy(() -> stopped.run("", List.of(cell))).isInstanceOf(CancellationException.class);
         assertThat(progress.done.get()).isLessThan(2_000);
     }

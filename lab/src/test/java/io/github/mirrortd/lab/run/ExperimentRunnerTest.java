@@ -2,8 +2,7 @@ package io.github.mirrortd.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
@@ -12,6 +11,7 @@ import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +33,8 @@ class ExperimentRunnerTest {
     }
 
     private static ExperimentResult run(String text) {
-        return new ExperimentRunner(new CellRunner(new ThreadScheduler(new ScalarEngine(), 2))).run(parse(text), null);
+        return new ExperimentRunner(new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2)))
+                .run(parse(text), null);
     }
 
     @Test

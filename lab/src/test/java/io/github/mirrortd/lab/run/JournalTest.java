@@ -3,11 +3,10 @@ package io.github.mirrortd.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.engine.Batch;
-import io.github.mirrortd.engine.Engine;
-import io.github.mirrortd.engine.Meter;
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
@@ -20,6 +19,7 @@ import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -57,7 +57,7 @@ class JournalTest {
 
     /** Counts how many learners it was asked for. */
     private CellRunner runner(RunStore store) {
-        var plain = new ScalarEngine();
+        var plain = Engines.get("scalar");
         var counting = new Engine() {
             @Override
             public String name() {
@@ -115,7 +115,7 @@ class JournalTest {
         try (var journal = journal(true)) {
             assertSame(
                     run(journal, cells(6)),
-                    new CellRunner(new ThreadScheduler(new ScalarEngine(), 1)).run("", cells(6)));
+                    new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1)).run("", cells(6)));
         }
         assertThat(started).hasValue(3 * 6 - 2 * 4);
     }

@@ -3,8 +3,7 @@ package io.github.mirrortd.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mirrortd.engine.ScalarEngine;
-import io.github.mirrortd.engine.Schedule;
+import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.StreamError;
 import io.github.mirrortd.lab.experiment.Cell;
@@ -15,6 +14,7 @@ import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -39,11 +39,11 @@ class StreamRunsTest {
     private Path folder;
 
     private static CellRunner runner(int threads, long bytes) {
-        return new CellRunner(new ThreadScheduler(new ScalarEngine(), threads, WeightMemory.ofBytes(bytes)));
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads, WeightMemory.ofBytes(bytes)));
     }
 
     private static CellRunner keeping(Journal journal, Progress progress) {
-        return new CellRunner(new ThreadScheduler(new ScalarEngine(), 2), journal, progress, Cancellation.NEVER);
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), journal, progress, Cancellation.NEVER);
     }
 
     private static List<Cell> cells() {
@@ -184,7 +184,7 @@ class StreamRunsTest {
         var lines = Speed.measure(
                 Problems.any("puddle_world"),
                 List.of(Algorithms.get("TD")),
-                List.of(new ScalarEngine()),
+                List.of(Engines.get("scalar")),
                 Settings.NONE,
                 2,
                 Duration.ofMillis(200));

@@ -1,0 +1,113 @@
+package io.github.mirrortd.engine.batch;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches the errors of learners in lockstep: their mean from one point of the curve to its end, the last one, and, if
+ * wanted, all of them. A curve has {@code steps + 1} points; point 0 is the error before anything was learned.
+ *
+ * <p>An error that is not finite makes the mean not finite: nothing is hidden or clipped.
+ */
+public final class Meter {
+    private final int steps;
+    private final int from;
+    private final double[] sums;
+    private final double[] last;
+    private final double @Nullable [][] curves;
+
+    /**
+     * @param learners how many are watched
+     * @param steps how many they will take
+     * @param from the first point of the curve that counts for the mean
+     * @param keepCurves whether all points are kept
+     */
+    public Meter(int learners, int steps, int from, boolean keepCurves) {
+        this(learners, steps, from, keepCurves ? new double[learners][steps + 1] : null);
+    }
+
+    private Meter(int learners, int steps, int from, double @Nullable [][] curves) {
+        this.steps = steps;
+        this.from = from;
+        this.curves = curves;
+        sums = new double[learners];
+        last = new double[learners];
+    }
+
+    /** A meter for some of the learners; their curves are the same ones, what else it sees {@link #take} takes over. */
+    public Meter part(int[] positions) {
+        var all = curves;
+        return new Meter(
+                positions.length,
+                steps,
+                from,
+                all == null
+                        ? null
+                        : Arrays.stream(positions).mapToObj(i -> all[i]).toArray(double[][]::new));
+    }
+
+    /** Takes over what a {@link #part} has seen so far. */
+    public void take(Meter part, int[] positions) {
+        for (int i = 0; i < positions.length; i++) {
+            set(positions[i], part.sums[i], part.last[i]);
+        }
+    }
+
+    /** Whether anybody needs the error at this point; engines need not compute it otherwise. */
+    public boolean needs(int point) {
+        return point >= from || curves != null;
+    }
+
+    /** The error of a learner at one point; they come in the points' order. */
+    public void record(int learner, int point, double error) {
+        if (point >= from) {
+            sums[learner] += error;
+            last[learner] = error;
+        }
+        if (curves != null) {
+            curves[learner][point] = error;
+        }
+    }
+
+    /** Whether a point counts for the mean. */
+    public boolean counts(int point) {
+        return point >= from;
+    }
+
+    public boolean keepsCurves() {
+        return curves != null;
+    }
+
+    /** The error of a learner at one point, for its curve only: for engines that add up errors themselves. */
+    public void curvePoint(int learner, int point, double error) {
+        if (curves != null) {
+            curves[learner][point] = error;
+        }
+    }
+
+    /** Takes over what an engine has added up itself, in the order of the points that count, and the latest error. */
+    public void set(int learner, double sum, double error) {
+        sums[learner] = sum;
+        last[learner] = error;
+    }
+
+    /** How many steps the learners will take. */
+    public int steps() {
+        return steps;
+    }
+
+    /** The mean error from the point that counts to the end. */
+    public double mean(int learner) {
+        return sums[learner] / (steps + 1 - from);
+    }
+
+    /** The error at the last point. */
+    public double last(int learner) {
+        return last[learner];
+    }
+
+    /** All points of a learner's curve, where they were kept. Not a copy. */
+    public double @Nullable [] curve(int learner) {
+        return curves == null ? null : curves[learner];
+    }
+}

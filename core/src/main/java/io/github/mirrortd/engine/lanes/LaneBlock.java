@@ -1,0 +1,144 @@
+package io.github.mirrortd.engine.lanes;
+
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Learners of one run in lockstep. A step is three passes over the block: the products, the rule, and what its coefficients
+ * do to the weights. Only the rule differs between algorithms, so the rest is compiled once for all.
+ */
+final class LaneBlock {
+    private final Lanes lanes;
+    private final LaneRule rule;
+    private final ProblemTables tables;
+    private final LaneTables places;
+    private final Meter meter;
+    private final int run;
+    private final int first;
+    private final int count;
+    private final double[] m;
+    private final int weightsEnd;
+    private final int learners;
+    private final int sum;
+    private final LaneTraces traces;
+    private final RuleKernel kernel;
+
+    /** The same for all learners: they are in one run, and their settings do not change it. */
+    private final FollowOn followOn;
+
+    /**
+     * @param run which run's transitions these learners see
+     * @param first their position among the settings of the run
+     * @param count how many there are, filled up to whole vectors
+     */
+    LaneBlock(
+            FiniteProblem problem,
+            ProblemTables tables,
+            LaneTables places,
+            Lanes lanes,
+            LaneRule rule,
+            List<Settings> all,
+            Meter meter,
+            int run,
+            int first,
+            int count) {
+        this.lanes = lanes;
+        this.rule = rule;
+        this.tables = tables;
+        this.places = places;
+        this.meter = meter;
+        this.run = run;
+        this.first = first;
+        this.count = count;
+        int d = problem.dimension();
+        learners = Math.min(count, all.size() - first);
+        sum = (LaneRows.THETA + 2 * d + TraceRows.rows(rule, d)) * count;
+        m = new double[sum + count];
+        weightsEnd = (LaneRows.THETA + 2 * d) * count;
+        traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
+        var settings = new Settings[count];
+        for (int i = 0; i < count; i++) {
+            // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
+            settings[i] = all.get(Math.min(first + i, all.size() - 1));
+        }
+        begin(m, settings, problem.initial());
+        kernel = rule.oneRun().apply(settings);
+        followOn = rule.rule().emphasis(settings[0]).start();
+        record(0);
+        report(0);
+    }
+
+    /** Fills in what a block of learners begins with. */
+    static void begin(double[] m, Settings[] settings, double[] initial) {
+        int n = settings.length;
+        for (var p : Parameter.values()) {
+            int row = LaneRows.setting(p) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].get(p);
+            }
+        }
+        Arrays.fill(m, LaneRows.ONE * n, (LaneRows.ONE + 1) * n, 1);
+        for (int j = 0; j < initial.length; j++) {
+            int row = (LaneRows.THETA + j) * n;
+            Arrays.fill(m, row, row + n, initial[j]);
+        }
+    }
+
+    /** Learns from one transition of each run; {@code point} is where that brings the curve. */
+    void step(int[][] transitions, int k, int point) {
+        int t = transitions[run][k];
+        int n = count;
+        int w = places.toW;
+        double[] phi = tables.phiValue[t];
+        double[] next = tables.nextValue[t];
+        int[] phiRows = places.phi[t];
+        int[] nextRows = places.next[t];
+        double f = followOn.enter(tables.interest[t]);
+        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+
+        lanes.dot(m, LaneRows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
+        lanes.dot(m, LaneRows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
+        if (rule.traced()) {
+            traces.at(t);
+            traces.see();
+        }
+        kernel.apply(m, n, tables.numbers, t * LaneRows.NUMBERS, f);
+        if (rule.decays()) {
+            lanes.decay(m, LaneRows.OUT_DECAY * n, LaneRows.THETA * n + w, weightsEnd, n);
+        }
+        lanes.addTo(m, LaneRows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
+        if (rule.movesNext()) {
+            lanes.addTo(m, LaneRows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
+        }
+        if (rule.traced()) {
+            traces.add();
+            traces.keep();
+        }
+        record(point);
+    }
+
+    private void record(int point) {
+        if (meter.needs(point)) {
+            lanes.error(m, places.error, count);
+            if (meter.counts(point)) {
+                lanes.addRow(m, LaneRows.ERROR * count, sum, count);
+            }
+            for (int i = 0; meter.keepsCurves() && i < learners; i++) {
+                meter.curvePoint(first + i, point, m[LaneRows.ERROR * count + i]);
+            }
+        }
+    }
+
+    /** Tells the meter the errors at the point where a chunk ends. */
+    void report(int point) {
+        for (int i = 0; meter.counts(point) && i < learners; i++) {
+            meter.set(first + i, m[sum + i], m[LaneRows.ERROR * count + i]);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.mirrortd.engine.lanes;
+
+import io.github.mirrortd.mdp.ErrorForm;
+
+/** An {@link ErrorForm} in one piece: the entries of all its rows one after another, with where their weights are. */
+final class LaneError {
+    final int[] ends;
+    final int[] places;
+    final double[] factors;
+    final double[] offsets;
+    final double floor;
+
+    LaneError(ErrorForm form, int lanes) {
+        int n = form.rows();
+        ends = new int[n];
+        offsets = new double[n];
+        int entries = 0;
+        for (int i = 0; i < n; i++) {
+            entries += form.indices(i).length;
+            ends[i] = entries;
+            offsets[i] = form.offset(i);
+        }
+        places = new int[entries];
+        factors = new double[entries];
+        int at = 0;
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < form.indices(i).length; k++, at++) {
+                places[at] = (LaneRows.THETA + form.indices(i)[k]) * lanes;
+                factors[at] = form.factors(i)[k];
+            }
+        }
+        floor = form.floor();
+    }
+}

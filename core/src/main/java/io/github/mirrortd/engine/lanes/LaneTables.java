@@ -1,0 +1,36 @@
+package io.github.mirrortd.engine.lanes;
+
+import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.mdp.FiniteProblem;
+
+/** Where the weights that each transition touches are in the memory of a block of so many learners. */
+final class LaneTables {
+    /** For each transition, where the rows of θ are that φ meets. */
+    final int[][] phi;
+
+    /** For each transition, where the rows of θ are that φ' meets. */
+    final int[][] next;
+
+    /** How far behind its row of θ a row of w is. */
+    final int toW;
+
+    final LaneError error;
+
+    LaneTables(FiniteProblem problem, ProblemTables tables, int lanes) {
+        toW = problem.dimension() * lanes;
+        phi = places(tables.phiIndex, lanes);
+        next = places(tables.nextIndex, lanes);
+        error = new LaneError(problem.error(), lanes);
+    }
+
+    private static int[][] places(int[][] indices, int lanes) {
+        int[][] places = new int[indices.length][];
+        for (int t = 0; t < places.length; t++) {
+            places[t] = new int[indices[t].length];
+            for (int k = 0; k < places[t].length; k++) {
+                places[t][k] = (LaneRows.THETA + indices[t][k]) * lanes;
+            }
+        }
+        return places;
+    }
+}

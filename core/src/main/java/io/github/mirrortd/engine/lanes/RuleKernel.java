@@ -1,0 +1,14 @@
+package io.github.mirrortd.engine.lanes;
+
+/** A rule for many learners: reads and writes the rows of {@link LaneRows}. */
+interface RuleKernel {
+    /**
+     * @param m the learners' memory, laid out as {@link LaneRows} says
+     * @param lanes how many learners, a multiple of the vector width
+     * @param x the numbers of {@link LaneRows#TRANSITION}: one of each where all learners see the same transition, a row of
+     *     each otherwise
+     * @param at where in {@code x} they begin
+     * @param followOn the trace F, where all learners have the same
+     */
+    void apply(double[] m, int lanes, double[] x, int at, double followOn);
+}

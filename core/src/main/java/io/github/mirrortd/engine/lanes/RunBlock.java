@@ -1,0 +1,254 @@
+package io.github.mirrortd.engine.lanes;
+
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.engine.scalar.RuleLearner;
+import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Arrays;
+
+/**
+ * Learners of several runs in lockstep, each on its own transition. Their features differ, so these are rows as well, zeros
+ * included: then all arithmetic is in vectors.
+ *
+ * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every chunk of steps is checked
+ * afterwards: where a weight is not finite any more, the block goes back to the start of the chunk and from there on
+ * takes only the entries that are there, as {@link RuleLearner} does. (A coefficient that is not finite spoils every weight
+ * for good, zeros or not, so none is missed.)
+ */
+final class RunBlock {
+    private final Lanes lanes;
+    private final LaneRule rule;
+    private final ProblemTables tables;
+    private final FiniteProblem problem;
+    private final Object key;
+    private final LaneError form;
+    private final RuleKernel kernel;
+    private final Meter[] meters;
+    private final int[] runs;
+    private final int[] positions;
+    private final int[] now;
+    private final FollowOn[] followOns;
+    private final RunTraces traces;
+    private final int dimension;
+    private final int n;
+    private final int theta;
+    private final int w;
+    private final int sum;
+    private final double[] m;
+    private final double[] saved;
+
+    /** F of every learner at every step of a chunk. */
+    private double[] followOn = {};
+
+    private boolean sparse;
+
+    /**
+     * @param key what blocks with the same learners' runs have in common
+     * @param runs the run of each learner; as many as lanes
+     * @param positions the position of each learner among the settings
+     * @param meters the meter of each learner
+     */
+    RunBlock(
+            FiniteProblem problem,
+            ProblemTables tables,
+            Object key,
+            LaneError form,
+            Lanes lanes,
+            LaneRule rule,
+            Settings[] settings,
+            int[] runs,
+            int[] positions,
+            Meter[] meters) {
+        this.lanes = lanes;
+        this.rule = rule;
+        this.tables = tables;
+        this.problem = problem;
+        this.key = key;
+        this.form = form;
+        this.runs = runs;
+        this.positions = positions;
+        this.meters = meters;
+        n = runs.length;
+        dimension = problem.dimension();
+        theta = LaneRows.THETA * n;
+        w = theta + dimension * n;
+        int trace = w + dimension * n;
+        sum = trace + RunTraces.rows(rule, dimension) * n;
+        m = new double[sum + n];
+        saved = new double[m.length];
+        now = new int[n];
+        followOns = Arrays.stream(settings)
+                .map(s -> rule.rule().emphasis(s).start())
+                .toArray(FollowOn[]::new);
+        traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace, now);
+        LaneBlock.begin(m, settings, problem.initial());
+        kernel = rule.manyRuns().apply(settings);
+        record(0);
+        report(0);
+    }
+
+    /** Learns from the transitions of a chunk, which follow the curve's point. */
+    void advance(TransitionChunk chunk, int point) {
+        System.arraycopy(m, 0, saved, 0, m.length);
+        if (rule.usesFollowOn()) {
+            follow(chunk);
+        }
+        run(chunk, point);
+        if (!sparse && !isClean()) {
+            System.arraycopy(saved, 0, m, 0, m.length);
+            sparse = true;
+            run(chunk, point);
+        }
+        report(point + chunk.count());
+    }
+
+    private boolean isClean() {
+        double spoilt = 0;
+        for (int i = theta; i < sum; i++) {
+            spoilt += 0 * m[i];
+        }
+        return spoilt == 0;
+    }
+
+    private void run(TransitionChunk chunk, int point) {
+        int[][] transitions = chunk.transitions();
+        var rows = chunk.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
+        double[] x = rows.rows();
+        boolean needsNow = sparse || rule.usesPolicies() || rule.traced();
+        for (int k = 0; k < chunk.count(); k++) {
+            for (int i = 0; needsNow && i < n; i++) {
+                now[i] = transitions[runs[i]][k];
+            }
+            if (rule.usesFollowOn()) {
+                System.arraycopy(followOn, k * n, m, LaneRows.IN_FOLLOW_ON * n, n);
+            }
+            if (rule.usesPolicies()) {
+                policies();
+            }
+            step(x, k * rows.perStep());
+            record(point + k + 1);
+        }
+    }
+
+    private void step(double[] x, int at) {
+        int phi = at + LaneRows.TRANSITION.size() * n;
+        int toW = dimension * n;
+        int next = phi + toW;
+        if (rule.traced()) {
+            traces.at(x, phi, sparse);
+            traces.see();
+        }
+        if (sparse) {
+            sparseProducts();
+        } else {
+            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
+        }
+        kernel.apply(m, n, x, at, 0);
+        if (rule.decays()) {
+            lanes.decay(m, LaneRows.OUT_DECAY * n, w, w + toW, n);
+        }
+        if (sparse) {
+            sparseUpdate();
+        } else {
+            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
+            if (rule.movesWPhi() || rule.movesWNext()) {
+                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+            }
+        }
+        if (rule.traced()) {
+            traces.add();
+            traces.keep();
+        }
+    }
+
+    /** F depends on the data alone, so it is known for a whole chunk before anything is learned from it. */
+    private void follow(TransitionChunk chunk) {
+        int[][] transitions = chunk.transitions();
+        if (followOn.length < chunk.count() * n) {
+            followOn = new double[chunk.count() * n];
+        }
+        for (int i = 0; i < n; i++) {
+            var own = followOns[i];
+            for (int k = 0; k < chunk.count(); k++) {
+                int t = transitions[runs[i]][k];
+                followOn[k * n + i] = own.enter(tables.interest[t]);
+                own.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+            }
+        }
+    }
+
+    private void policies() {
+        int first = LaneRows.IN_POLICIES * n;
+        for (int i = 0; i < n; i++) {
+            int from = now[i] * LaneRows.NUMBERS + LaneRows.TRANSITION.size();
+            for (int k = 0; k < LaneRows.POLICIES.size(); k++) {
+                m[first + k * n + i] = tables.numbers[from + k];
+            }
+        }
+    }
+
+    private void sparseProducts() {
+        for (int i = 0; i < n; i++) {
+            int t = now[i];
+            m[LaneRows.IN_THETA_PHI * n + i] = dot(m, theta + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_THETA_NEXT * n + i] = dot(m, theta + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[LaneRows.IN_W_PHI * n + i] = dot(m, w + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_W_NEXT * n + i] = dot(m, w + i, n, tables.nextIndex[t], tables.nextValue[t]);
+        }
+    }
+
+    /** The inner product of sparse features with a vector whose entries are {@code apart} from each other. */
+    static double dot(double[] m, int at, int apart, int[] index, double[] value) {
+        double product = 0;
+        for (int k = 0; k < index.length; k++) {
+            product += value[k] * m[at + index[k] * apart];
+        }
+        return product;
+    }
+
+    private void sparseUpdate() {
+        for (int i = 0; i < n; i++) {
+            int t = now[i];
+            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            if (rule.movesWPhi() || rule.movesWNext()) {
+                addTo(m, w + i, n, m[LaneRows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+                addTo(m, w + i, n, m[LaneRows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            }
+        }
+    }
+
+    /** Adds sparse features to such a vector. */
+    static void addTo(double[] m, int at, int apart, double factor, int[] index, double[] value) {
+        for (int k = 0; k < index.length; k++) {
+            m[at + index[k] * apart] += factor * value[k];
+        }
+    }
+
+    private void record(int point) {
+        if (!meters[0].needs(point)) {
+            return;
+        }
+        lanes.error(m, form, n);
+        if (meters[0].counts(point)) {
+            lanes.addRow(m, LaneRows.ERROR * n, sum, n);
+        }
+        if (meters[0].keepsCurves()) {
+            for (int i = 0; i < n; i++) {
+                meters[i].curvePoint(positions[i], point, m[LaneRows.ERROR * n + i]);
+            }
+        }
+    }
+
+    private void report(int point) {
+        if (meters[0].counts(point)) {
+            for (int i = 0; i < n; i++) {
+                meters[i].set(positions[i], m[sum + i], m[LaneRows.ERROR * n + i]);
+            }
+        }
+    }
+}

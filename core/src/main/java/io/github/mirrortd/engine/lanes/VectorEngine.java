@@ -1,0 +1,93 @@
+package io.github.mirrortd.engine.lanes;
+
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.scalar.ScalarEngine;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Runs learners in vector lanes, one lane for each setting. */
+public final class VectorEngine implements Engine {
+    /** The module that has vectors: Java must be started with it. */
+    public static final String MODULE = "jdk.incubator.vector";
+
+    /** Up to so many settings, several runs share the lanes. */
+    private static final int FEW = 16;
+
+    /** Up to so many features, their zeros cost less than finding the others. */
+    private static final int DENSE = 16;
+
+    /** Up to so many features, learners whose settings change their follow-on trace are in vectors. */
+    private static final int DENSE_RUNS = 64;
+
+    private final int bits;
+    private final Lanes lanes;
+    private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
+    private final Map<Kind, LaneRule> rules = new ConcurrentHashMap<>();
+
+    /** A rule for learners with or without traces. */
+    private record Kind(RuleAlgorithm rule, boolean traced) {}
+
+    /** @param bits the width of vectors: 128, 256 or 512 */
+    public VectorEngine(int bits) {
+        this.bits = bits;
+        lanes = Lanes.of(bits);
+    }
+
+    /** The width of vectors that suits this machine best. */
+    public static int preferredBits() {
+        return Lanes.preferredBits();
+    }
+
+    /** Whether this Java was started with vectors. */
+    public static boolean isAvailable() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent();
+    }
+
+    @Override
+    public String name() {
+        return "vector-" + bits;
+    }
+
+    /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
+    boolean widens(RuleAlgorithm algorithm, boolean traced) {
+        return rule(algorithm, traced).widened();
+    }
+
+    private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
+        return rules.computeIfAbsent(new Kind(algorithm, traced), kind -> LaneRule.of(kind.rule, bits, kind.traced));
+    }
+
+    @Override
+    public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+        if (!(algorithm instanceof RuleAlgorithm rule)) {
+            return scalar.start(problem, algorithm, settings, runs);
+        }
+        long traced = settings.stream().filter(rule::traces).count();
+        return traced > 0 && traced < settings.size()
+                ? new SplitBatch(settings, runs, rule::traces, (own, meters) -> startAlike(problem, rule, own, meters))
+                : startAlike(problem, rule, settings, runs);
+    }
+
+    /** As {@link #start}, for learners that all keep traces or all do not. */
+    private Batch startAlike(
+            FiniteProblem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
+        var rule = rule(algorithm, algorithm.traces(settings.get(0)));
+        boolean ownEmphasis = rule.usesFollowOn()
+                && settings.stream().map(algorithm::emphasis).distinct().count() > 1;
+        if (ownEmphasis && problem.dimension() > DENSE_RUNS) {
+            return scalar.start(problem, algorithm, settings, runs);
+        }
+        boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
+        return few || ownEmphasis
+                ? new RunBatch(problem, rule, settings, runs, lanes)
+                : new LaneBatch(problem, rule, settings, runs, lanes);
+    }
+}

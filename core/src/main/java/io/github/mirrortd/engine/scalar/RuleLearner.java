@@ -1,0 +1,188 @@
+package io.github.mirrortd.engine.scalar;
+
+import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Arrays;
+
+/**
+ * Runs a rule one step after another: the plain engine, and the reference for every faster one. Its order of operations is
+ * the definition of a step's last bits.
+ */
+public final class RuleLearner implements ScalarLearner {
+    private final FiniteProblem problem;
+    private final ProblemTables tables;
+    private final Rule rule;
+    private final Settings settings;
+    private final Schedule schedule;
+    private final double[] theta;
+    private final double[] w;
+    private final Products in = new Products();
+    private final Update out = new Update();
+    private final FollowOn followOn;
+
+    /** Whether there are traces; e and e_μ are empty where not. */
+    private final boolean traced;
+
+    private final double[] trace;
+    private final double[] behaviourTrace;
+    private long steps;
+
+    public RuleLearner(FiniteProblem problem, ProblemTables tables, Rule rule, Settings settings, Schedule schedule) {
+        this.problem = problem;
+        this.tables = tables;
+        this.rule = rule;
+        this.settings = settings;
+        this.schedule = schedule;
+        theta = problem.initial();
+        w = new double[theta.length];
+        followOn = rule.emphasis(settings).start();
+        traced = rule.traces(settings);
+        trace = new double[traced ? theta.length : 0];
+        behaviourTrace = new double[traced && rule.usesBehaviourTrace() ? theta.length : 0];
+    }
+
+    @Override
+    public void step(int t) {
+        int[] phiIndex = tables.phiIndex[t];
+        double[] phi = tables.phiValue[t];
+        int[] nextIndex = tables.nextIndex[t];
+        double[] next = tables.nextValue[t];
+        double rho = tables.rho[t];
+        double gamma = tables.gamma[t];
+
+        in.transition(tables.phiPhi[t], tables.phiNext[t], tables.nextNext[t], rho, tables.reward[t], gamma);
+        boolean auxiliary = rule.usesAuxiliary();
+        in.weights(
+                Sparse.dot(phiIndex, phi, theta),
+                Sparse.dot(nextIndex, next, theta),
+                auxiliary ? Sparse.dot(phiIndex, phi, w) : 0,
+                auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
+        in.policies(tables.target[t], tables.behaviour[t], tables.psiLow, tables.psiHigh);
+        in.followOn(tables.interest[t], followOn.enter(tables.interest[t]));
+        if (traced) {
+            seeTraces(t);
+        }
+        out.clear();
+        rule.apply(in, schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++)), out);
+
+        Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
+        Sparse.addTo(theta, out.thetaNext(), nextIndex, next);
+        if (auxiliary) {
+            double kept = 1 - out.decay();
+            if (kept != 1) {
+                for (int i = 0; i < w.length; i++) {
+                    w[i] *= kept;
+                }
+            }
+            Sparse.addTo(w, out.wPhi(), phiIndex, phi);
+            Sparse.addTo(w, out.wNext(), nextIndex, next);
+        }
+        if (traced) {
+            addTraces();
+            keepTraces(t);
+        }
+        followOn.leave(gamma, rho, tables.terminal[t]);
+    }
+
+    private void seeTraces(int t) {
+        int[] phiIndex = tables.phiIndex[t];
+        double[] phi = tables.phiValue[t];
+        int[] nextIndex = tables.nextIndex[t];
+        double[] next = tables.nextValue[t];
+        in.traces(dot(w, trace), dot(w, behaviourTrace));
+        in.traceGram(Sparse.dot(phiIndex, phi, trace), Sparse.dot(nextIndex, next, trace), dot(trace, trace));
+        if (behaviourTrace.length > 0) {
+            in.behaviourGram(
+                    Sparse.dot(phiIndex, phi, behaviourTrace),
+                    Sparse.dot(nextIndex, next, behaviourTrace),
+                    dot(trace, behaviourTrace),
+                    dot(behaviourTrace, behaviourTrace));
+        }
+    }
+
+    private void addTraces() {
+        add(theta, out.thetaTrace(), trace);
+        if (rule.usesAuxiliary()) {
+            add(w, out.wTrace(), trace);
+            add(w, out.wBehaviour(), behaviourTrace);
+        }
+    }
+
+    private void keepTraces(int t) {
+        if (tables.terminal[t]) {
+            Arrays.fill(trace, 0);
+            Arrays.fill(behaviourTrace, 0);
+            return;
+        }
+        Sparse.addTo(trace, out.emphasis(), tables.phiIndex[t], tables.phiValue[t]);
+        scale(trace, out.kept());
+        if (behaviourTrace.length > 0) {
+            Sparse.addTo(behaviourTrace, 1, tables.phiIndex[t], tables.phiValue[t]);
+            scale(behaviourTrace, out.keptBehaviour());
+        }
+    }
+
+    /** The inner product over the entries that the second vector has, summed in their order, from 0. */
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < b.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    private static void add(double[] to, double factor, double[] vector) {
+        for (int i = 0; i < vector.length; i++) {
+            to[i] += factor * vector[i];
+        }
+    }
+
+    private static void scale(double[] vector, double factor) {
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] *= factor;
+        }
+    }
+
+    // A team goes through this class's own code, and the engine gives every rule its own copy of the class: so the
+    // compiler sees which rule is applied, where code shared by all rules would have to look it up at every step.
+
+    @Override
+    public void step(ScalarLearner[] team, int[] transitions) {
+        for (int i = 0; i < team.length; i++) {
+            ((RuleLearner) team[i]).step(transitions[i]);
+        }
+    }
+
+    @Override
+    public void errors(ScalarLearner[] team, double[] into) {
+        for (int i = 0; i < team.length; i++) {
+            into[i] = ((RuleLearner) team[i]).error();
+        }
+    }
+
+    @Override
+    public double[] theta() {
+        return theta.clone();
+    }
+
+    /** The auxiliary weights as they are now. */
+    public double[] w() {
+        return w.clone();
+    }
+
+    @Override
+    public double[] values() {
+        return problem.features().values(theta);
+    }
+
+    @Override
+    public double error() {
+        return problem.error().at(theta);
+    }
+}

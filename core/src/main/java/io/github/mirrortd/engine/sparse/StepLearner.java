@@ -1,0 +1,35 @@
+package io.github.mirrortd.engine.sparse;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.SparseStep;
+import io.github.mirrortd.mdp.SparseVector;
+
+/** One learner that is given its steps with their features, each by index and value. Indices are checked before they come here. */
+public interface StepLearner {
+    /** @param settings complete ones */
+    static StepLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
+        return algorithm instanceof RuleAlgorithm rule
+                ? new SparseRuleLearner(new double[dimension], rule, settings, schedule)
+                : new SparseEstimatorLearner(dimension, (EstimatorAlgorithm) algorithm, settings);
+    }
+
+    /** How many bytes the weights take, about. */
+    static long bytes(int dimension, Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm rule
+                ? SparseRuleLearner.bytes(dimension, rule)
+                : SparseEstimatorLearner.bytes(dimension, algorithm);
+    }
+
+    /** Learns from one step. */
+    void step(SparseStep step);
+
+    /** The value θ·φ of a state with these features. */
+    double value(SparseVector phi);
+
+    /** The value weights θ as they are now, all of them. */
+    double[] theta();
+}
