@@ -3,6 +3,7 @@ package io.github.mirrortd.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.module.ModuleReference;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
@@ -46,5 +47,18 @@ class FilesTest {
                         .isEqualTo(Checkout.text(file));
             }
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void whatIsExportedMustBeDocumented(ModuleReference module) throws IOException {
+        var name = module.descriptor().name();
+        var folder = name.substring(name.lastIndexOf('.') + 1);
+        var exported = module.descriptor().exports().stream()
+                .filter(packages -> !packages.isQualified())
+                .map(Exports::source);
+        var documented =
+                Checkout.one(Checkout.text(folder + "/pom.xml"), "<exported.packages>(.+)</exported.packages>");
+        assertThat(exported).containsExactlyInAnyOrder(documented.split(","));
     }
 }
