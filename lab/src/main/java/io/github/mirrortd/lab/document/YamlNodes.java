@@ -67,7 +67,7 @@ final class YamlNodes {
 
     private Node map(Place place) {
         var fields = new LinkedHashMap<String, Node>();
-        for (Event key; (key = events.next()).getEventId() != Event.ID.MappingEnd; ) {
+        for (var key = events.next(); key.getEventId() != Event.ID.MappingEnd; key = events.next()) {
             if (!(key instanceof ScalarEvent word)) {
                 throw place.at(line(key)).wrong("the name of a field must be a word");
             }
@@ -83,7 +83,7 @@ final class YamlNodes {
 
     private Node list(Place place) {
         var items = new ArrayList<Node>();
-        for (Event item; (item = events.next()).getEventId() != Event.ID.SequenceEnd; ) {
+        for (var item = events.next(); item.getEventId() != Event.ID.SequenceEnd; item = events.next()) {
             items.add(node(place.item(items.size()).at(line(item)), item));
         }
         return Node.list(place, items);
