@@ -16,6 +16,7 @@ public final class SparseStep {
     private double reward;
     private double gamma;
     private boolean ended;
+    private boolean cut;
 
     private int phiVersion = -1;
     private int nextVersion = -1;
@@ -75,9 +76,18 @@ public final class SparseStep {
         this.reward = reward;
         this.gamma = gamma;
         this.ended = ended;
+        cut = false;
         if (ended) {
             next.clear();
         }
+    }
+
+    /**
+     * Says, after {@link #outcome}, that the data go on elsewhere: the episode did not end here, so φ' stays, but what follows
+     * is another one.
+     */
+    public void cutOff() {
+        cut = true;
     }
 
     /** π(a|s). */
@@ -123,6 +133,11 @@ public final class SparseStep {
     /** Whether the episode ended here; then φ' = 0. */
     public boolean ended() {
         return ended;
+    }
+
+    /** Whether this is the last step of its episode in the data: it ended here, or was cut off. */
+    public boolean isLast() {
+        return ended || cut;
     }
 
     /** φ·φ. */

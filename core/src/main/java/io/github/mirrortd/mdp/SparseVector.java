@@ -75,6 +75,20 @@ public final class SparseVector {
         count = other.count;
     }
 
+    /** Becomes a vector with these first entries, zeros included. */
+    public void setDense(double[] dense, int length) {
+        version++;
+        if (indices.length < length) {
+            indices = new int[length];
+            values = new double[length];
+        }
+        for (int k = 0; k < length; k++) {
+            indices[k] = k;
+            values[k] = dense[k];
+        }
+        count = length;
+    }
+
     /** Another number after every change. */
     int version() {
         return version;
