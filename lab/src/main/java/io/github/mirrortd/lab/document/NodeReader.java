@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -22,15 +23,22 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 /** Reads YAML and JSON into nodes. */
 public final class NodeReader {
     private final JsonParser parser;
+    private final Set<String> repeatable;
 
-    private NodeReader(JsonParser parser) {
+    private NodeReader(JsonParser parser, Set<String> repeatable) {
         this.parser = parser;
+        this.repeatable = repeatable;
     }
 
     /** @throws IllegalArgumentException where the file cannot be read or is not well formed */
     public static Node read(Path path) {
+        return read(path, Set.of());
+    }
+
+    /** @param repeatable fields that may be there twice in one map; the second one is under {@link #again} */
+    public static Node read(Path path, Set<String> repeatable) {
         try {
-            return read(path.toString(), Files.readString(path));
+            return read(path.toString(), Files.readString(path), repeatable);
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);
         } catch (MalformedInputException e) {
@@ -42,6 +50,16 @@ public final class NodeReader {
 
     /** @param file its name, for messages and to tell JSON from YAML */
     public static Node read(String file, String text) {
+        return read(file, text, Set.of());
+    }
+
+    /** The name under which the second field of a name is found. */
+    public static String again(String name) {
+        return name + " (again)";
+    }
+
+    /** As {@link #read(Path, Set)}. */
+    public static Node read(String file, String text, Set<String> repeatable) {
         TokenStreamFactory factory =
                 file.toLowerCase(Locale.ROOT).endsWith(".json") ? new JsonFactory() : new YAMLFactory();
         var start = new Place(file, 1, "");
@@ -49,7 +67,7 @@ public final class NodeReader {
             if (parser.nextToken() == null) {
                 throw start.wrong("the file is empty");
             }
-            var root = new NodeReader(parser).node(start);
+            var root = new NodeReader(parser, repeatable).node(start);
             if (parser.nextToken() != null) {
                 throw start.at(parser.currentTokenLocation().getLineNr())
                         .wrong("there is something after the end; a file holds one thing");
@@ -86,11 +104,12 @@ public final class NodeReader {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
             var inside = place.inside(name).at(parser.currentTokenLocation().getLineNr());
-            if (fields.containsKey(name)) {
+            String key = fields.containsKey(name) && repeatable.contains(name) ? again(name) : name;
+            if (fields.containsKey(key)) {
                 throw inside.wrong("this field is there twice");
             }
             parser.nextToken();
-            fields.put(name, node(inside));
+            fields.put(key, node(inside));
         }
         return Node.map(place, fields);
     }
