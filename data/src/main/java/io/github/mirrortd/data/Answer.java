@@ -7,6 +7,7 @@ import io.github.mirrortd.data.support.Support;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the data say of a policy's value.
@@ -31,6 +32,22 @@ public record Answer(
         Map<String, double[]> weights,
         List<Point> convergence,
         List<String> notes) {
+    /** The same with more notes. */
+    public Answer withNotes(List<String> more) {
+        return new Answer(
+                rows,
+                episodes,
+                ended,
+                longest,
+                confidence,
+                estimates,
+                approximation,
+                support,
+                weights,
+                convergence,
+                Stream.concat(notes.stream(), more.stream()).toList());
+    }
+
     /** The first estimate of a name. */
     public Estimate estimate(String estimator) {
         return estimates.stream()

@@ -28,6 +28,8 @@ final class StepCursor implements Iterator<Step> {
     private final boolean checkRanges;
     private final double[] low;
     private final double[] high;
+    private final double[] sums;
+    private long seen;
     private int count;
     private int at;
     private boolean over;
@@ -37,7 +39,8 @@ final class StepCursor implements Iterator<Step> {
     private final class Row {
         private final Step step = new Step();
         private final SparseVector phi = new SparseVector();
-        private double[] targets = new double[Math.max(0, data.actions())];
+        private double[] targets =
+                new double[layout.actionsFrom() >= 0 ? data.actionNames().size() : 0];
         private double[] nextTargets = new double[targets.length];
         private int action = -1;
         private long key;
@@ -70,6 +73,7 @@ final class StepCursor implements Iterator<Step> {
         values = new double[features.columns().size()];
         low = new double[values.length];
         high = new double[values.length];
+        sums = new double[values.length];
         Arrays.fill(low, Double.POSITIVE_INFINITY);
         Arrays.fill(high, Double.NEGATIVE_INFINITY);
         both = new Row[] {new Row(), new Row()};
@@ -134,7 +138,11 @@ final class StepCursor implements Iterator<Step> {
             data.note(unused + " last rows of episodes that were cut off have no next state and serve only as one.");
         }
         if (checkRanges) {
-            data.checkRanges(low, high);
+            double[] means = sums.clone();
+            for (int k = 0; k < means.length; k++) {
+                means[k] /= seen;
+            }
+            data.checkRanges(low, high, means);
         }
     }
 
@@ -158,6 +166,7 @@ final class StepCursor implements Iterator<Step> {
         if (!(row.gamma >= 0 && row.gamma <= 1)) {
             throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
         }
+        seen++;
         gather(row, i, layout.featuresFrom(), checkRanges);
         features.encode(values, row.phi);
         actions(row, i);
@@ -191,6 +200,7 @@ final class StepCursor implements Iterator<Step> {
             if (look) {
                 low[k] = Math.min(low[k], x);
                 high[k] = Math.max(high[k], x);
+                sums[k] += x;
             }
         }
     }
