@@ -155,11 +155,7 @@ public record Evaluation(
     }
 
     private List<Estimator> chosen(List<String> notes) {
-        var first = steps.iterator();
-        if (!first.hasNext()) {
-            throw new IllegalArgumentException("there is not a single step");
-        }
-        boolean ratios = first.next().hasRatio();
+        boolean ratios = steps.hasRatios();
         var wanted = estimators.isEmpty() ? usual(ratios) : estimators;
         var kept = new ArrayList<Estimator>();
         for (var estimator : wanted) {

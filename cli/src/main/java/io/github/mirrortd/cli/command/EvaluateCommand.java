@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -234,7 +235,10 @@ public final class EvaluateCommand extends ConsoleCommand {
         if (work.json()) {
             console.out().print(json);
         } else if (work.tables()) {
-            parts.forEach(part -> console.out().print(AnswerText.of(part.name(), part.answer()) + "\n"));
+            console.out()
+                    .print(parts.stream()
+                            .map(part -> AnswerText.of(part.name(), part.answer()))
+                            .collect(Collectors.joining("\n")));
         }
     }
 }

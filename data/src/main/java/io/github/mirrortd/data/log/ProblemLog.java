@@ -11,6 +11,7 @@ import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.random.Pcg64;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ public final class ProblemLog {
 
     /** @param longest episodes are cut off after so many steps */
     public ProblemLog(Problem problem, long episodes, int longest, long seed) {
+        if (seed < 0) {
+            throw new IllegalArgumentException("a seed counts from 0, not " + seed);
+        }
         if (episodes < 1 || longest < 2) {
             throw new IllegalArgumentException(
                     "a log needs at least 1 episode of at least 2 steps, not " + episodes + " and " + longest);
@@ -74,6 +78,11 @@ public final class ProblemLog {
             }
         });
         return new Written(count, rows.truth(), set);
+    }
+
+    /** A generator's seed for each episode of each log: no two logs share one. */
+    private static BigInteger seed(long log, long episode) {
+        return BigInteger.valueOf(log).shiftLeft(Long.SIZE).add(BigInteger.valueOf(episode));
     }
 
     /** Who makes rows. */
@@ -161,7 +170,7 @@ public final class ProblemLog {
         @Override
         public long episode(long number, int longest, Database.Sink sink) {
             // A generator for each episode: every one begins where episodes begin, also where they never end.
-            var sampler = problem.sampler(seed + number);
+            var sampler = problem.sampler(seed(seed, number));
             for (int t = 0; ; t++) {
                 var transition = problem.transitions().get(sampler.next());
                 var action = problem.actions().get(transition.action());
@@ -245,7 +254,7 @@ public final class ProblemLog {
 
         @Override
         public long episode(long number, int longest, Database.Sink sink) {
-            var random = new Pcg64(seed + number);
+            var random = new Pcg64(seed(seed, number));
             double[] state = new double[world.axes().size()];
             world.start(state, random);
             truth += EvaluationStates.rollOut(world, problem.gamma(), state);

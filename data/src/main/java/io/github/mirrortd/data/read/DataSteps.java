@@ -105,6 +105,11 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     @Override
+    public boolean hasRatios() {
+        return layout.ratio() >= 0 || layout.behaviour() >= 0 || logistic != null;
+    }
+
+    @Override
     public boolean isSparse() {
         return features.isSparse();
     }
@@ -134,10 +139,7 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public Iterator<Step> iterator() {
-        var cursor =
-                new StepCursor(this, database.query("SELECT " + layout.select() + " FROM " + layout.from()), !checked);
-        checked = true;
-        return cursor;
+        return new StepCursor(this, database.query("SELECT " + layout.select() + " FROM " + layout.from()), !checked);
     }
 
     Layout layout() {
@@ -187,6 +189,7 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     /** After a whole pass: features that say nothing. */
     void checkRanges(double[] low, double[] high, double[] means) {
+        checked = true;
         ranges.clear();
         for (int k = 0; k < low.length; k++) {
             ranges.add(new Range(columnNames.get(k), low[k], high[k], means[k]));

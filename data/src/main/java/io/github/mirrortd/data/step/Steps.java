@@ -18,6 +18,15 @@ public interface Steps {
         return 0;
     }
 
+    /** Whether the behaviour policy is known, so that there are ratios. */
+    default boolean hasRatios() {
+        var steps = iterator();
+        if (!steps.hasNext()) {
+            throw new IllegalArgumentException("there is not a single step");
+        }
+        return steps.next().hasRatio();
+    }
+
     /** Whether most features of a state are zero. */
     default boolean isSparse() {
         return dimension() > 128;
