@@ -110,6 +110,22 @@ class ArchitectureTest {
         haveNoCycles(CORE);
     }
 
+    @Test
+    void packagesOfLoggedDataHaveNoCyclesSubPackagesIncluded() {
+        haveNoCycles("io.github.mirrortd.data..");
+    }
+
+    @Test
+    void experimentsKnowNothingOfLoggedData() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.mirrortd.lab..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.mirrortd.data..")
+                .check(ALL);
+    }
+
     /** Counts a package and its sub-packages as different ones, so that a cycle between them is one. */
     private static void haveNoCycles(String... packages) {
         var each = new SliceAssignment() {

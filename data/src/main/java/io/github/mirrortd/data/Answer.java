@@ -1,8 +1,8 @@
 package io.github.mirrortd.data;
 
+import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.TwoPasses.Approximation;
-import io.github.mirrortd.data.estimate.TwoPasses.Point;
+import io.github.mirrortd.data.estimate.Point;
 import io.github.mirrortd.data.support.Support;
 import java.util.List;
 import java.util.Map;

@@ -46,7 +46,7 @@ public final class Coverage {
         cut("garnet:states=20,features=5,seed=3", 1, 5_000, logs);
         stream(50, logs);
         stream(200, logs);
-        learner(200, logs);
+        learner(200, 2, logs);
     }
 
     private static void finite(String name, int episodes, int logs) {
@@ -115,19 +115,19 @@ public final class Coverage {
                         .estimates());
     }
 
-    private static void learner(int episodes, int logs) {
+    private static void learner(int episodes, int passes, int logs) {
         var problem = Problems.get("random_walk");
         double truth = Exactly.value(problem);
         var plans = List.of(new Plan(Algorithms.get("TDRC"), Settings.alpha(0.05)));
         print(
-                "random_walk, 2 passes, 100 replicates",
+                "random_walk, " + passes + " passes, 100 replicates",
                 episodes,
                 List.of(new Goal("TDRC", truth)),
                 truth,
                 logs,
                 seed -> Evaluation.of(new SimulatedLog(problem, episodes, LONG, seed))
                         .withEstimators(Estimators.named(List.of("LSTD"), List.of(0.0), 1))
-                        .withLearners(plans, 2, 100)
+                        .withLearners(plans, passes, 100)
                         .withThreads(1)
                         .run()
                         .estimates()

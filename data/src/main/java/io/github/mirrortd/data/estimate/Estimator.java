@@ -44,7 +44,11 @@ public interface Estimator {
         /** The episode of the last step is over. */
         default void end(Walk walk) {}
 
-        /** What follows from the sums. @param values linear values that others found, for those who build on some */
+        /**
+         * What follows from the sums.
+         *
+         * @param values linear values that others found, for those who build on some
+         */
         Solved solve(long episodes, Values values);
     }
 

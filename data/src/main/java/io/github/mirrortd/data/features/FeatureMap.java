@@ -65,7 +65,11 @@ public final class FeatureMap {
         return blocks.stream().flatMap(b -> b.names().stream()).toList();
     }
 
-    /** A state's features. @param values of all columns */
+    /**
+     * A state's features.
+     *
+     * @param values of all columns
+     */
     public void encode(double[] values, SparseVector into) {
         if (plain) {
             encodePlain(values);

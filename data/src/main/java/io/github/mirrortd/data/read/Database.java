@@ -15,7 +15,11 @@ public interface Database extends AutoCloseable {
         Database open(int threads);
     }
 
-    /** A column of a query's result. @param type in the database's words, such as BIGINT or VARCHAR */
+    /**
+     * A column of a query's result.
+     *
+     * @param type in the database's words, such as BIGINT or VARCHAR
+     */
     record Column(String name, String type) {
         boolean isWhole() {
             return type.endsWith("INT") || type.endsWith("INTEGER");

@@ -28,7 +28,11 @@ final class Lane {
         averaged = new double[startFeatures.length];
     }
 
-    /** Learns from a stretch of an episode as often as this replicate has it. @param places of features in the sums */
+    /**
+     * Learns from a stretch of an episode as often as this replicate has it.
+     *
+     * @param places of features in the sums
+     */
     void learn(Step[] steps, int from, int to, long unit, int[] places, boolean countStart) {
         int times = replicate == WHOLE_LOG ? 1 : Resampling.count(steps[from].id(), unit, replicate);
         for (int k = 0; k < times; k++) {

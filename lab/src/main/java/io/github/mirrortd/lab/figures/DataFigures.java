@@ -40,7 +40,11 @@ public final class DataFigures {
                 id, title, caption, new Axis("estimator", Scale.LINEAR, 0.5, whiskers.size() + 0.5), label, series);
     }
 
-    /** Lines over one axis. @param log whether the horizontal axis grows by factors */
+    /**
+     * Lines over one axis.
+     *
+     * @param log whether the horizontal axis grows by factors
+     */
     public static Figure lines(
             String id, String title, String caption, String xLabel, String yLabel, boolean log, List<Line> lines) {
         var series = new ArrayList<Series>();
