@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
-            "1:reproduce - a published number was not met; otherwise a failure of the program or the machine",
+            "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
             "2:something in the command was wrong; nothing was written"
         },
         subcommands = {

@@ -30,6 +30,11 @@ final class Probe {
                 : problem.features().dense(t.next());
     }
 
+    /** r of the transition. */
+    double reward() {
+        return t.reward();
+    }
+
     /**
      * What a rule answers.
      *

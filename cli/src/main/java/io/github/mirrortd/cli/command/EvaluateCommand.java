@@ -21,9 +21,10 @@ import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -209,7 +210,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private Map<String, @Nullable Object> provenance() {
-        return Provenance.of(console.words(), work.runner(console), List.of());
+        return work.provenance(console, Schedule.CONSTANT, List.of());
     }
 
     private void deliver(List<Part> parts, Optional<OutputFolder> folder) {
@@ -230,7 +231,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         String json = Json.text(tree);
         folder.ifPresent(out -> {
             out.write("evaluation.json", json);
-            out.write("provenance.json", Json.text(provenance()));
+            ResultFiles.saveProvenance(provenance(), out);
         });
         if (work.json()) {
             console.out().print(json);

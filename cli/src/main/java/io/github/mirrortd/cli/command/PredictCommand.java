@@ -14,7 +14,7 @@ import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.lab.experiment.PaperSettings;
+import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.lab.result.ResultFields;
@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -101,8 +102,8 @@ public final class PredictCommand extends ConsoleCommand {
                 .map(problem -> plan(problem, algorithms))
                 .toList();
         var job = new ExactJob(console, work);
-        var figures = new ArrayList<Figure>();
-        var trees = new ArrayList<Map<String, Object>>();
+        var figures = new ArrayList<Supplier<Figure>>();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         for (var plan : plans) {
             var problem = plan.problem();
@@ -112,7 +113,7 @@ public final class PredictCommand extends ConsoleCommand {
             for (var predictor : plan.predictors()) {
                 var prediction = predict(job, predictor, count);
                 ofProblem.add(prediction);
-                trees.add(tree(prediction));
+                trees.add(() -> tree(prediction));
                 text.append(text.isEmpty() ? "" : "\n").append(text(predictor, prediction, places));
             }
             if (steps == null && count < problem.steps()) {
@@ -122,7 +123,7 @@ public final class PredictCommand extends ConsoleCommand {
                         .append(problem.steps())
                         .append(" steps, which alone take seconds; --steps asks for more.\n");
             }
-            figures.add(PredictionFigures.curves(problem, ofProblem, plot.options(false)));
+            figures.add(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("prediction", "predictions", trees, text.toString());
@@ -156,7 +157,7 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction predict(ExactJob job, Predictor predictor, int count) {
         var algorithm = predictor.algorithm();
-        var complete = PaperSettings.of(predictor.problem(), algorithm).with(own(algorithm));
+        var complete = UsualSettings.of(predictor.problem(), algorithm).with(own(algorithm));
         var quick = Prediction.Parts.quick(predictor, count);
         var parts =
                 best == null ? quick : best ? Prediction.Parts.all() : new Prediction.Parts(quick.patience(), false);
@@ -197,7 +198,7 @@ public final class PredictCommand extends ConsoleCommand {
         text.append(table);
         text.append(chart(p));
         text.append(stability(p));
-        text.append(best(p, PaperSettings.of(problem, predictor.algorithm()).alpha()));
+        text.append(best(p, UsualSettings.of(problem, predictor.algorithm()).alpha()));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())

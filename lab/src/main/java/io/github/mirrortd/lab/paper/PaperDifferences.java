@@ -40,7 +40,7 @@ public final class PaperDifferences {
     }
 
     private PaperDifference bairdBold() {
-        var best = Protocol.algorithms().stream()
+        var best = Paper.algorithms().stream()
                 .map(a -> run.result("baird", a.name()))
                 .min(Comparator.comparingDouble(r -> r.auc().mean()))
                 .orElseThrow();
@@ -106,7 +106,7 @@ public final class PaperDifferences {
     }
 
     private PaperDifference oneRate() {
-        String single = Protocol.algorithms().stream()
+        String single = Paper.algorithms().stream()
                 .filter(a -> a.parameters().stream()
                                 .filter(p -> !p.isOptional())
                                 .toList()
