@@ -35,7 +35,7 @@ record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings)
         var emphasis = rule.emphasis(settings);
         boolean traced = rule.traces(settings);
         boolean follows = rule.usesFollowOn() && emphasis.horizon() == Emphasis.UNBOUNDED;
-        return (!traced || fades(t -> update(t).kept()) && fades(t -> update(t).keptBehaviour()))
+        return (!traced || (fades(t -> update(t).kept()) && fades(t -> update(t).keptBehaviour())))
                 && (!follows || fades(t -> emphasis.discount(t.gamma()) * t.rho()));
     }
 

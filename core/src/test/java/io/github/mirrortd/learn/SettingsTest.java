@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SettingsTest {
     /** All different, so that none can stand for another. */
     private static double some(Parameter p) {
-        return p == Parameter.HORIZON ? 7 : (p.ordinal() + 1) / 100.0;
+        return p == Parameter.HORIZON ? 7 : (List.of(Parameter.values()).indexOf(p) + 1) / 100.0;
     }
 
     private static Settings full() {

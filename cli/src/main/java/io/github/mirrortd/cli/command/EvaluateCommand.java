@@ -17,6 +17,7 @@ import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.data.report.EvaluationPage;
 import io.github.mirrortd.data.report.Model;
 import io.github.mirrortd.data.report.Slices;
+import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
@@ -149,10 +150,12 @@ public final class EvaluateCommand extends ConsoleCommand {
         return ExitCode.OK;
     }
 
+    private List<Double> lambdas() {
+        return settings.values(Parameter.LAMBDA).map(SettingValues::values).orElse(List.of(0.0));
+    }
+
     private List<Plan> plans() {
-        var given = settings.values(Parameter.LAMBDA).map(List::size).orElse(0) > 1
-                ? settings.fixedBut(Parameter.LAMBDA)
-                : settings.fixed();
+        var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
         return learners.stream()
                 .map(name -> Algorithms.get(name.strip()))
                 .map(a -> {
@@ -168,7 +171,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private Answer answer(DataSteps steps, List<Plan> plans) {
-        var lambdas = settings.values(Parameter.LAMBDA).orElse(List.of(0.0));
+        var lambdas = lambdas();
         var names = estimators != null
                 ? estimators
                 : lambdas.equals(List.of(0.0)) && folds == 1 ? List.<String>of() : List.of("LSTD", "DR", "on_policy");
