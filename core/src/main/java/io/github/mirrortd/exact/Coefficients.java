@@ -63,11 +63,11 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     private static Coefficients affine(Probe probe, double followOn, double gram) {
-        var origin = probe.at(new double[Probe.PRODUCTS], followOn, gram);
+        var origin = probe.at(new double[Probe.PRODUCTS.size()], followOn, gram);
         double[] constants = origin.coefficients();
-        var slopes = new double[constants.length][Probe.PRODUCTS];
-        for (int p = 0; p < Probe.PRODUCTS; p++) {
-            double[] unit = new double[Probe.PRODUCTS];
+        var slopes = new double[constants.length][Probe.PRODUCTS.size()];
+        for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
+            double[] unit = new double[Probe.PRODUCTS.size()];
             unit[p] = 1;
             double[] seen = probe.at(unit, followOn, gram).coefficients();
             for (int k = 0; k < constants.length; k++) {
@@ -102,7 +102,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     /** Whether a coefficient of a trace depends on a product with a trace. */
     private boolean squaresTraces() {
         for (int k = PRODUCTS; k < constants.length; k++) {
-            for (int p = PRODUCTS; p < Probe.PRODUCTS; p++) {
+            for (int p = PRODUCTS; p < Probe.PRODUCTS.size(); p++) {
                 if (slopes[k][p] != 0) {
                     return true;
                 }
@@ -113,11 +113,11 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
 
     /** The middle between these and others. */
     private Coefficients between(Coefficients other) {
-        var middle = new double[constants.length][Probe.PRODUCTS];
+        var middle = new double[constants.length][Probe.PRODUCTS.size()];
         double[] constant = new double[constants.length];
         for (int k = 0; k < constant.length; k++) {
             constant[k] = (constants[k] + other.constants[k]) / 2;
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 middle[k][p] = (slopes[k][p] + other.slopes[k][p]) / 2;
             }
         }
@@ -129,7 +129,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (!near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if (!near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }
@@ -144,7 +144,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (k >= PRODUCTS && !near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if ((k >= PRODUCTS || p >= PRODUCTS) && !near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }
