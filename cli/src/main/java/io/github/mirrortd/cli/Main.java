@@ -1,5 +1,23 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.cli.command.AnalyzeCommand;
+import io.github.mirrortd.cli.command.AtlasCommand;
+import io.github.mirrortd.cli.command.BenchCommand;
+import io.github.mirrortd.cli.command.CheckCommand;
+import io.github.mirrortd.cli.command.ConsoleCommand;
+import io.github.mirrortd.cli.command.ListCommand;
+import io.github.mirrortd.cli.command.MetricCommand;
+import io.github.mirrortd.cli.command.PlotCommand;
+import io.github.mirrortd.cli.command.PredictCommand;
+import io.github.mirrortd.cli.command.ProblemCommand;
+import io.github.mirrortd.cli.command.ReportCommand;
+import io.github.mirrortd.cli.command.ReproduceCommand;
+import io.github.mirrortd.cli.command.RunCommand;
+import io.github.mirrortd.cli.command.SweepCommand;
+import io.github.mirrortd.cli.command.TuneCommand;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -33,7 +51,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
-            "1:reproduce - a published number was not met; otherwise a failure of the program or the machine",
+            "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
             "2:something in the command was wrong; nothing was written"
         },
         subcommands = {
@@ -55,9 +73,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
 public final class Main implements Runnable {
-    static final int OK = 0;
-    static final int FAILED = 1;
-    static final int BAD_INPUT = 2;
+    public static final int OK = 0;
+    public static final int FAILED = 1;
+    public static final int BAD_INPUT = 2;
 
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -1,4 +1,7 @@
-/** The {@code mirrortd} command: one file for each command, one for each group of options. */
+/**
+ * The {@code mirrortd} program: {@link io.github.mirrortd.cli.Main} reads the command line and hands over to one of
+ * {@code cli.command}.
+ */
 @NullMarked
 package io.github.mirrortd.cli;
 

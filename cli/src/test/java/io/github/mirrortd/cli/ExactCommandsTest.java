@@ -2,14 +2,9 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.exact.moments.Predictor;
-import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,14 +108,6 @@ class ExactCommandsTest {
         assertThat(json("metric -p rooms --kappa 0,1"))
                 .contains("\"steps\":0", "\"best_rate\":{")
                 .doesNotContain("best_error", "\"rms\"", "NaN");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"collision, 20000", "boyan_chain, 20000", "rooms, 6000"})
-    void predictTakesAllStepsOfSmallProblemsAndARoundNumberOfLargeOnes(String name, int steps) {
-        var problem = Problems.get(name);
-        var predictor = new Predictor(problem, Algorithms.get("STHTD-MP"), Sampling.MARKOV);
-        assertThat(PredictCommand.affordable(problem, List.of(predictor))).isEqualTo(steps);
     }
 
     @Test

@@ -50,6 +50,12 @@ record Point(
                 settings);
     }
 
+    /** Given θ, w = 0, and no past. */
+    static Point at(FiniteProblem problem, double[] theta, Settings settings) {
+        double[] none = new double[theta.length];
+        return new Point(problem, theta, none, none, none, 1, 1, settings);
+    }
+
     private static double[] someWeights(int n, Pcg64 random) {
         double[] z = new double[n];
         for (int i = 0; i < n; i++) {

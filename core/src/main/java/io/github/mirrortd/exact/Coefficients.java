@@ -25,6 +25,9 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
 
     private static final double TOLERANCE = 1e-9;
 
+    /** Rewards from here on are so large that a product of 1 would be lost beside them. */
+    private static final double LARGE = 0x1p20;
+
     /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
     public static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         if (rule.usesFollowOn() || rule.traces(settings)) {
@@ -66,16 +69,21 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         var origin = probe.at(new double[Probe.PRODUCTS.size()], followOn, gram);
         double[] constants = origin.coefficients();
         var slopes = new double[constants.length][Probe.PRODUCTS.size()];
+        double reward = Math.abs(probe.reward());
+        double unit = reward < LARGE ? 1 : Math.scalb(1.0, Math.getExponent(reward));
         for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
-            double[] unit = new double[Probe.PRODUCTS.size()];
-            unit[p] = 1;
-            double[] seen = probe.at(unit, followOn, gram).coefficients();
+            double[] at = new double[Probe.PRODUCTS.size()];
+            at[p] = unit;
+            double[] seen = probe.at(at, followOn, gram).coefficients();
             for (int k = 0; k < constants.length; k++) {
-                slopes[k][p] = seen[k] - constants[k];
+                slopes[k][p] = (seen[k] - constants[k]) / unit;
             }
         }
         var found = new Coefficients(slopes, constants, origin.decay());
         double[] point = {0.75, -1.25, 1.5, 0.5, -0.875, 1.125};
+        for (int p = 0; p < point.length; p++) {
+            point[p] *= unit;
+        }
         var seen = probe.at(point, followOn, gram);
         if (seen.decay() != origin.decay() || !found.explains(point, seen.coefficients())) {
             throw new IllegalArgumentException("the learner's update is not affine in its inner products");

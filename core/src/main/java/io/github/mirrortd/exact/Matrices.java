@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.SingularOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -23,7 +24,11 @@ public final class Matrices {
 
     private Matrices() {}
 
-    /** (X + Xᵀ)/2. */
+    /**
+     * {@return (X + Xᵀ)/2}
+     *
+     * @param x X
+     */
     public static DMatrixRMaj symmetricPart(DMatrixRMaj x) {
         var half = new DMatrixRMaj(x.numRows, x.numCols);
         CommonOps_DDRM.transpose(x, half);
@@ -32,12 +37,20 @@ public final class Matrices {
         return half;
     }
 
-    /** ‖X‖₂. */
+    /**
+     * {@return ‖X‖₂}
+     *
+     * @param x X
+     */
     public static double norm(DMatrixRMaj x) {
         return NormOps_DDRM.normP2(x);
     }
 
-    /** ‖x‖₂, without overflow or underflow on the way. */
+    /**
+     * {@return ‖x‖₂, without overflow or underflow on the way}
+     *
+     * @param x a vector
+     */
     public static double norm(double[] x) {
         double largest = 0;
         for (double v : x) {
@@ -53,7 +66,12 @@ public final class Matrices {
         return largest * Math.sqrt(sum);
     }
 
-    /** The features φ(s) of some states, one row each. */
+    /**
+     * {@return the features φ(s) of some states, one row each}
+     *
+     * @param features of all states
+     * @param states which of them
+     */
     public static DMatrixRMaj rows(Features features, int[] states) {
         var phi = new DMatrixRMaj(states.length, features.dimension());
         for (int i = 0; i < states.length; i++) {
@@ -62,7 +80,11 @@ public final class Matrices {
         return phi;
     }
 
-    /** The eigenvalues of a symmetric matrix, smallest first. */
+    /**
+     * {@return the eigenvalues of a symmetric matrix, smallest first}
+     *
+     * @param x a symmetric matrix
+     */
     public static double[] symmetricEigenvalues(DMatrixRMaj x) {
         var eig = DecompositionFactory_DDRM.eig(x.numRows, false, true);
         if (!eig.decompose(x.copy())) {
@@ -77,10 +99,19 @@ public final class Matrices {
     }
 
     /**
-     * The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. The iteration
-     * goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and after shifts.
+     * {@return the eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits}
+     * The iteration goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and
+     * after shifts. Those of a matrix with an entry that is not finite are not numbers.
+     *
+     * @param x a square matrix
      */
     public static Spectrum eigenvalues(DMatrixRMaj x) {
+        if (MatrixFeatures_DDRM.hasUncountable(x)) {
+            // The library would pass over such entries and give numbers that look like eigenvalues.
+            double[] none = new double[x.numRows];
+            Arrays.fill(none, Double.NaN);
+            return new Spectrum(none, none);
+        }
         var balanced = balanced(x);
         var transposed = CommonOps_DDRM.transpose(balanced, null);
         double size = CommonOps_DDRM.elementMaxAbs(balanced);
@@ -160,7 +191,11 @@ public final class Matrices {
         return a;
     }
 
-    /** An orthonormal basis, as columns, of what the rows span; the unit vectors where that is everything. */
+    /**
+     * {@return an orthonormal basis, as columns, of what the rows span; the unit vectors where that is everything}
+     *
+     * @param rows vectors, one in each row
+     */
     public static DMatrixRMaj rowSpace(DMatrixRMaj rows) {
         int d = rows.numCols;
         var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);
@@ -185,17 +220,31 @@ public final class Matrices {
         return columns;
     }
 
-    /** X Y. */
+    /**
+     * {@return X Y}
+     *
+     * @param x X
+     * @param y Y
+     */
     public static DMatrixRMaj product(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.mult(x, y, null);
     }
 
-    /** Xᵀ Y. */
+    /**
+     * {@return Xᵀ Y}
+     *
+     * @param x X
+     * @param y Y
+     */
     public static DMatrixRMaj productTransposed(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.multTransA(x, y, null);
     }
 
-    /** The singular values, smallest first. */
+    /**
+     * {@return the singular values, smallest first}
+     *
+     * @param x any matrix
+     */
     public static double[] singularValues(DMatrixRMaj x) {
         double[] values = SingularOps_DDRM.singularValues(x.copy());
         Arrays.sort(values);

@@ -35,6 +35,11 @@ final class Probe {
         policies = Product.all(Source.POLICIES, problem, t);
     }
 
+    /** r of the transition. */
+    double reward() {
+        return transition[Product.REWARD.place()];
+    }
+
     /**
      * What a rule answers.
      *

@@ -11,11 +11,21 @@ import io.github.mirrortd.mdp.FiniteProblem;
  *     κ(B_H) ≤ κ(B_C)
  */
 public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
+    /**
+     * {@return the two metrics of a problem side by side, for learners without traces}
+     *
+     * @param problem a finite problem
+     */
     public static ProblemAnalysis of(FiniteProblem problem) {
         return of(problem, Operators.of(problem));
     }
 
-    /** The same comparison of the metrics of other operators, such as those of learners with traces. */
+    /**
+     * {@return the same comparison of the metrics of other operators, such as those of learners with traces}
+     *
+     * @param problem a finite problem
+     * @param operators of that problem
+     */
     public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());

@@ -49,6 +49,12 @@ public enum Coefficient {
         return id;
     }
 
+    /** Its place in the list. */
+    @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
+    public int place() {
+        return ordinal();
+    }
+
     /** The vector that it changes. */
     public LearnerVector target() {
         return target;

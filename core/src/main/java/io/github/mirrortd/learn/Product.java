@@ -12,10 +12,10 @@ import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,21 +74,18 @@ public enum Product {
         double at(FiniteProblem problem, Transition t);
     }
 
-    private static final Map<Source, List<Product>> BY_SOURCE = new EnumMap<>(Source.class);
+    private static final Map<Source, List<Product>> BY_SOURCE =
+            Arrays.stream(values()).collect(Collectors.groupingBy(Product::source, Collectors.toUnmodifiableList()));
 
-    static {
-        for (var source : Source.values()) {
-            var all = Arrays.stream(values()).filter(p -> p.source == source).toList();
-            all.forEach(p -> p.place = all.indexOf(p));
-            BY_SOURCE.put(source, all);
-        }
-    }
+    private static final int[] PLACES =
+            Arrays.stream(values()).mapToInt(p -> of(p.source()).indexOf(p)).toArray();
 
     private final String id = Names.camelCase(name());
     private final Source source;
-    private int place;
     private final @Nullable LearnerVector left;
     private final @Nullable LearnerVector right;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions of their arguments alone
     private final @Nullable OfTransition ofTransition;
 
     Product(LearnerVector left, LearnerVector right) {
@@ -122,13 +119,15 @@ public enum Product {
         return id;
     }
 
+    /** Where it comes from. */
     public Source source() {
         return source;
     }
 
     /** Its place among all of its {@link #source}. */
+    @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
     public int place() {
-        return place;
+        return PLACES[ordinal()];
     }
 
     /** The first vector of an inner product with weights or traces. */

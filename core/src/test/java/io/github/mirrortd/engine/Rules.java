@@ -49,7 +49,8 @@ public final class Rules {
     public static final RuleAlgorithm EVERYTHING = named("Everything", new Everything());
 
     /** The same as one that no engine can look into: a lambda has no class file. */
-    public static final RuleAlgorithm EVERYTHING_UNREAD = named("Everything, unread", new Everything()::apply);
+    public static final RuleAlgorithm EVERYTHING_UNREAD =
+            named("Everything, unread", (in, s, out) -> new Everything().apply(in, s, out));
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
     public static List<RuleAlgorithm> ahead() {

@@ -77,7 +77,7 @@ class ProductTest {
         double[] x = new double[3 * Coefficient.values().length];
         out.into(x, 1, 3);
         for (var c : Coefficient.values()) {
-            assertThat(x[1 + 3 * c.ordinal()])
+            assertThat(x[1 + 3 * c.place()])
                     .as(c.id())
                     .isEqualTo(read(out, c.id()))
                     .isPositive();

@@ -5,6 +5,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -64,7 +65,7 @@ final class LaneRows {
     }
 
     static int row(Parameter p) {
-        return p.ordinal();
+        return List.of(Parameter.values()).indexOf(p);
     }
 
     /** The row of a product; none where it depends on the transition alone and nearly all rules read it. */
@@ -73,6 +74,6 @@ final class LaneRows {
     }
 
     static int row(Coefficient c) {
-        return OUT + c.ordinal();
+        return OUT + c.place();
     }
 }

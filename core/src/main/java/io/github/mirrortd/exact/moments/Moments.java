@@ -32,6 +32,7 @@ final class Moments {
         spareFirst = new double[first.length];
         spareSecond = new double[second.length];
         reference = flow.chain.initial.clone();
+        rescale();
     }
 
     /** Given moments, θ's second and first ones relative to the reference. */
@@ -41,6 +42,8 @@ final class Moments {
         System.arraycopy(reference, 0, this.reference, 0, reference.length);
         this.first = first;
         this.second = second;
+        exponent = 0;
+        rescale();
     }
 
     void step() {

@@ -49,18 +49,23 @@ public record Prediction(
         private static final double STABILITY_STEPS = 5_000;
         private static final double BEST_CURVES = 150;
 
-        /** All that takes no more than some seconds. */
+        /**
+         * {@return all that takes no more than some seconds}
+         *
+         * @param predictor what would compute it
+         * @param steps of the curve
+         */
         public static Parts quick(Predictor predictor, int steps) {
             double step = predictor.costPerStep();
             return new Parts(STABILITY_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE);
         }
 
-        /** All there is. */
+        /** {@return all there is} */
         public static Parts all() {
             return new Parts(Double.POSITIVE_INFINITY, true);
         }
 
-        /** Only the curve. */
+        /** {@return only the curve} */
         public static Parts none() {
             return new Parts(0, false);
         }
@@ -82,7 +87,15 @@ public record Prediction(
         }
     }
 
-    /** @param progress hears the share that is done */
+    /**
+     * {@return what a predictor says of one learner}
+     *
+     * @param predictor what computes it
+     * @param given the learner's settings; those left out take their usual values
+     * @param steps of the curve
+     * @param parts what to compute beside it
+     * @param progress hears the share that is done
+     */
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
         double share = parts.best() ? 0.1 : 1;
@@ -118,18 +131,22 @@ public record Prediction(
                         TYPICAL_RUNS));
     }
 
-    /** Whether a step size is the best one; false where the best one is not known. */
+    /**
+     * {@return whether a step size is the best one; false where the best one is not known}
+     *
+     * @param alpha the step size
+     */
     public boolean isBest(double alpha) {
         return best.isPresent()
                 && Math.abs(alpha - best.get().at()) <= SAME * best.get().at();
     }
 
-    /** Whether the mean at the end is carried by runs so rare that none of the seeded ones is like them. */
+    /** {@return whether the mean at the end is carried by runs so rare that none of the seeded ones is like them} */
     public boolean meanIsUnseen() {
         return typical.misses(curve.last().rms());
     }
 
-    /** α. */
+    /** {@return α} */
     public double alpha() {
         return settings.get(Parameter.ALPHA);
     }

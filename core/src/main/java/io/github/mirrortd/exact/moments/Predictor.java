@@ -28,7 +28,14 @@ public final class Predictor {
     private final SampledChain chain;
     private final WorkBudget patience;
 
-    /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
+    /**
+     * Of an algorithm with any settings.
+     *
+     * @param problem a finite problem
+     * @param algorithm whose rule is affine in its products
+     * @param sampling along one walk, or independently
+     * @throws IllegalArgumentException where the algorithm's moments do not close; the message says why
+     */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
         this(predictable(algorithm), new SampledChain(problem, sampling), WorkBudget.ENDLESS);
     }
@@ -42,8 +49,10 @@ public final class Predictor {
     /**
      * A result that may take longer than anybody waits.
      *
+     * @param <T> what is computed
      * @param multiplications after about so many the computation is given up; 1e10 are some seconds
      * @param progress hears the share of them that is done
+     * @param computation what to do with a predictor that can be interrupted
      * @return what was computed, or nothing where it would have taken more
      */
     public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
@@ -55,7 +64,13 @@ public final class Predictor {
         }
     }
 
-    /** @throws IllegalArgumentException where the moments of such a learner do not close; the message says why */
+    /**
+     * Refuses what cannot be predicted.
+     *
+     * @param algorithm the learner's
+     * @param settings the learner's
+     * @throws IllegalArgumentException where the moments of such a learner do not close; the message says why
+     */
     public static void check(Algorithm algorithm, Settings settings) {
         var complete = algorithm.complete(settings);
         if (predictable(algorithm).traces(complete)) {
@@ -79,14 +94,17 @@ public final class Predictor {
         return rule;
     }
 
+    /** {@return the problem that is learned on} */
     public FiniteProblem problem() {
         return chain.problem;
     }
 
+    /** {@return the algorithm whose learners are predicted} */
     public RuleAlgorithm algorithm() {
         return rule;
     }
 
+    /** {@return how transitions are drawn} */
     public Sampling sampling() {
         return chain.sampling;
     }
@@ -97,12 +115,24 @@ public final class Predictor {
         return new MomentFlow(chain, rule, rule.complete(settings), patience);
     }
 
-    /** The error before anything is learned and after every step. */
+    /**
+     * {@return the error before anything is learned and after every step}
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the curve ends
+     */
     public LearningCurve curve(Settings settings, int steps) {
         return curve(settings, steps, done -> {});
     }
 
-    /** As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done. */
+    /**
+     * As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done.
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the curve ends
+     * @param progress hears the share that is done
+     * @return the curve
+     */
     public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -122,7 +152,12 @@ public final class Predictor {
         }
     }
 
-    /** The last point of {@link #curve}, for whoever needs no other. */
+    /**
+     * {@return the last point of {@link #curve}, for whoever needs no other}
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the curve ends
+     */
     public CurvePoint after(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -132,7 +167,12 @@ public final class Predictor {
         return moments.point(steps);
     }
 
-    /** E[θ] after every step up to {@code steps}, that one included. */
+    /**
+     * {@return E[θ] after every step up to {@code steps}, that one included}
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the curve ends
+     */
     public double[][] meanWeights(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -145,14 +185,20 @@ public final class Predictor {
         return means;
     }
 
-    /** The growth factors of mean and mean square. */
+    /**
+     * {@return the growth factors of mean and mean square}
+     *
+     * @param settings of the learner; those left out take their usual values
+     */
     public Stability stability(Settings settings) {
         return Stability.of(flow(settings));
     }
 
     /**
-     * The error in the long run, solved. Its rms is infinite where the mean square does not settle; where not even the mean
-     * does, so is its bias.
+     * {@return the error in the long run, solved} Its rms is infinite where the mean square does not settle; where not
+     * even the mean does, so is its bias.
+     *
+     * @param settings of the learner; those left out take their usual values
      */
     public CurvePoint steadyState(Settings settings) {
         return steadyState(settings, stability(settings));
@@ -168,12 +214,22 @@ public final class Predictor {
                 Double.POSITIVE_INFINITY);
     }
 
-    /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
+    /**
+     * {@return the end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept;
+     * 0: none}
+     *
+     * @param settings of the learner; those left out take their usual values
+     */
     public double largestMeanStableAlpha(Settings settings) {
         return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain));
     }
 
-    /** As {@link #largestMeanStableAlpha}, in the mean square. */
+    /**
+     * As {@link #largestMeanStableAlpha}, in the mean square.
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @return the end of the interval
+     */
     public double largestMeanSquareStableAlpha(Settings settings) {
         return largestMeanSquareStableAlpha(settings, largestMeanStableAlpha(settings));
     }
@@ -186,25 +242,46 @@ public final class Predictor {
         return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
     }
 
-    /** Whether an algorithm's moments close, so that it can be predicted. */
+    /**
+     * {@return whether an algorithm's moments close, so that it can be predicted}
+     *
+     * @param algorithm any
+     */
     public static boolean canPredict(Algorithm algorithm) {
         return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
     }
 
-    /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */
+    /**
+     * {@return the step size with the smallest rms error after {@code steps} steps, all other settings kept}
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the error counts
+     * @param progress hears the share that is done
+     */
     public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
         double stable = largestMeanStableAlpha(settings);
         double high = stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
         return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
     }
 
-    /** As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}. */
+    /**
+     * As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}.
+     *
+     * @param settings of the learner; those left out take their usual values
+     * @param steps after how many steps the error counts
+     * @param low the smallest step size
+     * @param high the largest one
+     * @param progress hears the share that is done
+     * @return the step size and its error
+     */
     public Minimum bestAlpha(Settings settings, int steps, double low, double high, DoubleConsumer progress) {
         return Minimum.of(
                 alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
     }
 
-    /** How many multiplications one step of the curve takes, roughly: what waiting times can be guessed from. */
+    /**
+     * {@return how many multiplications one step of the curve takes, roughly: what waiting times can be guessed from}
+     */
     public double costPerStep() {
         double n = chain.dimension * (rule.usesAuxiliary() ? 2 : 1);
         double edges = chain.edges.stream().mapToInt(List::size).sum();

@@ -28,10 +28,12 @@ public record Stability(double mean, double meanSquare, double residual) {
         return new Stability(mean.value(), square.value(), Math.max(mean.residual(), square.residual()));
     }
 
+    /** {@return whether E[θ] converges} */
     public boolean stableInTheMean() {
         return mean < 1 - SLACK;
     }
 
+    /** {@return whether the variance stays bounded} */
     public boolean stableInTheMeanSquare() {
         return meanSquare < 1 - SLACK;
     }

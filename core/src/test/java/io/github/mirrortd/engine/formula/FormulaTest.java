@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.engine.formula.Formula.Op;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +21,8 @@ class FormulaTest {
 
     private double value(int number, double ofX) {
         f.output("out", number);
-        return Evaluation.of(f, Map.of("x", ofX, "y", 3.0, "modest", 2.0, "sum", ofX))
-                .get("out");
+        var inputs = Map.of("x", ofX, "y", 3.0, "modest", 2.0, "sum", ofX);
+        return Objects.requireNonNull(Evaluation.of(f, inputs).get("out"));
     }
 
     private double constant(int number) {

@@ -1,9 +1,14 @@
 package io.github.mirrortd.lab.document;
 
 import io.github.mirrortd.internal.Names;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +55,26 @@ public final class Node {
         public Refusal wrong(String sentence) {
             return new Refusal(file + ", line " + line + (field.isEmpty() ? "" : ", " + field) + ": " + sentence);
         }
+
+        Refusal isEmpty() {
+            return wrong("the file is empty");
+        }
+
+        Refusal isThereTwice() {
+            return wrong("this field is there twice");
+        }
+
+        Refusal isAfterTheEnd() {
+            return wrong("there is something after the end; a file holds one thing");
+        }
+
+        /** @param why as the parser says it, of which the first line counts */
+        Refusal isNotWellFormed(String why, RuntimeException cause) {
+            var refusal = wrong("this is not well formed: "
+                    + why.lines().findFirst().orElse("").strip());
+            refusal.initCause(cause);
+            return refusal;
+        }
     }
 
     private Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {
@@ -75,6 +100,17 @@ public final class Node {
 
     public Refusal wrong(String sentence) {
         return place.wrong(sentence);
+    }
+
+    /** What this stands for; what somebody else refuses of it is refused with its place. */
+    public <T> T meaning(Supplier<T> what) {
+        try {
+            return what.get();
+        } catch (Refusal e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
     }
 
     private Refusal not(String wanted) {
@@ -132,6 +168,22 @@ public final class Node {
         return items;
     }
 
+    /** What the items stand for: at least one, and none of them twice. */
+    public <T> List<T> distinct(Function<Node, T> read, Function<T, String> name) {
+        var found = new ArrayList<T>();
+        for (var item : items()) {
+            var one = read.apply(item);
+            if (found.stream().anyMatch(other -> name.apply(other).equals(name.apply(one)))) {
+                throw item.wrong("'" + name.apply(one) + "' is there already; name each once");
+            }
+            found.add(one);
+        }
+        if (found.isEmpty()) {
+            throw wrong("the list is empty; name at least one");
+        }
+        return List.copyOf(found);
+    }
+
     public List<Node> items(int count, String what) {
         if (items().size() != count) {
             throw wrong("there are " + items.size() + " entries; there must be " + count + ", " + what);
@@ -152,6 +204,15 @@ public final class Node {
             throw not("one of " + String.join(", ", words));
         }
         return text;
+    }
+
+    /** The constant whose name in small letters this is. */
+    public <E extends Enum<E>> E oneOf(Class<E> type) {
+        var constants = type.getEnumConstants();
+        var names = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return constants[names.indexOf(oneOf(names))];
     }
 
     public boolean flag() {

@@ -1,7 +1,8 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.Atlas;
-import io.github.mirrortd.lab.AtlasSummary;
+import io.github.mirrortd.lab.atlas.Atlas;
+import io.github.mirrortd.lab.atlas.AtlasSummary;
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,10 +1,13 @@
 package io.github.mirrortd.lab.figures;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import static io.github.mirrortd.lab.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.exact.metric.MetricPath;
 import io.github.mirrortd.exact.moments.CurvePoint;
@@ -8,7 +8,9 @@ import io.github.mirrortd.exact.moments.LearningCurve;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.lab.Result;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,8 @@
 /**
- * Figures of results: drawn once on a {@link io.github.mirrortd.lab.figures.Canvas}, which is an SVG, a PDF or a PNG. All three
- * have the same layout, because widths of text come from the bundled typeface and never from the machine.
+ * Figures: what is in them, how they are laid out, and what they are drawn on (SVG, PDF, PNG; all three alike, because widths of text
+ * come from the bundled typeface and never from the machine). Uses results, experiments and the
+ * atlas; knows nothing of running. Start with {@link io.github.mirrortd.lab.figures.Gallery}, which makes all figures of results; a
+ * new kind of figure is a class that makes a {@link io.github.mirrortd.lab.figures.Figure}.
  */
 @NullMarked
 package io.github.mirrortd.lab.figures;

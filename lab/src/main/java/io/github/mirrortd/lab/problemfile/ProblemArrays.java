@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.lab.Npz;
+import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package io.github.mirrortd.lab.problemfile;
 
-import io.github.mirrortd.lab.Json;
-import io.github.mirrortd.lab.OutputFolder;
 import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -93,10 +93,6 @@ public final class ProblemFiles {
 
     /** The JSON schema of the format. */
     public static String schema() {
-        try (var in = Objects.requireNonNull(ProblemFiles.class.getResourceAsStream(SCHEMA))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Resources.text(ProblemFiles.class, SCHEMA);
     }
 }

@@ -1,4 +1,7 @@
-/** Problems in files: read with exact places for every mistake, written so that nothing is lost. */
+/**
+ * Problems in files: read, checked and written. Uses documents and formats. Start with
+ * {@link io.github.mirrortd.lab.problemfile.ProblemFiles}.
+ */
 @NullMarked
 package io.github.mirrortd.lab.problemfile;
 

@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.report;
 
-import io.github.mirrortd.lab.Json;
+import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.List;

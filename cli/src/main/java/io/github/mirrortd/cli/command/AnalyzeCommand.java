@@ -1,0 +1,271 @@
+package io.github.mirrortd.cli.command;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.exact.MetricAnalysis;
+import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "analyze",
+        description = {
+            "The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.",
+            "With --lambda, that of learners with traces. With -a, the mean update of these learners too."
+        },
+        footer = {
+            "",
+            "Example: mirrortd analyze -p random_walk -a STHTD-MP --alpha 0.1",
+            "Example: mirrortd analyze -p boyan_chain -a TD,ETD --lambda 0.9"
+        })
+public final class AnalyzeCommand extends ConsoleCommand {
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final SettingOptions settings = new SettingOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    public AnalyzeCommand(Console console) {
+        super(console);
+    }
+
+    /** A learner's mean update on a problem. */
+    private record Mean(Algorithm algorithm, Settings settings, MeanUpdate update) {}
+
+    @Override
+    public Integer call() {
+        var given = settings.fixed();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var text = new StringBuilder();
+        var problems = selection.finiteProblems();
+        int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
+        var progress = work.progress(console);
+        progress.begin("analysing", problems.size() * (1L + learners));
+        for (var problem : problems) {
+            var operators = Operators.of(problem, given.lambda());
+            var analysis = ProblemAnalysis.of(problem, operators);
+            progress.advance(1);
+            var means = means(problem, given, progress);
+            var span = operators.onSpan();
+            var onSpan = span.c().numRows == problem.dimension() ? null : ProblemAnalysis.of(problem, span);
+            trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
+            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+        }
+        return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
+    }
+
+    private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {
+        if (!selection.algorithmsNamed()) {
+            if (!List.of(Parameter.LAMBDA).containsAll(given.present().keySet())) {
+                throw new IllegalArgumentException("settings other than lambda are for learners: name some with -a");
+            }
+            return List.of();
+        }
+        var means = new ArrayList<Mean>();
+        for (var algorithm : selection.algorithms()) {
+            algorithm.check(given);
+            var complete = UsualSettings.of(problem, algorithm).with(given);
+            if (!(algorithm instanceof RuleAlgorithm rule)) {
+                throw new IllegalArgumentException(
+                        algorithm.name()
+                                + " has no exact mean update: it solves for its weights, which are not a step from those before");
+            }
+            means.add(new Mean(algorithm, complete, mean(problem, rule, complete)));
+            progress.advance(1);
+        }
+        return means;
+    }
+
+    private static MeanUpdate mean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
+        try {
+            return MeanUpdate.of(problem, rule, settings);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    rule.name() + " with " + settings + " has no exact mean update: " + e.getMessage(), e);
+        }
+    }
+
+    private static String text(
+            ProblemAnalysis analysis, @Nullable ProblemAnalysis onSpan, double lambda, List<Mean> means) {
+        var problem = analysis.problem();
+        var text = new StringBuilder();
+        text.append(problem.title()).append(" (").append(problem.id());
+        text.append(lambda == 0 ? ")" : "), λ = " + neatly(lambda));
+        text.append(": exact, no sampling\n").append(text(analysis));
+        if (onSpan != null) {
+            int rank = onSpan.c().eigenvalues().size() / 2;
+            text.append("\nThe ")
+                    .append(problem.dimension())
+                    .append(" features span ")
+                    .append(rank);
+            text.append(" dimensions; weights across them change no value. On the span:\n")
+                    .append(text(onSpan));
+        }
+        for (var mean : means) {
+            text.append('\n').append(text(mean));
+        }
+        return text.toString();
+    }
+
+    private static String text(ProblemAnalysis analysis) {
+        var table = new Table(1, "", "metric C", "metric H");
+        var c = analysis.c();
+        var h = analysis.h();
+        row(table, "λ_min(M)", c, h, MetricAnalysis::lambdaMinM);
+        row(table, "λ_min(B), B = A_πᵀM⁻¹A_π", c, h, MetricAnalysis::lambdaMinB);
+        row(table, "κ(B)", c, h, MetricAnalysis::kappaB);
+        row(table, "factor (κ−1)/(κ+1)", c, h, MetricAnalysis::factor);
+        row(table, "‖K‖₂", c, h, MetricAnalysis::normK);
+        row(table, "Hurwitz margin", c, h, MetricAnalysis::hurwitzMargin);
+        row(table, "best q on [1e-5, 1]", c, h, m -> m.bestOnGrid().q());
+        row(table, "  at α", c, h, m -> m.bestOnGrid().alpha());
+        row(table, "largest stable α there", c, h, MetricAnalysis::largestStableAlpha);
+        row(table, "smallest q over all α", c, h, m -> m.optimum().q());
+        row(table, "  at α", c, h, m -> m.optimum().alpha());
+        return table + "key-matrix condition: " + (analysis.keyMatrixCondition() ? "yes" : "no") + "\n";
+    }
+
+    private static void row(
+            Table table, String name, MetricAnalysis c, MetricAnalysis h, Function<MetricAnalysis, Double> value) {
+        table.row(name, shortly(value.apply(c)), shortly(value.apply(h)));
+    }
+
+    private static String text(Mean mean) {
+        var update = mean.update();
+        double contraction = update.contraction();
+        int n = update.matrix().numRows;
+        var heads = new String[n + 2];
+        heads[0] = "E[Δz] = Gz + h";
+        for (int j = 0; j < n; j++) {
+            heads[j + 1] = "G" + j;
+        }
+        heads[n + 1] = "h";
+        var table = new Table(1, heads);
+        for (int i = 0; i < n; i++) {
+            var cells = new String[n + 2];
+            cells[0] = "z" + i;
+            for (int j = 0; j < n; j++) {
+                cells[j + 1] = shortly(update.matrix().get(i, j));
+            }
+            cells[n + 1] = shortly(update.constant().get(i, 0));
+            table.row(cells);
+        }
+        return mean.algorithm().name() + ", " + mean.settings() + ": ρ(I + G) = " + shortly(contraction)
+                + verdict(contraction) + "\n" + table;
+    }
+
+    private static String verdict(double contraction) {
+        if (Math.abs(contraction - 1) < 1e-10) {
+            return ", on the border: some direction neither shrinks nor grows in the mean";
+        }
+        return contraction < 1 ? ", stable in the mean" : ", unstable in the mean";
+    }
+
+    private static Map<String, Object> tree(
+            ProblemAnalysis analysis,
+            @Nullable ProblemAnalysis onSpan,
+            Operators operators,
+            double lambda,
+            List<Mean> means) {
+        var problem = analysis.problem();
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", problem.id());
+        tree.put("lambda", lambda);
+        tree.put("metrics", metrics(analysis));
+        tree.put("key_matrix_condition", analysis.keyMatrixCondition());
+        if (onSpan != null) {
+            tree.put("metrics_on_span", metrics(onSpan));
+            tree.put("key_matrix_condition_on_span", onSpan.keyMatrixCondition());
+        }
+        tree.put("stationary", problem.stationary());
+        tree.put("values", problem.values());
+        tree.put("fixed_point", operators.fixedPoint());
+        tree.put("A_pi", tree(operators.aPi()));
+        tree.put("A_mu", tree(operators.aMu()));
+        tree.put("C", tree(operators.c()));
+        tree.put("H", tree(operators.h()));
+        tree.put("b", operators.b().getData());
+        if (!means.isEmpty()) {
+            tree.put("algorithms", means.stream().map(AnalyzeCommand::tree).toList());
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> metrics(ProblemAnalysis analysis) {
+        var metrics = new LinkedHashMap<String, Object>();
+        metrics.put("C", tree(analysis.c()));
+        metrics.put("H", tree(analysis.h()));
+        return metrics;
+    }
+
+    private static Map<String, Object> tree(MetricAnalysis m) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("lambda_min_M", m.lambdaMinM());
+        tree.put("lambda_min_B", m.lambdaMinB());
+        tree.put("kappa_B", m.kappaB());
+        tree.put("factor", m.factor());
+        tree.put("norm_K", m.normK());
+        tree.put("hurwitz_margin", m.hurwitzMargin());
+        tree.put("best_q", m.bestOnGrid().q());
+        tree.put("best_alpha", m.bestOnGrid().alpha());
+        tree.put("largest_stable_alpha", m.largestStableAlpha());
+        tree.put("optimal_q", m.optimum().q());
+        tree.put("optimal_alpha", m.optimum().alpha());
+        tree.put("eigenvalues_K", tree(m.eigenvalues()));
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Mean mean) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("algorithm", mean.algorithm().name());
+        tree.put("settings", ResultFields.of(mean.settings()));
+        tree.put("contraction", mean.update().contraction());
+        tree.put("matrix", tree(mean.update().matrix()));
+        tree.put("constant", mean.update().constant().getData());
+        tree.put("eigenvalues", tree(mean.update().eigenvalues()));
+        return tree;
+    }
+
+    private static List<double[]> tree(DMatrixRMaj m) {
+        return IntStream.range(0, m.numRows)
+                .mapToObj(i -> IntStream.range(0, m.numCols)
+                        .mapToDouble(j -> m.get(i, j))
+                        .toArray())
+                .toList();
+    }
+
+    private static List<double[]> tree(Spectrum s) {
+        return IntStream.range(0, s.size())
+                .mapToObj(i -> new double[] {s.real()[i], s.imaginary()[i]})
+                .toList();
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.mirrortd.cli.command;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.lab.atlas.Atlas;
+import io.github.mirrortd.lab.atlas.AtlasSummary;
+import io.github.mirrortd.lab.figures.AtlasFigures;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.problems.Problems;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "atlas",
+        description = {
+            "Over many random problems: how often and by how much metric H beats metric C, without sampling.",
+            "And which κ on the path C + κ(H − C) is the best."
+        },
+        footer = {"", "Example: mirrortd atlas --family garnet:states=50,features=8 --count 10000 --out results"})
+public final class AtlasCommand extends ConsoleCommand {
+    @Option(
+            names = "--family",
+            defaultValue = "garnet",
+            paramLabel = "NAME:…",
+            description = "A family of problems that has a seed; by default ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init")
+    private String family;
+
+    @Option(
+            names = "--count",
+            defaultValue = "1000",
+            paramLabel = "N",
+            description = "How many problems; by default ${DEFAULT-VALUE}.")
+    private int count;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The first problem's seed, from 0 up; by default 0, or the one in the family's name.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--lambda",
+            defaultValue = "0",
+            paramLabel = "X",
+            description = "λ of the learners' traces, from 0 to 1; by default ${DEFAULT-VALUE}.")
+    private double lambda;
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    public AtlasCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        if (count < 1) {
+            throw new IllegalArgumentException("count must be at least 1, not " + count);
+        }
+        if (seed != null && seed < 0) {
+            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
+        }
+        Parameter.LAMBDA.checked(lambda);
+        var choices = Problems.choices(family);
+        // Parameters that do not go together are refused before anything is written, and so are streams.
+        Problems.get(family);
+        long first = seed == null ? Atlas.firstSeed(choices) : seed;
+        var folder = work.folder();
+        var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
+        var summary = AtlasSummary.of(atlas);
+        var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
+        folder.ifPresent(out -> {
+            out.write(
+                    "atlas.csv",
+                    ResultFields.csv(
+                            atlas.entries().stream().map(Atlas.Entry::row).toList()));
+            Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
+            ResultFiles.saveProvenance(provenance, out);
+        });
+        if (work.json()) {
+            var tree = new LinkedHashMap<String, Object>();
+            tree.put("family", choices.id());
+            tree.put("lambda", lambda);
+            tree.put("summary", summary.tree());
+            tree.put("provenance", provenance);
+            console.out().print(Json.text(tree));
+        } else if (work.tables()) {
+            console.out().print(text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
+        }
+        return ExitCode.OK;
+    }
+
+    private static String text(String name, AtlasSummary summary) {
+        var text = new StringBuilder();
+        text.append(name).append(", ").append(summary.problems()).append(" problems");
+        text.append(
+                summary.stuck() > 0 ? ", " + summary.stuck() + " of them left out: no step size contracts\n" : "\n");
+        var table = new Table(1, "", "better", "equal", "factor 5 %", "25 %", "median", "75 %", "95 %");
+        row(table, "H against C: mean rate at the best α", summary, "rate");
+        row(table, "  Hurwitz margin", summary, "margin");
+        row(table, "  conditioning of B", summary, "conditioning");
+        row(table, "best κ against H: mean rate", summary, "best_rate_over_H");
+        row(table, "  Hurwitz margin", summary, "best_margin_over_H");
+        text.append(table).append('\n');
+        var kappa = new Table(1, "the best κ", "5 %", "25 %", "median", "75 %", "95 %", "κ < 1", "κ = 1", "κ > 1");
+        summary.best().forEach((by, best) -> {
+            var q = best.kappa();
+            kappa.row(
+                    "by " + by,
+                    shortly(q.p5()),
+                    shortly(q.p25()),
+                    shortly(q.median()),
+                    shortly(q.p75()),
+                    shortly(q.p95()),
+                    percent(best.share(-1)),
+                    percent(best.share(0)),
+                    percent(best.share(1)));
+        });
+        return text.append(kappa).toString();
+    }
+
+    private static void row(Table table, String name, AtlasSummary summary, String which) {
+        var c = summary.comparison(which);
+        table.row(
+                name,
+                percent(c.better()),
+                percent(c.equal()),
+                shortly(c.factor().p5()),
+                shortly(c.factor().p25()),
+                shortly(c.factor().median()),
+                shortly(c.factor().p75()),
+                shortly(c.factor().p95()));
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

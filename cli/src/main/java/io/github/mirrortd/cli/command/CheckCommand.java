@@ -1,0 +1,238 @@
+package io.github.mirrortd.cli.command;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.cli.option.ScheduleOptions;
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.exact.theory.DiminishingSteps;
+import io.github.mirrortd.exact.theory.Finding;
+import io.github.mirrortd.exact.theory.GapRates;
+import io.github.mirrortd.exact.theory.PaperCheck;
+import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "check",
+        description = {
+            "Every statement of the paper on a problem, with its numbers, a verdict and the reason.",
+            "Assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and what stands still on singular problems."
+        },
+        footer = {"", "Example: mirrortd check baird"})
+public final class CheckCommand extends ConsoleCommand {
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PROBLEM",
+            description = "Problems, by name or file; by default the paper's four.")
+    private @Nullable List<String> names;
+
+    @Option(
+            names = {"-p", "--problem"},
+            split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
+            paramLabel = "NAME",
+            description = "The same, separated by commas, as other commands take them.")
+    private @Nullable List<String> separated;
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    @Option(names = "--steps", paramLabel = "N", description = "Steps of what is sampled. Default: ${DEFAULT-VALUE}.")
+    private int steps = PaperCheck.Options.USUAL.steps();
+
+    @Option(names = "--runs", paramLabel = "N", description = "Runs of what is sampled. Default: ${DEFAULT-VALUE}.")
+    private int runs = PaperCheck.Options.USUAL.runs();
+
+    @Option(
+            names = "--alpha",
+            paramLabel = "X",
+            description = "α₀ of the diminishing steps; by default half of what is stable in the mean square.")
+    private double alpha = Double.NaN;
+
+    @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
+
+    public CheckCommand(Console console) {
+        super(console);
+    }
+
+    private @Nullable List<String> named() {
+        if (names == null || separated == null) {
+            return names == null ? separated : names;
+        }
+        return Stream.concat(names.stream(), separated.stream()).toList();
+    }
+
+    @Override
+    public Integer call() {
+        var diminishing = schedule.orElse(PaperCheck.Options.USUAL.schedule());
+        if (!Double.isNaN(alpha) && !(alpha > 0)) {
+            throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
+        }
+        var problems = SelectionOptions.finiteProblems(named());
+        var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
+        var job = new ExactJob(console, work);
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var text = new StringBuilder();
+        for (var problem : problems) {
+            var tuned = options.withTuned(tuned(problem, "GTD2-MP"), tuned(problem, "STHTD-MP"));
+            var check = job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
+            trees.add(() -> tree(check));
+            text.append(text.isEmpty() ? "" : "\n").append(text(problem, check));
+        }
+        return job.deliver("check", "checks", trees, text.toString());
+    }
+
+    /** The paper's step size; for a problem that it does not have, none. */
+    private static double tuned(FiniteProblem problem, String algorithm) {
+        return UsualSettings.published(problem, Algorithms.get(algorithm))
+                .map(Settings::alpha)
+                .orElse(Double.NaN);
+    }
+
+    private static String text(FiniteProblem problem, PaperCheck check) {
+        var text = new StringBuilder();
+        text.append(problem.title()).append(" (").append(problem.id()).append(")\n");
+        for (var f : check.findings()) {
+            text.append(String.format(Locale.ROOT, "%n%-18s %-6s %s%n", f.statement(), verdict(f), f.claim()));
+            if (!f.numbers().isEmpty()) {
+                text.append("    ")
+                        .append(f.numbers().stream()
+                                .map(q -> q.name() + " = " + neatly(q.value()))
+                                .collect(Collectors.joining(", ")))
+                        .append('\n');
+            }
+            text.append("    ").append(f.reason()).append(".\n");
+        }
+        text.append('\n').append(distances(check.diminishing())).append('\n').append(gaps(check.gaps()));
+        return text.toString().replace("\r", "");
+    }
+
+    private static String verdict(Finding f) {
+        return f.verdict().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String distances(DiminishingSteps d) {
+        var table = new Table(0, "t", "‖θ_t − θ*‖ (rms)", "largest");
+        for (int i = 0; i < d.points().size(); i += 4) {
+            var p = d.points().get(i);
+            table.row(String.valueOf(p.step()), shortly(p.distance()), shortly(p.largest()));
+        }
+        return "Theorem 2: α_t = " + shortly(d.alpha()) + "/(1+t/"
+                + neatly(d.schedule().tau()) + ")^" + neatly(d.schedule().p()) + ", " + d.runs() + " runs\n" + table;
+    }
+
+    private static String gaps(GapRates g) {
+        var table =
+                new Table(0, "n", "STHTD gap", "± s.e.", "bound printed", "bound", "STHTD-MP gap", "± s.e.", "bound");
+        for (var p : g.points()) {
+            table.row(
+                    String.valueOf(p.n()),
+                    shortly(p.sthtd()),
+                    shortly(p.sthtdError()),
+                    shortly(p.sthtdPaper()),
+                    shortly(p.sthtdBound()),
+                    shortly(p.mp()),
+                    shortly(p.mpError()),
+                    shortly(p.mpBound()));
+        }
+        return "Propositions 1 and 2: the primal–dual gap of the average, ‖θ‖ ≤ " + shortly(g.thetaRadius())
+                + ", ‖w‖ ≤ " + shortly(g.wRadius()) + ", " + g.runs() + " runs\n" + table;
+    }
+
+    private static Map<String, Object> tree(PaperCheck check) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", check.problem());
+        tree.put("findings", check.findings().stream().map(CheckCommand::tree).toList());
+        var diminishing = new LinkedHashMap<String, Object>();
+        diminishing.put("alpha", check.diminishing().alpha());
+        diminishing.put("tau", check.diminishing().schedule().tau());
+        diminishing.put("power", check.diminishing().schedule().p());
+        diminishing.put("slope", check.diminishing().slope());
+        diminishing.put(
+                "points",
+                check.diminishing().points().stream()
+                        .map(p -> fields("step", p.step(), "distance", p.distance(), "largest", p.largest()))
+                        .toList());
+        tree.put("diminishing_steps", diminishing);
+        tree.put("gaps", tree(check.gaps()));
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Finding f) {
+        var numbers = new LinkedHashMap<String, Object>();
+        f.numbers().forEach(q -> numbers.put(q.name(), q.value()));
+        return fields(
+                "statement",
+                f.statement(),
+                "claim",
+                f.claim(),
+                "verdict",
+                verdict(f),
+                "reason",
+                f.reason(),
+                "numbers",
+                numbers);
+    }
+
+    private static Map<String, Object> tree(GapRates g) {
+        var points = g.points().stream()
+                .map(p -> fields(
+                        "n",
+                        p.n(),
+                        "sthtd",
+                        p.sthtd(),
+                        "sthtd_bound_printed",
+                        p.sthtdPaper(),
+                        "sthtd_bound",
+                        p.sthtdBound(),
+                        "sthtd_mp",
+                        p.mp(),
+                        "sthtd_mp_bound",
+                        p.mpBound()))
+                .toList();
+        return fields(
+                "theta_radius",
+                g.thetaRadius(),
+                "w_radius",
+                g.wRadius(),
+                "D",
+                g.diameter(),
+                "L",
+                g.lipschitz(),
+                "G",
+                g.secondMoment(),
+                "sigma",
+                g.noise(),
+                "condition_from",
+                g.conditionFrom(),
+                "points",
+                points);
+    }
+
+    private static Map<String, Object> fields(Object... namesAndValues) {
+        var tree = new LinkedHashMap<String, Object>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            tree.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
+        }
+        return tree;
+    }
+}

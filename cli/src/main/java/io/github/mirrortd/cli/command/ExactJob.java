@@ -1,0 +1,105 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.PlotOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.learn.Schedule;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.DoubleConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** What the commands that compute without sampling have in common: threads, progress, and where the results go. */
+final class ExactJob {
+    private static final long FINE = 1_000;
+
+    private final Console console;
+    private final WorkOptions work;
+    private final Optional<OutputFolder> folder;
+
+    /** Checks first whether the results can be written. */
+    ExactJob(Console console, WorkOptions work) {
+        this.console = console;
+        this.work = work;
+        work.threads();
+        folder = work.folder();
+    }
+
+    /** Computes something on as many threads as were asked for; the result is the same on any number. */
+    <T> T compute(String what, Function<DoubleConsumer, T> computation) {
+        var progress = work.progress(console);
+        progress.begin(what, FINE);
+        var said = new long[1];
+        DoubleConsumer hear = share -> {
+            synchronized (said) {
+                long now = Math.min(FINE, Math.round(FINE * share));
+                if (now > said[0]) {
+                    progress.advance(now - said[0]);
+                    said[0] = now;
+                }
+            }
+        };
+        var pool = new ForkJoinPool(work.threads());
+        try {
+            var result = pool.submit(() -> computation.apply(hear)).get();
+            hear.accept(1);
+            return result;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (ExecutionException e) {
+            throw cause(e);
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    /** What really happened, under the wrappers that threads put around it. */
+    private static RuntimeException cause(ExecutionException e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof IllegalArgumentException) {
+            return new IllegalArgumentException(cause.getMessage(), e);
+        }
+        return new IllegalStateException(cause.getMessage(), e);
+    }
+
+    /** Draws figures where that is wanted; otherwise they are not made. @return where to, in a sentence */
+    Optional<String> draw(PlotOptions plot, List<Supplier<Figure>> figures) {
+        return plot.target(folder.map(OutputFolder::path))
+                .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place));
+    }
+
+    /** Prints trees as JSON or the text, and writes the trees to the output folder if there is one. */
+    int deliver(String name, String plural, List<Supplier<Map<String, Object>>> trees, String text) {
+        if (folder.isPresent() || work.json()) {
+            String json = json(plural, trees.stream().map(Supplier::get).toList());
+            folder.ifPresent(out -> {
+                out.write(name + ".json", json);
+                ResultFiles.saveProvenance(work.provenance(console, Schedule.CONSTANT, List.of()), out);
+            });
+            if (work.json()) {
+                console.out().print(json);
+            }
+        }
+        if (work.tables()) {
+            console.out().print(text);
+        }
+        return ExitCode.OK;
+    }
+
+    private static String json(String plural, List<Map<String, Object>> trees) {
+        return Json.text(trees.size() == 1 ? trees.get(0) : Map.of(plural, trees));
+    }
+}

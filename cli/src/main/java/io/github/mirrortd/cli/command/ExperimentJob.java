@@ -1,0 +1,95 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.PlotOptions;
+import io.github.mirrortd.cli.option.RunOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.CurveSamples;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.run.Cancellation;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.CurveStore;
+import io.github.mirrortd.lab.run.ExperimentRunner;
+import io.github.mirrortd.lab.run.Journal;
+import io.github.mirrortd.lab.run.RunStore;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs an experiment here: on the threads of this process, with a journal where there is an output folder. */
+final class ExperimentJob {
+    private final Console console;
+    private final RunOptions work;
+    private final PlotOptions plot;
+    private final Optional<Path> usualFolder;
+
+    /** @param usualFolder where results go if nobody says where */
+    ExperimentJob(Console console, RunOptions work, PlotOptions plot, Optional<Path> usualFolder) {
+        this.console = console;
+        this.work = work;
+        this.plot = plot;
+        this.usualFolder = usualFolder;
+    }
+
+    /**
+     * Runs it and shows what it came to. Nothing runs and nothing is written where something is wrong with it.
+     *
+     * @param file its file
+     * @return the exit code
+     */
+    int run(Experiment experiment, ExperimentFile file) {
+        Reproduction.check(experiment);
+        var scheduler = work.scheduler(experiment.schedule());
+        var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
+        var view = new ExperimentView(console, work, plot, experiment, folder);
+        try (@Nullable Journal journal = work.journal(folder).orElse(null);
+                @Nullable CurveStore curves = curves(journal, view)) {
+            file.share();
+            var samples = new CurveSamples(Optional.ofNullable(curves));
+            var cells = new CellRunner(
+                    scheduler,
+                    Objects.requireNonNullElse(journal, RunStore.NONE),
+                    work.progress(console),
+                    Cancellation.NEVER);
+            var result = new ExperimentRunner(cells).run(experiment, view.charts() ? samples : curves);
+            var outcome = new Outcome(
+                    result,
+                    Objects.requireNonNullElse(curves, Curves.NONE),
+                    work.provenance(
+                            console,
+                            experiment.schedule(),
+                            result.main().stream().map(Result::cell).toList()));
+            folder.ifPresent(out -> {
+                if (curves != null) {
+                    curves.save(out);
+                }
+                file.keep(out);
+            });
+            view.save(outcome);
+            var paper = new Reproduction(outcome);
+            var drawn = Optional.<String>empty();
+            try {
+                drawn = view.draw(outcome, paper);
+            } finally {
+                // What is written is done, also where it cannot be drawn.
+                if (journal != null) {
+                    journal.finish();
+                }
+            }
+            return view.show(outcome, paper, drawn, samples);
+        }
+    }
+
+    /** Where learning curves are kept, if anybody wants them. */
+    private static @Nullable CurveStore curves(@Nullable Journal journal, ExperimentView view) {
+        if (!view.needsCurves()) {
+            return null;
+        }
+        return journal == null ? new CurveStore() : journal.curves();
+    }
+}

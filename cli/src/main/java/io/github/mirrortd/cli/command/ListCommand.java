@@ -1,0 +1,167 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.ProblemText;
+import io.github.mirrortd.cli.text.ResultText;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.Problems;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "list",
+        description = "Show problems and learners; with a name, all about that one.",
+        footer = {"", "Example: mirrortd list STHTD-MP"})
+public final class ListCommand extends ConsoleCommand {
+    /** Texts that come with the program. */
+    private static final Map<String, Supplier<String>> FILES =
+            Map.of("paper", Paper::text, "experiment-schema", ExperimentReader::schema);
+
+    private static final String AHEAD = """
+
+            Every learner with a step size has a Mirror-Prox version: add -MP to its name, as in TDC-MP.
+            """;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description =
+                    "A problem or a learner; or 'paper' for the paper's experiment file, 'experiment-schema' for the"
+                            + " JSON schema of such files.")
+    private @Nullable String name;
+
+    @Option(names = "--json", description = "Print as JSON.")
+    private boolean json;
+
+    public ListCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var file = name == null ? null : FILES.get(name);
+        if (file != null) {
+            console.out().print(file.get());
+        } else if (json) {
+            console.out().print(Json.text(tree()));
+        } else if (name == null) {
+            console.out().print(overview());
+        } else {
+            console.out().print(details(name));
+        }
+        return ExitCode.OK;
+    }
+
+    private static String overview() {
+        var problems = new Table(3, "problem", "", "parameters");
+        for (var family : Problems.families()) {
+            problems.row(family.id(), family.title(), ProblemText.parameterNames(family));
+        }
+        var learners = new Table(3, "learner", "settings", "");
+        for (var a : Algorithms.all()) {
+            learners.row(a.name(), parameterNames(a), a.description().summary());
+        }
+        return problems + "\n" + learners + AHEAD;
+    }
+
+    private static String parameterNames(Algorithm a) {
+        return a.parameters().stream().map(Parameter::id).collect(Collectors.joining(" "));
+    }
+
+    private static String details(String name) {
+        var algorithm = Algorithms.find(name);
+        if (algorithm.isPresent()) {
+            return details(algorithm.get());
+        }
+        for (var family : Problems.families()) {
+            if (family.id().equalsIgnoreCase(name)) {
+                return ProblemText.of(family);
+            }
+        }
+        if (name.contains(":")) {
+            return ProblemText.of(Problems.any(name));
+        }
+        throw new IllegalArgumentException(Names.unknown(
+                "problem or learner",
+                name,
+                Stream.concat(
+                                Problems.families().stream().map(ProblemFamily::id),
+                                Algorithms.all().stream().map(Algorithm::name))
+                        .toList()));
+    }
+
+    private static String details(Algorithm a) {
+        var about = a.description();
+        var text = new StringBuilder();
+        text.append(a.name()).append(": ").append(about.summary()).append("\n\n");
+        text.append(about.equation().indent(2)).append('\n');
+        text.append("with δ = r + γ θ·φ' − θ·φ, c = w·φ, a = φ − γφ', φ' = 0 where an episode ends\n");
+        if (about.equation().contains("₋₁")) {
+            text.append(
+                    "and ₋₁ for the step before, of which nothing is left at an episode's start; i is the interest\n");
+        }
+        text.append('\n');
+        var settings = new Table(5, "setting", "sign", "range", "default", "meaning");
+        for (var p : a.parameters()) {
+            settings.row(p.id(), p.symbol(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
+        }
+        text.append(settings).append('\n');
+        var grid = about.grid();
+        text.append("Tuning tries ").append(grid.size()).append(" settings:\n");
+        text.append(grid.stream()
+                .map(ResultText::settings)
+                .collect(Collectors.joining("\n"))
+                .indent(2));
+        return text.append("\nFrom ").append(about.citation()).append('\n').toString();
+    }
+
+    private Object tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(
+                "problems",
+                Problems.families().stream()
+                        .filter(p -> name == null || p.id().equalsIgnoreCase(name))
+                        .map(ProblemText::tree)
+                        .toList());
+        tree.put(
+                "algorithms",
+                (name == null ? Algorithms.all().stream() : Algorithms.find(name).stream())
+                        .map(ListCommand::tree)
+                        .toList());
+        if (name != null && tree.values().stream().allMatch(List.of()::equals)) {
+            details(name);
+        }
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Algorithm a) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("algorithm", a.name());
+        tree.put("summary", a.description().summary());
+        tree.put("equation", a.description().equation());
+        tree.put("citation", a.description().citation().toString());
+        tree.put("settings", ResultFields.of(a.complete(Settings.NONE)));
+        tree.put("grid", a.description().grid().stream().map(ResultFields::of).toList());
+        return tree;
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.FigureStyleOptions;
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.result.SavedResults;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "plot",
+        description = {
+            "Draw the figures of saved results again; nothing is run.",
+            "Without -p and -a, of all problems and learners that were saved."
+        },
+        footer = {"", "Example: mirrortd plot results -p boyan_chain -a TD,STHTD-MP --figure curves --y-axis log"})
+public final class PlotCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @SuppressWarnings("NullAway.Init")
+    private Path results;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE|DIR",
+            description = "A file whose ending says the form (svg, pdf or png), or a folder; by default RESULTS_DIR.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--figure",
+            split = ",",
+            paramLabel = "KIND",
+            description =
+                    "Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.")
+    private @Nullable List<FigureKind> kinds;
+
+    @Option(
+            names = "--exact",
+            description = "Lay exact learning curves, computed without sampling, over the sampled ones.")
+    private boolean exact;
+
+    @Mixin
+    private final SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private final FigureStyleOptions style = new FigureStyleOptions();
+
+    public PlotCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var saved = SavedResults.read(results);
+        var problems = saved.result().problems().stream().filter(this::wanted).toList();
+        if (problems.isEmpty()) {
+            throw new IllegalArgumentException("there are no results on these problems in '" + results + "'");
+        }
+        var wanted = kinds == null ? EnumSet.allOf(FigureKind.class) : EnumSet.copyOf(kinds);
+        var figures = Gallery.of(
+                saved,
+                wanted,
+                problems,
+                style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));
+        if (figures.isEmpty()) {
+            // Where the reason is that nothing exact is known of a stream, that is what to say.
+            problems.forEach(Problem::finite);
+            throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
+        }
+        console.out().println(style.save(figures, out == null ? results : out));
+        return ExitCode.OK;
+    }
+
+    private boolean wanted(Problem problem) {
+        return !selection.problemsNamed() || selection.problems().contains(problem);
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.SavedResults;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "report",
+        description = "Write report.html for saved results, whole or partial; nothing is run.",
+        footer = {"", "Example: mirrortd report results"})
+public final class ReportCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @SuppressWarnings("NullAway.Init")
+    private Path results;
+
+    public ReportCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var outcome = SavedResults.read(results);
+        OutputFolder.at(results).write(Report.FILE, Report.html(outcome));
+        console.out().println("written: " + results.resolve(Report.FILE));
+        return ExitCode.OK;
+    }
+}

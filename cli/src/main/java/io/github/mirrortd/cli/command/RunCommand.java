@@ -1,0 +1,89 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.ScheduleOptions;
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.learn.Schedule;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "run",
+        description = {
+            "Learning curves for given settings; what is left out takes the paper's value.",
+            "With a FILE, the whole experiment that it describes; 'mirrortd list paper' prints the paper's."
+        },
+        footer = {"", "Example: mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.05 --runs 20 --out results"})
+public final class RunCommand extends ComparisonCommand {
+    /** The options that say how work is done and where its results go, not what is done. */
+    private static final Set<String> WITH_A_FILE =
+            Set.of("--threads", "--out", "--json", "--quiet", "--engine", "--resume", "--plugin", "--plot", "--pixels");
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")
+    private @Nullable Path file;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
+
+    @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
+    private @Nullable String reference;
+
+    public RunCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        if (file == null) {
+            return super.call();
+        }
+        refuseWhatTheFileSays();
+        return job().run(ExperimentReader.read(file), ExperimentFile.read(file));
+    }
+
+    @Override
+    Experiment describe() {
+        var stage = trials.evaluation();
+        var given = settings.fixed();
+        boolean named = selection.algorithmsNamed();
+        if (!named) {
+            settings.checkHad(selection.algorithms());
+        }
+        var learners = selection.runnable().stream()
+                .map(a -> Contender.fixed(a, SettingOptions.forAlgorithm(a, given, named)))
+                .toList();
+        var steps = schedule.orElse(Schedule.CONSTANT);
+        selection.algorithms().forEach(steps::check);
+        var problems = selection.problems();
+        return checked(Experiment.of(problems, learners)
+                .schedule(steps)
+                .evaluation(stage)
+                .reference(selection.reference(reference))
+                .figures(plot.requests(FigureKind.CURVES, problems)));
+    }
+
+    /** A file says which learners run where and with which settings; an option that says it again is a mistake. */
+    private void refuseWhatTheFileSays() {
+        for (var option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!WITH_A_FILE.contains(option.longestName())) {
+                throw new IllegalArgumentException(option.longestName() + " does not go with an experiment file: "
+                        + (option.longestName().equals(SAVE) ? "that is one already" : "write it there"));
+            }
+        }
+    }
+}

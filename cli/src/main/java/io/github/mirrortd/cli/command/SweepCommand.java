@@ -1,0 +1,45 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.Sweep;
+import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.learn.Settings;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "sweep",
+        description = {
+            "Vary one setting; by default α over the paper's seven values, with its seeds.",
+            "Write several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11."
+        },
+        footer = {"", "Example: mirrortd sweep -p boyan_chain -a STHTD-MP,TDRC --alpha log:1e-4:1:50 --out results"})
+public final class SweepCommand extends ComparisonCommand {
+    public SweepCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    Experiment describe() {
+        var stage = trials.sweep();
+        var varied = settings.varied();
+        var values = settings.values(varied).orElseGet(() -> Paper.robustness().values());
+        var given = settings.fixedBut(varied);
+        var algorithms = selection.runnable();
+        for (var algorithm : algorithms) {
+            SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
+            values.values().forEach(value -> algorithm.check(Settings.NONE.with(varied, value)));
+        }
+        var problems = selection.problems();
+        return checked(Experiment.of(
+                        problems,
+                        algorithms.stream()
+                                .map(a -> Contender.fixed(a, Settings.NONE))
+                                .toList())
+                .robustness(new Sweep(stage, algorithms, varied, values, given))
+                .figures(plot.requests(FigureKind.ROBUSTNESS, problems)));
+    }
+}

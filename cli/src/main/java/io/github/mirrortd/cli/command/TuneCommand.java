@@ -1,0 +1,48 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "tune",
+        description = {
+            "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
+            "Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as"
+                    + " lin:0:1:11."
+        },
+        footer = {
+            "",
+            "Example: mirrortd tune -p boyan_chain -a GTD2-MP,STHTD-MP,STHTD-MP-Damped",
+            "Example: mirrortd tune -p boyan_chain -a TD,TDC,STHTD-MP --lambda lin:0:1:5"
+        })
+public final class TuneCommand extends ComparisonCommand {
+    @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
+    private @Nullable String reference;
+
+    public TuneCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    Experiment describe() {
+        var tuning = trials.tuning();
+        boolean named = selection.algorithmsNamed();
+        if (!named) {
+            settings.checkHad(selection.algorithms());
+        }
+        var learners = selection.runnable().stream()
+                .map(a -> Contender.tuned(a, settings.grid(a, named)))
+                .toList();
+        var problems = selection.problems();
+        return checked(Experiment.of(problems, learners)
+                .tuning(tuning)
+                .evaluation(trials.evaluation())
+                .reference(selection.reference(reference))
+                .figures(plot.requests(FigureKind.CURVES, problems)));
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.learn.Algorithm;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How figures look. */
+public final class FigureStyleOptions {
+    @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
+    private @Nullable Scale x;
+
+    @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
+    private @Nullable Scale y;
+
+    @Option(
+            names = "--bands",
+            paramLabel = "KIND",
+            description = "In figures: std for mean ± standard deviation, quartiles for the median between them.")
+    private Bands bands = FigureOptions.USUAL.bands();
+
+    @Option(names = "--pixels", paramLabel = "N", description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
+    private int pixels = Format.PIXELS;
+
+    /** @param exact whether exact curves are laid over sampled ones */
+    public FigureOptions options(List<Algorithm> algorithms, boolean exact) {
+        return new FigureOptions(
+                x, y, bands, algorithms.stream().map(Algorithm::name).toList(), exact);
+    }
+
+    void check() {
+        if (pixels < 100 || pixels > 20_000) {
+            throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
+        }
+    }
+
+    /**
+     * To a file of the user's choice, or to the folder for figures in an output folder.
+     *
+     * @return what was drawn, in a sentence
+     */
+    public String save(List<Figure> figures, Path target) {
+        check();
+        if (Format.isFile(target)) {
+            return "drawn: "
+                    + Gallery.save(figures, target, pixels).stream()
+                            .map(Path::toString)
+                            .collect(Collectors.joining(", "));
+        }
+        Gallery.save(figures, OutputFolder.at(target), pixels);
+        return "drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
+                + target.resolve(Gallery.FOLDER);
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Whether results are drawn, and where to. */
+public final class PlotOptions {
+    @Option(
+            names = "--plot",
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "FILE",
+            description =
+                    "Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all"
+                            + " three forms to the folder 'figures' in --out DIR or here.")
+    private @Nullable String target;
+
+    @Option(
+            names = "--exact",
+            description = "In figures of learning curves: lay the exact curves, computed without sampling, over them.")
+    private boolean exact;
+
+    @Mixin
+    private final FigureStyleOptions style = new FigureStyleOptions();
+
+    public boolean wanted() {
+        return target != null;
+    }
+
+    /** Before anything is run: whether the file's name is one that can be drawn to, and the size one that can be drawn. */
+    public void check() {
+        if (target != null && !target.isEmpty()) {
+            Format.of(Path.of(target));
+        }
+        style.check();
+    }
+
+    /** The figures that are asked for, if any are. */
+    public List<FigureRequest> requests(FigureKind kind, List<Problem> problems) {
+        check();
+        boolean overlay = exact && kind == FigureKind.CURVES;
+        if (overlay) {
+            problems.forEach(Problem::finite);
+        }
+        return wanted() ? List.of(new FigureRequest(kind, problems, options(overlay))) : List.of();
+    }
+
+    /**
+     * Where figures are drawn to, where it is said.
+     *
+     * @param out the folder for results, if there is one
+     */
+    public Optional<Path> target(Optional<Path> out) {
+        return Optional.ofNullable(target).map(file -> file.isEmpty() ? out.orElse(Path.of(".")) : Path.of(file));
+    }
+
+    /** Draws figures to a place. @return where to, in a sentence */
+    public String save(List<Figure> figures, Path place) {
+        return style.save(figures, place);
+    }
+
+    public FigureOptions options(boolean withExact) {
+        return style.options(List.of(), withExact);
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.run.Journal;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How work is done that may be interrupted, and go on. */
+public final class RunOptions extends WorkOptions {
+    @Option(
+            names = "--resume",
+            description =
+                    "Go on with work that was interrupted in the folder of --out; finished runs are not run again.")
+    private boolean resume;
+
+    /** The finished runs of the work in a folder; there is none without a folder. */
+    public Optional<Journal> journal(Optional<OutputFolder> folder) {
+        if (resume && folder.isEmpty()) {
+            throw new IllegalArgumentException("--resume needs --out: the folder of the work that was interrupted");
+        }
+        return folder.map(out -> Journal.open(out, resume));
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which problems and which learners. */
+public final class SelectionOptions {
+    /** A comma, but not one between a problem's parameters. */
+    public static final String BETWEEN_PROBLEMS = ",(?![A-Za-z_]+=)";
+
+    public static final String PROBLEMS =
+            "Problems, separated by commas; by default the paper's four. A name such as baird or"
+                    + " garnet:states=50,seed=7, or a file in YAML or JSON.";
+
+    @Option(
+            names = {"-p", "--problem"},
+            split = BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
+            paramLabel = "NAME",
+            description = PROBLEMS)
+    private @Nullable List<String> problems;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            split = ",",
+            paramLabel = "NAME",
+            description = "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine.")
+    private @Nullable List<String> algorithms;
+
+    /** The problems and the words that name them, read once. */
+    private @Nullable Map<Problem, String> read;
+
+    public List<Problem> problems() {
+        return List.copyOf(read().keySet());
+    }
+
+    private Map<Problem, String> read() {
+        if (read == null) {
+            read = read(problems);
+        }
+        return read;
+    }
+
+    /** The file that a problem is from, if it is from one. */
+    public Optional<Path> fileOf(Problem problem) {
+        return Optional.ofNullable(read().get(problem))
+                .filter(ProblemFiles::isFile)
+                .map(Path::of);
+    }
+
+    /** As {@link #problems()}, for what is computed from a table of transitions. */
+    public List<FiniteProblem> finiteProblems() {
+        return problems().stream().map(Problem::finite).toList();
+    }
+
+    /** The problems of these names and files, which must be finite; the paper's where none is named. */
+    public static List<FiniteProblem> finiteProblems(@Nullable List<String> names) {
+        return read(names).keySet().stream().map(Problem::finite).toList();
+    }
+
+    private static Map<Problem, String> read(@Nullable List<String> names) {
+        var selected = new LinkedHashMap<Problem, String>();
+        if (names == null) {
+            Paper.problems().forEach(problem -> selected.put(problem, problem.id()));
+            return selected;
+        }
+        named(names, "-p", "random_walk")
+                .distinct()
+                .forEach(word -> selected.putIfAbsent(ProblemFiles.resolve(word), word));
+        var ids = new HashSet<String>();
+        for (var problem : selected.keySet()) {
+            if (!ids.add(OutputFolder.nameOf(problem.id()))) {
+                throw new IllegalArgumentException(
+                        "two of the problems are called '" + problem.id() + "'; give each its own name");
+            }
+        }
+        return selected;
+    }
+
+    public List<Algorithm> algorithms() {
+        if (algorithms == null) {
+            return Paper.algorithms();
+        }
+        return named(algorithms, "-a", "TD").map(Algorithms::get).distinct().toList();
+    }
+
+    /** The learners, all of which can run on all problems. */
+    public List<Algorithm> runnable() {
+        var selected = algorithms();
+        problems().forEach(problem -> selected.forEach(algorithm -> WeightMemory.check(problem, algorithm)));
+        return selected;
+    }
+
+    /** What stands between the commas, which must be something. */
+    private static Stream<String> named(List<String> words, String option, String example) {
+        if (words.stream().allMatch(String::isBlank)) {
+            throw new IllegalArgumentException(option + " names nothing: write a name such as " + example);
+        }
+        return words.stream().map(String::strip);
+    }
+
+    public boolean problemsNamed() {
+        return problems != null;
+    }
+
+    /** Whether the user chose the learners, so that a setting that one of them lacks is a mistake. */
+    public boolean algorithmsNamed() {
+        return algorithms != null;
+    }
+
+    /** The learner to compare with: the one asked for, or the last one. */
+    public String reference(@Nullable String name) {
+        var selected = algorithms();
+        if (name == null) {
+            return selected.get(selected.size() - 1).name();
+        }
+        return Names.find("algorithm among the selected ones", name, selected, Algorithm::name)
+                .name();
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.SettingValues;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The learners' settings: the same options everywhere. */
+public final class SettingOptions {
+    private final Map<Parameter, SettingValues> given = new EnumMap<>(Parameter.class);
+
+    @Option(names = "--alpha", paramLabel = "X", description = "Step size of θ, and of w where there is no β.")
+    void alpha(String text) {
+        set(Parameter.ALPHA, text);
+    }
+
+    @Option(names = "--beta", paramLabel = "X", description = "Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).")
+    void beta(String text) {
+        set(Parameter.BETA, text);
+    }
+
+    @Option(names = "--eta", paramLabel = "X", description = "From TDC (0) towards TD (1) (HTD).")
+    void eta(String text) {
+        set(Parameter.ETA, text);
+    }
+
+    @Option(names = "--reg", paramLabel = "X", description = "Regularisation (TDRC, LSTD, LS-ETD).")
+    void reg(String text) {
+        set(Parameter.REG, text);
+    }
+
+    @Option(names = "--kappa", paramLabel = "X", description = "From metric C (0) to H (1) (the damped learners).")
+    void kappa(String text) {
+        set(Parameter.KAPPA, text);
+    }
+
+    @Option(
+            names = "--lambda",
+            paramLabel = "X",
+            description = "How far the trace reaches back, from 0 (no trace, the default) to 1.")
+    void lambda(String text) {
+        set(Parameter.LAMBDA, text);
+    }
+
+    @Option(names = "--zeta", paramLabel = "X", description = "How far ABTD's trace reaches back, from 0 to 1.")
+    void zeta(String text) {
+        set(Parameter.ZETA, text);
+    }
+
+    @Option(names = "--fade", paramLabel = "X", description = "Discount of the follow-on trace (ETD-Beta).")
+    void fade(String text) {
+        set(Parameter.FADE, text);
+    }
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "N",
+            description = "Steps back that the follow-on trace sees (ETD-Truncated).")
+    void horizon(String text) {
+        set(Parameter.HORIZON, text);
+    }
+
+    @Option(names = "--clip", paramLabel = "X", description = "Largest importance ratio (V-trace).")
+    void clip(String text) {
+        set(Parameter.CLIP, text);
+    }
+
+    private void set(Parameter p, String text) {
+        given.put(p, SettingValues.parse(p, text));
+    }
+
+    /** The settings given, each a single value. */
+    public Settings fixed() {
+        var settings = Settings.NONE;
+        for (var entry : given.entrySet()) {
+            var values = entry.getValue().values();
+            if (values.size() > 1) {
+                throw new IllegalArgumentException(entry.getKey().id() + " takes one value here, not " + values.size()
+                        + "; 'mirrortd sweep' varies it");
+            }
+            settings = settings.with(entry.getKey(), values.get(0));
+        }
+        return settings;
+    }
+
+    /** The one setting that has several values, or α if none has. */
+    public Parameter varied() {
+        var several = given.entrySet().stream()
+                .filter(e -> e.getValue().values().size() > 1)
+                .map(Entry::getKey)
+                .toList();
+        if (several.size() > 1) {
+            throw new IllegalArgumentException("a sweep varies one setting, but both "
+                    + several.get(0).id() + " and " + several.get(1).id() + " have several values");
+        }
+        return several.isEmpty() ? Parameter.ALPHA : several.get(0);
+    }
+
+    /** The values given for a setting. */
+    public Optional<SettingValues> values(Parameter p) {
+        return Optional.ofNullable(given.get(p));
+    }
+
+    /** The settings given, but for the one that varies. */
+    public Settings fixedBut(Parameter varied) {
+        var settings = Settings.NONE;
+        for (var entry : given.entrySet()) {
+            if (entry.getKey() != varied) {
+                settings =
+                        settings.with(entry.getKey(), entry.getValue().values().get(0));
+            }
+        }
+        return settings;
+    }
+
+    /** @throws IllegalArgumentException where a setting is given that none of these learners has */
+    public void checkHad(List<Algorithm> algorithms) {
+        for (var p : given.keySet()) {
+            if (having(p, algorithms).isEmpty()) {
+                throw new IllegalArgumentException("none of the learners has the setting '" + p.id()
+                        + "'; name one with -a that has: " + String.join(", ", having(p, Algorithms.all())));
+            }
+        }
+    }
+
+    private static List<String> having(Parameter p, List<Algorithm> algorithms) {
+        return algorithms.stream()
+                .filter(a -> a.parameters().contains(p))
+                .map(Algorithm::name)
+                .toList();
+    }
+
+    /**
+     * A learner's grid, with the values given for a setting in the place of the grid's.
+     *
+     * @param strict whether a setting that the learner lacks is a mistake
+     */
+    public Grid grid(Algorithm algorithm, boolean strict) {
+        if (strict) {
+            new Grid(true, given).check(algorithm);
+        }
+        var own = new EnumMap<>(given);
+        own.keySet().retainAll(algorithm.parameters());
+        return new Grid(true, own);
+    }
+
+    /**
+     * What of the given settings is for this learner.
+     *
+     * @param strict whether a setting that the learner lacks is a mistake
+     */
+    public static Settings forAlgorithm(Algorithm algorithm, Settings given, boolean strict) {
+        if (strict) {
+            algorithm.check(given);
+            return given;
+        }
+        return given.only(algorithm.parameters());
+    }
+}

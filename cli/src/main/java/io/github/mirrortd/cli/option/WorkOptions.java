@@ -1,0 +1,84 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.TerminalProgress;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.learn.Schedule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How work is done and where its results go. */
+public class WorkOptions {
+    public static final String QUIET = "--quiet";
+
+    @Option(names = "--threads", paramLabel = "N", description = "Threads; by default all cores.")
+    private @Nullable Integer threads;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Write tables, curves and provenance to this folder.")
+    private @Nullable Path out;
+
+    @Option(names = "--json", description = "Print the results as JSON to stdout, and nothing else there.")
+    private boolean json;
+
+    @Option(names = QUIET, description = "No progress bar and no tables.")
+    private boolean quiet;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            defaultValue = "auto",
+            description = "auto, scalar or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
+    private String engine = "auto";
+
+    public boolean json() {
+        return json;
+    }
+
+    /** Whether tables for people are wanted. */
+    public boolean tables() {
+        return !json && !quiet;
+    }
+
+    public Optional<OutputFolder> folder() {
+        return Optional.ofNullable(out).map(OutputFolder::at);
+    }
+
+    /**
+     * Who runs cells: the threads of this process.
+     *
+     * @param schedule of the step sizes; those that change are the plain engine's
+     */
+    public ThreadScheduler scheduler(Schedule schedule) {
+        if (!schedule.isConstant() && engine.equalsIgnoreCase("vector")) {
+            throw new IllegalArgumentException(
+                    "the vector engine keeps step sizes constant; leave --engine out, or tau and power");
+        }
+        return new ThreadScheduler(Engines.get(engine), threads());
+    }
+
+    /** What one needs to know to get the same again. */
+    public Map<String, @Nullable Object> provenance(Console console, Schedule schedule, List<Cell> cells) {
+        return Provenance.of(
+                console.words(), scheduler(schedule).engine(schedule).name(), threads(), cells);
+    }
+
+    public Progress progress(Console console) {
+        return quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+    }
+
+    public int threads() {
+        if (threads != null && threads < 1) {
+            throw new IllegalArgumentException("threads must be at least 1, not " + threads);
+        }
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+}

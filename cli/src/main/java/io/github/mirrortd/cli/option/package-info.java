@@ -1,0 +1,8 @@
+/**
+ * The options that commands have in common, one class for each group, and what they mean in terms of the library. Uses the
+ * terminal; knows nothing of commands.
+ */
+@NullMarked
+package io.github.mirrortd.cli.option;
+
+import org.jspecify.annotations.NullMarked;

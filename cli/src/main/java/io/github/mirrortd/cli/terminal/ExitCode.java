@@ -1,0 +1,15 @@
+package io.github.mirrortd.cli.terminal;
+
+/** What a command's process ends with. */
+public final class ExitCode {
+    /** All went well. */
+    public static final int OK = 0;
+
+    /** A published number was not met, or the program or the machine failed. */
+    public static final int FAILED = 1;
+
+    /** Something in the command was wrong; nothing was written. */
+    public static final int BAD_INPUT = 2;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,143 @@
+package io.github.mirrortd.cli.text;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+
+import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.Problems;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Problems and families of problems, for people and as trees for JSON. */
+public final class ProblemText {
+    private ProblemText() {}
+
+    /** All about a problem. */
+    public static String of(Problem task) {
+        return task instanceof StreamProblem stream ? StreamText.of(stream) : of(task.finite());
+    }
+
+    private static String of(FiniteProblem p) {
+        var text = new StringBuilder();
+        text.append(p.id()).append(": ").append(p.title()).append("\n\n");
+        if (!p.definition().isBlank()) {
+            text.append(p.definition().indent(2)).append('\n');
+        }
+        text.append("γ ").append(p.hasOneDiscount() ? "= " + p.gamma() : "by state");
+        text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
+        text.append("\n\n");
+        var states = new Table(2, "state", "features", "start", "γ", "d_μ", "interest", "true value");
+        for (int s = 0; s < p.states(); s++) {
+            states.row(
+                    p.stateName(s) + (p.isTerminal(s) ? " (terminal)" : ""),
+                    numbers(p.features().dense(s)),
+                    neatly(p.start()[s]),
+                    neatly(p.gamma(s)),
+                    neatly(p.stationary()[s]),
+                    neatly(p.interest()[s]),
+                    neatly(p.values()[s]));
+        }
+        text.append(states).append('\n');
+        var actions = new Table(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
+        for (var a : p.actions()) {
+            actions.row(
+                    p.stateName(a.state()),
+                    a.name(),
+                    neatly(a.target()),
+                    neatly(a.behaviour()),
+                    neatly(a.rho()),
+                    a.outcomes().stream()
+                            .map(o -> p.stateName(o.next()) + " (" + neatly(o.probability()) + ", " + neatly(o.reward())
+                                    + ")")
+                            .collect(Collectors.joining(" ")));
+        }
+        text.append(actions);
+        p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
+        return text.toString();
+    }
+
+    private static String numbers(double[] values) {
+        return Arrays.stream(values).mapToObj(Printed::neatly).collect(Collectors.joining(" "));
+    }
+
+    /** A single problem in full, a family by its parameters. */
+    public static String of(ProblemFamily family) {
+        var example = Problems.any(family.id());
+        if (family.parameters().isEmpty()) {
+            return of(example);
+        }
+        var text = new StringBuilder();
+        text.append(family.id()).append(": ").append(family.title()).append("\n\n");
+        text.append(example.definition().indent(2)).append('\n');
+        var parameters = new Table(4, "parameter", "default", "range", "meaning");
+        for (var p : family.parameters()) {
+            parameters.row(p.name(), p.usual(), p.range(), p.meaning());
+        }
+        text.append(parameters).append('\n');
+        text.append("Write it as ").append(example(family)).append("; what is left out has its default.\n");
+        example.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
+        return text.toString();
+    }
+
+    private static String example(ProblemFamily family) {
+        return family.id() + ":"
+                + family.parameters().stream()
+                        .limit(2)
+                        .map(p -> p.name() + "=" + p.usual())
+                        .collect(Collectors.joining(","));
+    }
+
+    private static Map<String, Object> tree(Problem task) {
+        return task instanceof StreamProblem stream ? StreamText.tree(stream) : tree(task.finite());
+    }
+
+    private static Map<String, Object> tree(FiniteProblem p) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", p.id());
+        tree.put("title", p.title());
+        tree.put("states", p.states());
+        tree.put("features", p.dimension());
+        tree.put("gamma", p.gamma());
+        tree.put("steps", p.steps());
+        tree.put("definition", p.definition());
+        tree.put("stationary", p.stationary());
+        tree.put("values", p.values());
+        return tree;
+    }
+
+    public static Map<String, Object> tree(ProblemFamily family) {
+        if (family.parameters().isEmpty()) {
+            return tree(Problems.any(family.id()));
+        }
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", family.id());
+        tree.put("title", family.title());
+        tree.put(
+                "parameters",
+                family.parameters().stream().map(ProblemText::tree).toList());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(ProblemParameter p) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("name", p.name());
+        tree.put("default", p.usual());
+        tree.put("range", p.range());
+        tree.put("meaning", p.meaning());
+        return tree;
+    }
+
+    /** The names of the parameters, for overviews. */
+    public static String parameterNames(ProblemFamily family) {
+        List<String> names =
+                family.parameters().stream().map(ProblemParameter::name).toList();
+        return String.join(" ", names);
+    }
+}

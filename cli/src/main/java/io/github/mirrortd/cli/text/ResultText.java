@@ -1,0 +1,172 @@
+package io.github.mirrortd.cli.text;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Results as tables for people. */
+public final class ResultText {
+    private ResultText() {}
+
+    /** A table for each problem. */
+    static String tables(List<Result> results) {
+        return byProblem(results).entrySet().stream()
+                .map(e -> heading(e.getValue()) + table(e.getValue()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    static Map<String, List<Result>> byProblem(List<Result> results) {
+        return results.stream()
+                .collect(Collectors.groupingBy(r -> r.cell().problem().id(), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    static String heading(List<Result> results) {
+        var cell = results.get(0).cell();
+        var trials = cell.trials();
+        return cell.problem().title() + " (" + cell.problem().id() + "): " + trials.steps() + " steps, " + trials.runs()
+                + (trials.runs() == 1 ? " run, seed " : " runs from seed ") + trials.seed() + "\n";
+    }
+
+    private static String table(List<Result> results) {
+        // Only where there is something to say, so that the table fits.
+        boolean diverged = results.stream().anyMatch(r -> r.diverged() > 0);
+        var heads = new ArrayList<>(List.of("learner", "settings", "AUC", "± std", "final", "± std"));
+        if (diverged) {
+            heads.add("diverged");
+        }
+        var table = new Table(2, heads.toArray(String[]::new));
+        for (var r : results) {
+            var cells = new ArrayList<>(List.of(
+                    r.cell().algorithm().name(),
+                    settings(r.cell().settings()),
+                    shortly(r.auc().mean()),
+                    shortly(r.auc().std()),
+                    shortly(r.last().mean()),
+                    shortly(r.last().std())));
+            if (diverged) {
+                cells.add(String.valueOf(r.diverged()));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        return table.fitted();
+    }
+
+    /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
+    static String comparison(List<Result> results, Set<Shown> shown) {
+        return byProblem(results).values().stream()
+                .map(own -> comparisonTable(own, shown))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String comparisonTable(List<Result> results, Set<Shown> shown) {
+        var reference = results.stream()
+                .map(Result::difference)
+                .filter(d -> d != null)
+                .map(Result.Difference::reference)
+                .findFirst();
+        var columns = new LinkedHashMap<String, Function<Result, String>>();
+        columns.put("learner", r -> r.cell().algorithm().name());
+        if (shown.contains(Shown.MEDIAN)) {
+            columns.put("median", r -> shortly(r.auc().median()));
+        }
+        if (shown.contains(Shown.IQM)) {
+            columns.put("IQM", r -> shortly(r.auc().interquartileMean()));
+        }
+        if (shown.contains(Shown.INTERVAL)) {
+            columns.put("95 % of mean AUC", r -> interval(r.auc().interval()));
+        }
+        if (shown.contains(Shown.DIFFERENCE)) {
+            columns.put(reference.map(r -> "AUC − " + r + "'s (95 %)").orElse(""), r -> {
+                var d = r.difference();
+                return d == null ? "" : shortly(d.mean()) + " " + interval(d.interval());
+            });
+        }
+        var table = new Table(1, columns.keySet().toArray(String[]::new));
+        results.forEach(
+                r -> table.row(columns.values().stream().map(c -> c.apply(r)).toArray(String[]::new)));
+        return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted();
+    }
+
+    /** What tuning chose. */
+    static String selected(List<Tuning> tunings) {
+        var table = new Table(3, "problem", "learner", "selected", "score");
+        tunings.forEach(t -> table.row(
+                t.problem().id(),
+                t.algorithm().name(),
+                settings(t.best().settings()),
+                shortly(t.best().score())));
+        return table.toString();
+    }
+
+    private static String interval(Interval i) {
+        return "[" + shortly(i.low()) + ", " + shortly(i.high()) + "]";
+    }
+
+    public static String settings(Settings settings) {
+        return settings.present().entrySet().stream()
+                .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** A row for each learner, a column for each value; on its side where there are many. */
+    static String sweepTable(List<Result> results, Parameter varied) {
+        var byValue = new LinkedHashMap<Double, List<Result>>();
+        for (var r : results) {
+            byValue.computeIfAbsent(r.cell().settings().get(varied), k -> new ArrayList<>())
+                    .add(r);
+        }
+        var learners = results.stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .toList();
+        var heads = new ArrayList<String>();
+        heads.add(varied.symbol());
+        heads.addAll(learners);
+        var table = new Table(1, heads.toArray(String[]::new));
+        byValue.forEach((value, row) -> {
+            var cells = new ArrayList<String>();
+            cells.add(neatly(value));
+            row.forEach(r -> cells.add(shortly(r.auc().mean()) + (r.diverged() > 0 ? " ✗" + r.diverged() : "")));
+            table.row(cells.toArray(String[]::new));
+        });
+        String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
+        return "mean AUC\n" + table.fitted() + note;
+    }
+
+    /** The learning curves on a problem as rows of bars. */
+    static String chart(String problem, List<Result> results, CurveSamples samples) {
+        var chart = new TextChart(problem + ", mean RMSVE from the first step to the last");
+        results.forEach(r -> chart.row(r.cell().algorithm().name(), samples.mean(r.cell())));
+        return chart.toString();
+    }
+
+    /** A sweep on a problem as rows of bars. */
+    static String sweepChart(List<Result> results, Parameter varied) {
+        double[] values = results.stream()
+                .mapToDouble(r -> r.cell().settings().get(varied))
+                .distinct()
+                .toArray();
+        var chart = new TextChart(
+                "mean AUC, " + varied.symbol() + " " + neatly(values[0]) + " … " + neatly(values[values.length - 1]));
+        var byLearner = new LinkedHashMap<String, List<Double>>();
+        results.forEach(r -> byLearner
+                .computeIfAbsent(r.cell().algorithm().name(), k -> new ArrayList<>())
+                .add(r.auc().mean()));
+        byLearner.forEach((learner, means) -> chart.row(
+                learner, means.stream().mapToDouble(Double::doubleValue).toArray()));
+        return chart.toString();
+    }
+}

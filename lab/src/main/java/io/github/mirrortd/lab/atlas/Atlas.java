@@ -1,0 +1,187 @@
+package io.github.mirrortd.lab.atlas;
+
+import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.MirrorProxRate;
+import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.Workers;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemParameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exact comparisons of the metrics C and H, and of all others on the path M_κ = C + κ(H − C), over many random problems.
+ *
+ * @param family what the problems have in common
+ * @param entries one for each problem, in the order of their seeds
+ */
+public record Atlas(Choices family, List<Entry> entries) {
+    /** κ is tried in steps of a tenth from 0 to 2, and in steps of a twentieth beside the best ones. */
+    private static final int COARSE = 2;
+
+    private static final int LARGEST = 40;
+    private static final double STEPS = 20;
+    private static final int H = 20;
+
+    /**
+     * What a metric makes of a problem.
+     *
+     * @param q the smallest mean contraction factor over all step sizes; 1 where none contracts
+     * @param alpha the step size that has it; NaN where none contracts
+     * @param margin the Hurwitz margin
+     */
+    public record Metric(double q, double alpha, double margin) {}
+
+    /**
+     * One problem.
+     *
+     * @param seed that the problem is drawn with
+     * @param kappaBC κ(B_C), infinite where singular
+     * @param kappaBH κ(B_H), infinite where singular
+     * @param kappaRate the κ with the smallest q
+     * @param bestRate what that metric makes of the problem
+     * @param kappaMargin the κ with the largest margin
+     * @param bestMargin what that metric makes of the problem
+     */
+    public record Entry(
+            long seed,
+            Metric c,
+            Metric h,
+            double kappaBC,
+            double kappaBH,
+            double kappaRate,
+            Metric bestRate,
+            double kappaMargin,
+            Metric bestMargin) {
+        /** The entry as named fields, the same in JSON and CSV. */
+        public Map<String, @Nullable Object> row() {
+            var row = new LinkedHashMap<String, @Nullable Object>();
+            row.put("seed", seed);
+            row.put("q_C", c.q());
+            row.put("alpha_C", c.alpha());
+            row.put("margin_C", c.margin());
+            row.put("kappa_B_C", kappaBC);
+            row.put("q_H", h.q());
+            row.put("alpha_H", h.alpha());
+            row.put("margin_H", h.margin());
+            row.put("kappa_B_H", kappaBH);
+            row.put("best_kappa_rate", kappaRate);
+            row.put("best_q", bestRate.q());
+            row.put("best_kappa_margin", kappaMargin);
+            row.put("best_margin", bestMargin.margin());
+            return row;
+        }
+    }
+
+    public Atlas {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * Compares the metrics on {@code count} problems with the seeds from {@code seed} on. Which thread does what changes
+     * nothing in the results.
+     *
+     * @param lambda λ of the learners that have these metrics
+     * @throws IllegalArgumentException where the family has no seed
+     */
+    public static Atlas of(Choices family, double lambda, long seed, int count, int threads, Progress progress) {
+        var parameter = seedOf(family);
+        var entries = new Entry[count];
+        var tasks = new ArrayList<Runnable>();
+        for (int i = 0; i < count; i++) {
+            int at = i;
+            tasks.add(() -> {
+                entries[at] = entry(family, parameter, lambda, Math.addExact(seed, at));
+                progress.advance(1);
+            });
+        }
+        progress.begin("atlas", count);
+        Workers.run(threads, tasks);
+        return new Atlas(family, Arrays.asList(entries));
+    }
+
+    /** The seed that the family's name gives, its usual one otherwise. */
+    public static long firstSeed(Choices family) {
+        return family.large(seedOf(family));
+    }
+
+    private static ProblemParameter.Whole seedOf(Choices family) {
+        return family.family().parameters().stream()
+                .filter(p -> p.name().equals("seed"))
+                .map(ProblemParameter.Whole.class::cast)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        family.family().id() + " has no parameter 'seed', so there is only one problem of this kind"));
+    }
+
+    private static Entry entry(Choices family, ProblemParameter parameter, double lambda, long seed) {
+        var choices = family.with(parameter, String.valueOf(seed));
+        var operators = Operators.of(choices.family().make(choices).finite(), lambda);
+        var metrics = new TreeMap<Integer, Metric>();
+        for (int i = 0; i <= LARGEST; i += COARSE) {
+            metrics.put(i, metric(operators, i));
+        }
+        for (int best : new int[] {fastest(metrics), widest(metrics)}) {
+            for (int i = Math.max(best - 1, 0); i <= Math.min(best + 1, LARGEST); i++) {
+                metrics.computeIfAbsent(i, k -> metric(operators, k));
+            }
+        }
+        int fastest = fastest(metrics);
+        int widest = widest(metrics);
+        return new Entry(
+                seed,
+                at(metrics, 0),
+                at(metrics, H),
+                condition(operators, 0),
+                condition(operators, 1),
+                fastest / STEPS,
+                at(metrics, fastest),
+                widest / STEPS,
+                at(metrics, widest));
+    }
+
+    private static Metric at(Map<Integer, Metric> metrics, int i) {
+        return metrics.getOrDefault(i, new Metric(1, Double.NaN, 0));
+    }
+
+    private static Metric metric(Operators operators, int i) {
+        var eigenvalues = Matrices.eigenvalues(operators.saddle(operators.metric(i / STEPS)));
+        var best = new MirrorProxRate(eigenvalues).optimum();
+        return new Metric(best.q(), best.alpha(), eigenvalues.smallestReal());
+    }
+
+    /** The smallest κ whose rate no other one beats. */
+    private static int fastest(TreeMap<Integer, Metric> metrics) {
+        int best = metrics.firstKey();
+        for (var entry : metrics.entrySet()) {
+            if (entry.getValue().q() < at(metrics, best).q()) {
+                best = entry.getKey();
+            }
+        }
+        return best;
+    }
+
+    /** The smallest κ whose margin no other one beats. */
+    private static int widest(TreeMap<Integer, Metric> metrics) {
+        int best = metrics.firstKey();
+        for (var entry : metrics.entrySet()) {
+            if (entry.getValue().margin() > at(metrics, best).margin()) {
+                best = entry.getKey();
+            }
+        }
+        return best;
+    }
+
+    /** κ(B_M). */
+    private static double condition(Operators operators, double kappa) {
+        Spectrum b = Matrices.eigenvalues(operators.keyMatrix(operators.metric(kappa)));
+        return b.smallestReal() <= 1e-10 ? Double.POSITIVE_INFINITY : b.largestReal() / b.smallestReal();
+    }
+}

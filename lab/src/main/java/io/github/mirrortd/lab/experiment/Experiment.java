@@ -1,0 +1,232 @@
+package io.github.mirrortd.lab.experiment;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which learners are compared on which problems, how, and what is shown of it: what the options of a command say, and what an
+ * experiment file says. It unrolls into {@link Cell}s; how they are run is no part of it.
+ *
+ * @param title for headings; may be empty
+ * @param schedule how step sizes change with time, in all stages
+ * @param tuning how grids are searched; null where settings are given
+ * @param evaluation how the chosen settings are compared; null where they are not
+ * @param robustness how one setting is varied; null where none is
+ * @param reference the name of the learner that the others are compared with, seed by seed
+ * @param summaries what people are shown of the results; files have all
+ * @param figures what is to be drawn
+ * @param report whether a page is to be written that shows everything
+ */
+public record Experiment(
+        String title,
+        List<Problem> problems,
+        List<Contender> learners,
+        Schedule schedule,
+        @Nullable Stage tuning,
+        @Nullable Stage evaluation,
+        @Nullable Sweep robustness,
+        String reference,
+        Set<Shown> summaries,
+        List<FigureRequest> figures,
+        boolean report) {
+    /** Diminishing step sizes where only τ or only the power is given: the other one is as here. */
+    public static final Schedule DIMINISHING = new Schedule(1_000, 0.75);
+
+    public Experiment {
+        problems = List.copyOf(problems);
+        learners = List.copyOf(learners);
+        summaries = Collections.unmodifiableSet(EnumSet.copyOf(summaries));
+        figures = List.copyOf(figures);
+    }
+
+    /** An experiment on which nothing is decided yet but who takes part. */
+    public static Builder of(List<? extends Problem> problems, List<Contender> learners) {
+        return new Builder(List.copyOf(problems), learners);
+    }
+
+    public List<Algorithm> algorithms() {
+        return learners.stream().map(Contender::algorithm).toList();
+    }
+
+    public boolean shows(Shown what) {
+        return summaries.contains(what);
+    }
+
+    /** The same with other figures, and a page or not. */
+    public Experiment drawing(List<FigureRequest> others, boolean withReport) {
+        return new Experiment(
+                title,
+                problems,
+                learners,
+                schedule,
+                tuning,
+                evaluation,
+                robustness,
+                reference,
+                summaries,
+                others,
+                withReport);
+    }
+
+    /** The kinds of figures that its stages have. */
+    public Set<FigureKind> kinds() {
+        var kinds = EnumSet.noneOf(FigureKind.class);
+        if (evaluation != null) {
+            kinds.add(FigureKind.CURVES);
+        }
+        if (robustness != null) {
+            kinds.add(FigureKind.ROBUSTNESS);
+        }
+        if (!kinds.isEmpty()
+                && !FigureRequest.shownBy(FigureKind.CONTRACTION, problems).isEmpty()) {
+            kinds.add(FigureKind.CONTRACTION);
+            kinds.add(FigureKind.EIGENVALUES);
+        }
+        return kinds;
+    }
+
+    /** What tuning runs: the candidates of each learner on each problem. */
+    public List<List<Cell>> candidates() {
+        var searches = new ArrayList<List<Cell>>();
+        if (tuning != null) {
+            for (var problem : problems) {
+                for (var c : learners) {
+                    if (c.grid() != null) {
+                        searches.add(c.grid().of(c.algorithm()).stream()
+                                .map(settings -> cell(problem, c.algorithm(), settings, tuning))
+                                .toList());
+                    }
+                }
+            }
+        }
+        return searches;
+    }
+
+    /**
+     * What the evaluation runs.
+     *
+     * @param tuned what tuning chose for a learner on a problem
+     */
+    public List<Cell> evaluated(BiFunction<Problem, Algorithm, Settings> tuned) {
+        var cells = new ArrayList<Cell>();
+        if (evaluation != null) {
+            for (var problem : problems) {
+                for (var c : learners) {
+                    var settings = c.grid() == null ? c.untuned(problem) : tuned.apply(problem, c.algorithm());
+                    cells.add(cell(problem, c.algorithm(), settings, evaluation));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** What the sweep runs. */
+    public List<Cell> swept() {
+        var cells = new ArrayList<Cell>();
+        if (robustness != null) {
+            for (var problem : problems) {
+                for (var algorithm : robustness.learners()) {
+                    for (var settings : robustness.settings(algorithm)) {
+                        cells.add(cell(problem, algorithm, settings, robustness.stage()));
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    private Cell cell(Problem problem, Algorithm algorithm, Settings settings, Stage stage) {
+        return new Cell(problem, algorithm, settings, schedule, stage.on(problem), stage.window());
+    }
+
+    /** What is left out is as in an experiment file. */
+    public static final class Builder {
+        private final List<Problem> problems;
+        private final List<Contender> learners;
+        private String title = "";
+        private Schedule schedule = Schedule.CONSTANT;
+        private @Nullable Stage tuning;
+        private @Nullable Stage evaluation;
+        private @Nullable Sweep robustness;
+        private String reference;
+        private Set<Shown> summaries = Shown.USUAL;
+        private List<FigureRequest> figures = List.of();
+        private boolean report;
+
+        private Builder(List<Problem> problems, List<Contender> learners) {
+            this.problems = problems;
+            this.learners = learners;
+            reference = learners.get(learners.size() - 1).algorithm().name();
+        }
+
+        public Builder title(String text) {
+            title = text;
+            return this;
+        }
+
+        public Builder schedule(Schedule steps) {
+            schedule = steps;
+            return this;
+        }
+
+        public Builder tuning(@Nullable Stage stage) {
+            tuning = stage;
+            return this;
+        }
+
+        public Builder evaluation(@Nullable Stage stage) {
+            evaluation = stage;
+            return this;
+        }
+
+        public Builder robustness(@Nullable Sweep sweep) {
+            robustness = sweep;
+            return this;
+        }
+
+        /** @param name of one of the learners; the last one where nothing is said */
+        public Builder reference(String name) {
+            reference = name;
+            return this;
+        }
+
+        public Builder summaries(Set<Shown> shown) {
+            summaries = shown;
+            return this;
+        }
+
+        public Builder figures(List<FigureRequest> wanted) {
+            figures = wanted;
+            return this;
+        }
+
+        public Builder report(boolean wanted) {
+            report = wanted;
+            return this;
+        }
+
+        public Experiment build() {
+            return new Experiment(
+                    title,
+                    problems,
+                    learners,
+                    schedule,
+                    tuning,
+                    evaluation,
+                    robustness,
+                    reference,
+                    summaries,
+                    figures,
+                    report);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mirrortd.lab.experiment;
+
+import io.github.mirrortd.learn.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Several values of one setting.
+ *
+ * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
+ */
+public record SettingValues(List<Double> values, String range) {
+    public SettingValues {
+        values = List.copyOf(values);
+    }
+
+    public static SettingValues of(List<Double> values) {
+        return new SettingValues(values, "");
+    }
+
+    /**
+     * {@code 0.1}, {@code 1e-4,1e-3,1e-2}, {@code log:1e-4:1:50} or {@code lin:0:1:11}.
+     *
+     * @throws IllegalArgumentException where it is none of these, or a value is out of the setting's range
+     */
+    public static SettingValues parse(Parameter p, String text) {
+        var parts = text.split(":", -1);
+        if (parts[0].equals("log") || parts[0].equals("lin")) {
+            return new SettingValues(range(p, text, parts), text);
+        }
+        return of(List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList());
+    }
+
+    private static List<Double> range(Parameter p, String text, String[] parts) {
+        boolean whole = parts.length == 4;
+        double from = whole ? number(p, parts[1]) : 0;
+        double to = whole ? number(p, parts[2]) : 0;
+        int count = whole && parts[3].matches("[0-9]{1,6}") ? Integer.parseInt(parts[3]) : 0;
+        boolean logarithmic = parts[0].equals("log");
+        if (count < 2 || (logarithmic && from <= 0)) {
+            throw new IllegalArgumentException(p.id() + " '" + text + "': write " + parts[0] + ":FROM:TO:COUNT with "
+                    + (logarithmic ? "FROM above 0 and " : "") + "at least 2 values");
+        }
+        var values = new ArrayList<Double>();
+        for (int i = 0; i < count; i++) {
+            double share = i / (count - 1.0);
+            values.add(
+                    i == count - 1 ? to : logarithmic ? from * Math.pow(to / from, share) : from + (to - from) * share);
+        }
+        return values;
+    }
+
+    private static double number(Parameter p, String text) {
+        try {
+            return p.checked(Double.parseDouble(text.strip()));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    p.id() + " must be a number " + p.range() + ", not '" + text.strip() + "'", e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mirrortd.lab.experiment;
+
+import java.math.BigInteger;
+
+/**
+ * On which data learners are tried.
+ *
+ * @param seed the first run's; the others have the ones that follow
+ * @param runs how many
+ * @param steps of each run
+ */
+public record Trials(BigInteger seed, int runs, int steps) {
+    public Trials {
+        if (seed.signum() < 0) {
+            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
+        }
+        if (runs < 1) {
+            throw new IllegalArgumentException("runs must be at least 1, not " + runs);
+        }
+        if (steps < 1) {
+            throw new IllegalArgumentException("steps must be at least 1, not " + steps);
+        }
+    }
+
+    public static Trials of(long seed, int runs, int steps) {
+        return new Trials(BigInteger.valueOf(seed), runs, steps);
+    }
+
+    public BigInteger seedOf(int run) {
+        return seed.add(BigInteger.valueOf(run));
+    }
+}

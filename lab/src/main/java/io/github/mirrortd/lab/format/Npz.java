@@ -1,0 +1,198 @@
+package io.github.mirrortd.lab.format;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
+public final class Npz {
+    static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
+    private static final int ALIGNMENT = 64;
+    private static final int LENGTH_FIELD = 2;
+
+    private Npz() {}
+
+    /** A two-dimensional array on disk. Rows may be written in any order and from several threads. */
+    public static final class Array implements StoredRows, AutoCloseable {
+        private final Path file;
+        private final FileChannel channel;
+        private final int headerSize;
+        private final int rows;
+        private final int columns;
+
+        /** A new one, or the one that is there. */
+        public Array(Path file, int rows, int columns) throws IOException {
+            this.file = file;
+            this.rows = rows;
+            this.columns = columns;
+            channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            byte[] header = header(rows, columns);
+            headerSize = header.length;
+            // Where an earlier process left one with more rows.
+            channel.truncate(position(rows, 0));
+            channel.write(ByteBuffer.wrap(header), 0);
+        }
+
+        public Path file() {
+            return file;
+        }
+
+        @Override
+        public int rows() {
+            return rows;
+        }
+
+        @Override
+        public int columns() {
+            return columns;
+        }
+
+        public void write(int row, double[] values) throws IOException {
+            var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            bytes.asDoubleBuffer().put(values);
+            long position = position(row, 0);
+            while (bytes.hasRemaining()) {
+                position += channel.write(bytes, position);
+            }
+        }
+
+        /** Whether the file is long enough to hold a row. */
+        public boolean has(int row) {
+            try {
+                return channel.size() >= position(row + 1, 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read '" + file + "'", e);
+            }
+        }
+
+        @Override
+        public void read(int row, int from, double[] values) {
+            var bytes = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            try {
+                for (long position = position(row, from); bytes.hasRemaining(); ) {
+                    int count = channel.read(bytes, position);
+                    if (count < 0) {
+                        throw new EOFException(file + " ends too soon");
+                    }
+                    position += count;
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read '" + file + "'", e);
+            }
+            bytes.flip().asDoubleBuffer().get(values);
+        }
+
+        private long position(int row, int column) {
+            return headerSize + ((long) row * columns + column) * Double.BYTES;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /**
+     * An array in memory.
+     *
+     * @param data by rows
+     * @param shape one number for each dimension
+     */
+    public record Values(double[] data, int... shape) {
+        public static Values of(double[] vector) {
+            return new Values(vector, vector.length);
+        }
+
+        public static Values of(double[][] rows, int columns) {
+            return new Values(
+                    Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(), rows.length, columns);
+        }
+
+        private byte[] npy() {
+            byte[] header = header(shape);
+            var bytes = ByteBuffer.allocate(header.length + data.length * Double.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .put(header);
+            for (double x : data) {
+                bytes.putDouble(x);
+            }
+            return bytes.array();
+        }
+    }
+
+    private static byte[] header(int... shape) {
+        // A tuple of one ends in a comma.
+        String sizes = Arrays.stream(shape).mapToObj(String::valueOf).collect(Collectors.joining(", "))
+                + (shape.length == 1 ? "," : "");
+        String text = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + sizes + "), }";
+        int unpadded = MAGIC.length + LENGTH_FIELD + text.length() + 1;
+        int padding = (ALIGNMENT - unpadded % ALIGNMENT) % ALIGNMENT;
+        byte[] dictionary = (text + " ".repeat(padding) + "\n").getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(MAGIC.length + LENGTH_FIELD + dictionary.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(MAGIC)
+                .putShort((short) dictionary.length)
+                .put(dictionary)
+                .array();
+    }
+
+    /** Packs arrays by the names under which {@code numpy.load} shows them. Stored, not compressed. */
+    public static void pack(Map<String, Array> arrays, OutputStream out) throws IOException {
+        try (var zip = new ZipOutputStream(out)) {
+            for (var array : arrays.entrySet()) {
+                var file = array.getValue().file();
+                begin(zip, array.getKey(), Files.size(file), checksum(file));
+                Files.copy(file, zip);
+                zip.closeEntry();
+            }
+        }
+    }
+
+    /** Writes arrays that are in memory, by the names under which {@code numpy.load} shows them. */
+    public static void write(Map<String, Values> arrays, OutputStream out) throws IOException {
+        try (var zip = new ZipOutputStream(out)) {
+            for (var array : arrays.entrySet()) {
+                byte[] npy = array.getValue().npy();
+                var checksum = new CRC32();
+                checksum.update(npy);
+                begin(zip, array.getKey(), npy.length, checksum.getValue());
+                zip.write(npy);
+                zip.closeEntry();
+            }
+        }
+    }
+
+    private static void begin(ZipOutputStream zip, String name, long size, long checksum) throws IOException {
+        var entry = new ZipEntry(name + ".npy");
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(size);
+        entry.setCrc(checksum);
+        // A fixed time: the same results give the same file.
+        entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+        zip.putNextEntry(entry);
+    }
+
+    private static long checksum(Path file) throws IOException {
+        try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
+            in.transferTo(OutputStream.nullOutputStream());
+            return in.getChecksum().getValue();
+        }
+    }
+}

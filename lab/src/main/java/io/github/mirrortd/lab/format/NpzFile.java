@@ -1,0 +1,141 @@
+package io.github.mirrortd.lab.format;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * Reads {@code .npz} archives of two-dimensional arrays of doubles, as {@link Npz} and {@code numpy.savez} write them. Any part
+ * of a row can be read without the rest, so an archive may be larger than the memory.
+ */
+public final class NpzFile implements AutoCloseable {
+    private static final String ENDING = ".npy";
+    private static final Pattern HEADER = Pattern.compile(
+            "'descr': *'<f8'.*'fortran_order': *False.*'shape': *\\((\\d+), *(\\d+),? *\\)", Pattern.DOTALL);
+
+    private final Path file;
+    private final ZipFile zip;
+    private final Map<String, StoredRows> arrays = new LinkedHashMap<>();
+
+    /** @throws IllegalArgumentException where the file is not such an archive */
+    public NpzFile(Path file) {
+        this.file = file;
+        try {
+            zip = new ZipFile(file.toFile());
+            try {
+                for (var entry : Collections.list(zip.entries())) {
+                    String name = entry.getName();
+                    arrays.put(
+                            name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name,
+                            array(entry));
+                }
+            } catch (IOException | RuntimeException e) {
+                zip.close();
+                throw e;
+            }
+        } catch (ZipException e) {
+            throw new IllegalArgumentException(refusal("it is not an archive"), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        }
+    }
+
+    /** By name, in the archive's order; they may be read from several threads. */
+    public Map<String, StoredRows> arrays() {
+        return arrays;
+    }
+
+    @Override
+    public void close() {
+        try {
+            zip.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        }
+    }
+
+    private StoredRows array(ZipEntry entry) throws IOException {
+        if (entry.getMethod() != ZipEntry.STORED) {
+            throw new IllegalArgumentException(refusal("it is compressed; save it with numpy.savez"));
+        }
+        try (var in = zip.getInputStream(entry)) {
+            var start = bytes(in, 12);
+            if (start.get(0) != Npz.MAGIC[0] || start.get(1) != 'N') {
+                throw new IllegalArgumentException(refusal("it holds something else than arrays"));
+            }
+            // From version 2 of the format on, the header's length has four bytes.
+            boolean wide = start.get(6) > 1;
+            int length = wide ? start.getInt(8) : start.getShort(8) & 0xFFFF;
+            int before = wide ? 12 : 10;
+            var text = bytes(in, length - (start.limit() - before));
+            var header = HEADER.matcher(
+                    StandardCharsets.ISO_8859_1.decode(start.position(before)).toString()
+                            + StandardCharsets.ISO_8859_1.decode(text));
+            if (!header.find()) {
+                throw new IllegalArgumentException(
+                        refusal("it holds something else than two-dimensional arrays of doubles"));
+            }
+            return new Stored(
+                    entry, before + length, Integer.parseInt(header.group(1)), Integer.parseInt(header.group(2)));
+        }
+    }
+
+    private String refusal(String reason) {
+        return "cannot read learning curves from '" + file + "': " + reason;
+    }
+
+    private ByteBuffer bytes(InputStream in, int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException(file + " ends too soon");
+        }
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** What is stored as it is can be skipped without being read. */
+    private final class Stored implements StoredRows {
+        private final ZipEntry entry;
+        private final long start;
+        private final int rows;
+        private final int columns;
+
+        private Stored(ZipEntry entry, long start, int rows, int columns) {
+            this.entry = entry;
+            this.start = start;
+            this.rows = rows;
+            this.columns = columns;
+        }
+
+        @Override
+        public int rows() {
+            return rows;
+        }
+
+        @Override
+        public int columns() {
+            return columns;
+        }
+
+        @Override
+        public void read(int row, int from, double[] values) {
+            try (var in = zip.getInputStream(entry)) {
+                in.skipNBytes(start + ((long) row * columns + from) * Double.BYTES);
+                bytes(in, values.length * Double.BYTES).asDoubleBuffer().get(values);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read '" + file + "'", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mirrortd.lab.format;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Numbers in the form in which a table prints them. */
+public final class Printed {
+    private static final double ZERO = 1e-10;
+
+    private Printed() {}
+
+    /** The value in the form and with the digits of a published one, so that the two can be compared as texts. */
+    public static String like(String published, double value) {
+        if (published.equals("~0")) {
+            return Math.abs(value) <= ZERO ? "~0" : shortly(value);
+        }
+        if (published.equals("singular")) {
+            return Double.isInfinite(value) ? "singular" : shortly(value);
+        }
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
+        int point = published.indexOf('.');
+        int exponent = published.indexOf('e');
+        if (exponent < 0) {
+            int decimals = published.length() - point - 1;
+            return new BigDecimal(value)
+                    .setScale(decimals, RoundingMode.HALF_EVEN)
+                    .toPlainString();
+        }
+        return scientific(value, exponent - point - 1);
+    }
+
+    /** All digits that a number was given with, for settings: 0.1, 3e-4, 12. */
+    public static String exactly(double value) {
+        if (!Double.isFinite(value) || value == 0) {
+            return value == 0 ? "0" : Double.toString(value);
+        }
+        var digits = BigDecimal.valueOf(value).stripTrailingZeros();
+        double size = Math.abs(value);
+        if (size >= 1e-3 && size < 1e7) {
+            return digits.toPlainString();
+        }
+        int exponent = digits.precision() - digits.scale() - 1;
+        return digits.movePointLeft(exponent).toPlainString() + "e" + exponent;
+    }
+
+    /** As given where that is short, with four digits otherwise: for settings in tables. */
+    public static String neatly(double value) {
+        String all = exactly(value);
+        return all.length() <= 6 ? all : shortly(value);
+    }
+
+    /** For people, four digits: 0.1692, 33.73, 6.711e-21. */
+    public static String shortly(double value) {
+        if (!Double.isFinite(value) || value == 0) {
+            return value == 0 ? "0" : Double.toString(value);
+        }
+        double size = Math.abs(value);
+        if (size < 1e-3 || size >= 1e5) {
+            return scientific(value, 3);
+        }
+        var rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
+        int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
+        return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+    }
+
+    private static String scientific(double value, int decimals) {
+        var rounded = new BigDecimal(value).round(new MathContext(decimals + 1, RoundingMode.HALF_EVEN));
+        if (rounded.signum() == 0) {
+            return String.format(Locale.ROOT, "%." + decimals + "fe0", 0.0);
+        }
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        var mantissa = rounded.movePointLeft(exponent).setScale(decimals, RoundingMode.UNNECESSARY);
+        return mantissa.toPlainString() + "e" + exponent;
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.mirrortd.lab.paper;
+
+import io.github.mirrortd.exact.MetricAnalysis;
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.internal.Csv;
+import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.format.Resources;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The paper's numbers, as printed, and how the measured ones compare. */
+final class Published {
+    /** The step size behind the column that the paper calls "tuned". */
+    static final double TUNED_COLUMN_ALPHA = 0.2;
+
+    /** How far a cell of the sweep may be from the figure's data: rounding of sums, and nothing else. */
+    private static final double SWEEP_TOLERANCE = 1e-9;
+
+    private static final String RESULTS = "published-results.csv";
+    private static final String SPECTRAL = "published-spectral.csv";
+    private static final String ROBUSTNESS = "published-robustness.csv";
+
+    private Published() {}
+
+    private static List<Csv.Row> rows(String file) {
+        return Csv.rows(Resources.text(Published.class, file));
+    }
+
+    /** Problem and learner of every cell of the result tables. */
+    static Stream<List<String>> cells() {
+        return rows(RESULTS).stream().map(row -> List.of(row.text("column"), row.text("row")));
+    }
+
+    /** Whether all numbers of the paper are among the comparisons, and all of them met. */
+    static boolean allMet(List<Comparison> comparisons) {
+        int all = Stream.of(RESULTS, SPECTRAL, ROBUSTNESS)
+                .mapToInt(file -> rows(file).size())
+                .sum();
+        return comparisons.size() == all && comparisons.stream().allMatch(Comparison::matches);
+    }
+
+    /** The 72 cells of the two result tables: mean ± standard deviation. Those that were not measured are left out. */
+    static List<Comparison> results(Reproduction measured) {
+        var comparisons = new ArrayList<Comparison>();
+        for (var row : rows(RESULTS)) {
+            if (!measured.hasResult(row.text("column"), row.text("row"))) {
+                continue;
+            }
+            var result = measured.result(row.text("column"), row.text("row"));
+            var summary = row.text("table").equals("auc") ? result.auc() : result.last();
+            comparisons.add(new Comparison(
+                    row.text("table"),
+                    row.text("column"),
+                    row.text("row"),
+                    row.text("mean") + " ± " + row.text("std"),
+                    Printed.like(row.text("mean"), summary.mean()) + " ± "
+                            + Printed.like(row.text("std"), summary.std())));
+        }
+        return comparisons;
+    }
+
+    /** The key-matrix table and the table of exact rates, of the given problems. */
+    static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
+        var comparisons = new ArrayList<Comparison>();
+        for (var row : rows(SPECTRAL)) {
+            var found = analyses.stream()
+                    .filter(a -> a.problem().id().equals(row.text("problem")))
+                    .findFirst();
+            if (found.isEmpty()) {
+                continue;
+            }
+            var analysis = found.get();
+            comparisons.add(new Comparison(
+                    row.text("table"),
+                    row.text("problem"),
+                    row.text("quantity"),
+                    row.text("metric_C") + " / " + row.text("metric_H"),
+                    printed(row, "metric_C", analysis, analysis.c()) + " / "
+                            + printed(row, "metric_H", analysis, analysis.h())));
+        }
+        return comparisons;
+    }
+
+    private static String printed(Csv.Row row, String column, ProblemAnalysis analysis, MetricAnalysis metric) {
+        String quantity = row.text("quantity");
+        if (quantity.equals("condition")) {
+            return analysis.keyMatrixCondition() ? "yes" : "no";
+        }
+        double value = switch (quantity) {
+            case "lambda_min_B" -> metric.lambdaMinB();
+            case "kappa_B" -> metric.kappaB();
+            case "factor" -> metric.factor();
+            case "norm_K" -> metric.normK();
+            case "hurwitz_margin" -> metric.hurwitzMargin();
+            case "tuned_q" -> metric.q(TUNED_COLUMN_ALPHA);
+            case "best_q" -> metric.bestOnGrid().q();
+            default -> throw new IllegalStateException("unknown quantity " + quantity);
+        };
+        return Printed.like(row.text(column), value);
+    }
+
+    /** The 252 cells of the robustness sweep against the data of the paper's figure: mean, deviation, diverged runs. */
+    static List<Comparison> robustness(Reproduction measured) {
+        var comparisons = new ArrayList<Comparison>();
+        for (var row : rows(ROBUSTNESS)) {
+            var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
+            boolean same = close(row.number("auc_mean"), result.auc().mean())
+                    && close(row.number("auc_std"), result.auc().std())
+                    && Integer.parseInt(row.text("diverged")) == result.diverged();
+            String published = cell(row.number("auc_mean"), row.number("auc_std"), row.text("diverged"));
+            comparisons.add(new Comparison(
+                    "robustness",
+                    row.text("problem"),
+                    row.text("algorithm") + " α=" + row.text("alpha"),
+                    published,
+                    same
+                            ? published
+                            : cell(result.auc().mean(), result.auc().std(), Integer.toString(result.diverged()))));
+        }
+        return comparisons;
+    }
+
+    private static String cell(double mean, double std, String diverged) {
+        return mean + " ± " + std + ", " + diverged + " diverged";
+    }
+
+    private static boolean close(double published, double measured) {
+        return Double.compare(published, measured) == 0
+                || Math.abs(published - measured) <= SWEEP_TOLERANCE * Math.abs(published);
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.mirrortd.lab.paper;
+
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.result.Analyses;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.learn.Settings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Results beside the paper's: all of it where they are the whole paper, run again. Everything is compared once. */
+public final class Reproduction {
+    private final ExperimentResult run;
+    private final Analyses analyses;
+    private final Supplier<Boolean> whole = Once.of(this::asInThePaper);
+    private final Supplier<List<Comparison>> results = Once.of(() -> Published.results(this));
+    private final Supplier<List<Comparison>> spectral = Once.of(() -> Published.spectral(analyses()));
+    private final Supplier<List<Comparison>> robustness = Once.of(() -> Published.robustness(this));
+    private final Supplier<List<PaperDifference>> differences = Once.of(() -> PaperDifferences.of(this));
+
+    public Reproduction(Outcome outcome) {
+        run = outcome.result();
+        analyses = outcome.analyses();
+    }
+
+    /** @throws IllegalArgumentException where published numbers are asked for beside other experiments than the paper's */
+    public static void check(Experiment experiment) {
+        if (experiment.shows(Shown.PUBLISHED) && !Paper.is(experiment)) {
+            throw new IllegalArgumentException(
+                    "summaries: published numbers are shown beside the paper's own experiment only;"
+                            + " take its problems, learners and stages from 'mirrortd list paper', or leave 'published' out");
+        }
+    }
+
+    /** What was measured. */
+    public ExperimentResult run() {
+        return run;
+    }
+
+    /** The exact analysis of every finite problem: the two spectral tables. */
+    public List<ProblemAnalysis> analyses() {
+        return analyses.all();
+    }
+
+    /** Whether all that the paper reports is here, from the paper's seeds and steps. */
+    public boolean isWhole() {
+        return whole.get();
+    }
+
+    private boolean asInThePaper() {
+        // The paper's file is read only where the results could be the paper's.
+        if (!Published.cells().allMatch(cell -> hasResult(cell.get(0), cell.get(1)))) {
+            return false;
+        }
+        var sweep = run.robustness().stream().map(Result::cell).toList();
+        return analyses().stream().map(ProblemAnalysis::problem).toList().containsAll(Paper.problems())
+                && sweep.containsAll(Paper.experiment().swept())
+                && run.results().stream().map(Result::cell).allMatch(Reproduction::isOnThePapersData);
+    }
+
+    /** Whether a cell of the tables has the paper's seeds and steps. */
+    public static boolean isOnThePapersData(Cell cell) {
+        return cell.trials().equals(Stage.EVALUATION.on(cell.problem()));
+    }
+
+    /** The numbers of the result tables that were measured, beside the published ones. */
+    public List<Comparison> results() {
+        return results.get();
+    }
+
+    /** The spectral tables of the problems that there are. */
+    public List<Comparison> spectral() {
+        return spectral.get();
+    }
+
+    /** The robustness sweep, which must be whole. */
+    public List<Comparison> robustness() {
+        return robustness.get();
+    }
+
+    /** All numbers of the paper; the results must be whole. */
+    public List<Comparison> comparisons() {
+        return Stream.of(results(), spectral(), robustness())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Where the paper and its numbers part; the results must be whole. */
+    public List<PaperDifference> differences() {
+        return differences.get();
+    }
+
+    /** Whether all published numbers are met. */
+    public boolean isMet() {
+        return Published.allMet(comparisons());
+    }
+
+    /** The comparisons, for programs. */
+    public Map<String, @Nullable Object> fields() {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("matches", isMet());
+        tree.put("comparisons", comparisons().stream().map(Comparison::fields).toList());
+        tree.put(
+                "differences",
+                differences().stream().map(PaperDifference::fields).toList());
+        return tree;
+    }
+
+    boolean hasResult(String problem, String algorithm) {
+        return run.results().stream()
+                .anyMatch(r -> r.cell().problem().id().equals(problem)
+                        && r.cell().algorithm().name().equals(algorithm));
+    }
+
+    /** The result of a learner in the tables. */
+    Result result(String problem, String algorithm) {
+        return find(run.results(), problem, algorithm, Double.NaN);
+    }
+
+    /** The result of a learner in the sweep. */
+    Result swept(String problem, String algorithm, double alpha) {
+        return find(run.robustness(), problem, algorithm, alpha);
+    }
+
+    private static Result find(List<Result> among, String problem, String algorithm, double alpha) {
+        return among.stream()
+                .filter(r -> r.cell().problem().id().equals(problem)
+                        && r.cell().algorithm().name().equals(algorithm)
+                        && (Double.isNaN(alpha) || r.cell().settings().alpha() == alpha))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    ProblemAnalysis analysis(String problem) {
+        return analyses().stream()
+                .filter(a -> a.problem().id().equals(problem))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Settings tuned(String problem, String algorithm) {
+        return result(problem, algorithm).cell().settings();
+    }
+}

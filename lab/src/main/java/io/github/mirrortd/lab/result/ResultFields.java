@@ -1,0 +1,129 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Results by named fields, the same ones in JSON and CSV. */
+public final class ResultFields {
+    private static final String SETTINGS = "settings";
+
+    private ResultFields() {}
+
+    /** All that came of an experiment, for programs: {@code {"results": […], "tuning": […], "robustness": […]}}. */
+    public static Map<String, @Nullable Object> of(ExperimentResult result) {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("results", result.main().stream().map(ResultFields::of).toList());
+        tree.put(
+                "tuning", result.tunings().stream().flatMap(t -> of(t).stream()).toList());
+        tree.put(
+                "robustness", result.robustness().stream().map(ResultFields::of).toList());
+        return tree;
+    }
+
+    /** All that is known of a result. */
+    public static Map<String, @Nullable Object> of(Result result) {
+        var cell = result.cell();
+        var row = start(cell.problem(), cell.algorithm(), cell.settings(), cell.trials());
+        add(row, "auc", result.auc());
+        add(row, "final", result.last());
+        row.put("diverged", result.diverged());
+        var difference = result.difference();
+        row.put("reference", difference == null ? null : difference.reference());
+        row.put("auc_difference_mean", difference == null ? null : difference.mean());
+        addInterval(row, "auc_difference", difference == null ? null : difference.interval());
+        return row;
+    }
+
+    /** Every candidate of a search. */
+    public static List<Map<String, @Nullable Object>> of(Tuning tuning) {
+        return tuning.candidates().stream()
+                .map(c -> {
+                    var row = start(tuning.problem(), tuning.algorithm(), c.settings(), c.trials());
+                    row.put("score", c.score());
+                    row.put("diverged", c.diverged());
+                    row.put("selected", c.equals(tuning.best()));
+                    return row;
+                })
+                .toList();
+    }
+
+    /** The settings that are there, by name. */
+    public static Map<String, Double> of(Settings settings) {
+        var map = new LinkedHashMap<String, Double>();
+        settings.present().forEach((p, value) -> map.put(p.id(), value));
+        return map;
+    }
+
+    private static Map<String, @Nullable Object> start(
+            Problem problem, Algorithm algorithm, Settings settings, Trials trials) {
+        var row = new LinkedHashMap<String, @Nullable Object>();
+        row.put("problem", problem.id());
+        row.put("algorithm", algorithm.name());
+        row.put(SETTINGS, of(settings));
+        row.put("steps", trials.steps());
+        row.put("runs", trials.runs());
+        row.put("seed", trials.seed());
+        return row;
+    }
+
+    private static void add(Map<String, @Nullable Object> row, String name, Summary s) {
+        row.put(name + "_mean", s.mean());
+        row.put(name + "_std", s.std());
+        row.put(name + "_median", s.median());
+        row.put(name + "_q25", s.middleHalf().low());
+        row.put(name + "_q75", s.middleHalf().high());
+        row.put(name + "_iqm", s.interquartileMean());
+        addInterval(row, name, s.interval());
+    }
+
+    private static void addInterval(Map<String, @Nullable Object> row, String name, @Nullable Interval interval) {
+        row.put(name + "_ci_low", interval == null ? null : interval.low());
+        row.put(name + "_ci_high", interval == null ? null : interval.high());
+    }
+
+    /** The rows as CSV, with one column for each setting that any learner has; empty where there is none. */
+    public static String csv(List<Map<String, @Nullable Object>> rows) {
+        var lines = new StringBuilder();
+        for (int i = 0; i < rows.size(); i++) {
+            var flat = flat(rows.get(i));
+            if (i == 0) {
+                lines.append(String.join(",", flat.keySet())).append('\n');
+            }
+            lines.append(flat.values().stream().map(ResultFields::field).collect(Collectors.joining(",")))
+                    .append('\n');
+        }
+        return lines.toString();
+    }
+
+    private static Map<String, @Nullable Object> flat(Map<String, @Nullable Object> row) {
+        var flat = new LinkedHashMap<String, @Nullable Object>();
+        row.forEach((name, value) -> {
+            if (name.equals(SETTINGS) && value instanceof Map<?, ?> settings) {
+                for (var p : Parameter.values()) {
+                    flat.put(p.id(), settings.get(p.id()));
+                }
+            } else {
+                flat.put(name, value);
+            }
+        });
+        return flat;
+    }
+
+    private static String field(@Nullable Object value) {
+        if (value == null) {
+            return "";
+        }
+        String text = value.toString();
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.internal.Csv;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.result.Result.Difference;
+import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what an output folder holds; any part of it may be missing, and is empty then. */
+public final class SavedResults {
+    private SavedResults() {}
+
+    /** @throws IllegalArgumentException where there are no results, or where they cannot be read */
+    public static Outcome read(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("there is no folder '" + folder + "'");
+        }
+        var problems = new SavedProblems(folder);
+        var results = rows(folder, ResultFiles.RESULTS, row -> result(row, problems));
+        var robustness = rows(folder, ResultFiles.ROBUSTNESS, row -> result(row, problems));
+        if (results.isEmpty() && robustness.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
+        }
+        return new Outcome(
+                new ExperimentResult(tunings(folder, problems), results, robustness),
+                new SavedCurves(folder),
+                provenance(folder));
+    }
+
+    private static <T> List<T> rows(Path folder, String name, Function<Csv.Row, T> row) {
+        var file = folder.resolve(name);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try {
+            return Csv.rows(Files.readString(file)).stream().map(row).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        } catch (IndexOutOfBoundsException | NumberFormatException e) {
+            throw new IllegalArgumentException("'" + file + "' is damaged, or was not written by this program", e);
+        }
+    }
+
+    private static Result result(Csv.Row row, SavedProblems problems) {
+        var reference = row.text("reference");
+        return new Result(
+                cell(row, problems),
+                summary(row, "auc"),
+                summary(row, "final"),
+                Integer.parseInt(row.text("diverged")),
+                reference.isEmpty()
+                        ? null
+                        : new Difference(
+                                reference,
+                                row.number("auc_difference_mean"),
+                                interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
+    }
+
+    private static Cell cell(Csv.Row row, SavedProblems problems) {
+        var settings = Settings.NONE;
+        for (var p : Parameter.values()) {
+            double value = optional(row, p.id());
+            settings = Double.isNaN(value) ? settings : settings.with(p, value);
+        }
+        return Cell.of(
+                problems.get(row.text("problem")),
+                Algorithms.get(row.text("algorithm")),
+                settings,
+                new Trials(
+                        new BigInteger(row.text("seed")),
+                        Integer.parseInt(row.text("runs")),
+                        Integer.parseInt(row.text("steps"))));
+    }
+
+    private static Summary summary(Csv.Row row, String name) {
+        return new Summary(
+                row.number(name + "_mean"),
+                row.number(name + "_std"),
+                row.number(name + "_median"),
+                interval(row, name + "_q25", name + "_q75"),
+                row.number(name + "_iqm"),
+                interval(row, name + "_ci_low", name + "_ci_high"));
+    }
+
+    private static Interval interval(Csv.Row row, String low, String high) {
+        return new Interval(optional(row, low), optional(row, high));
+    }
+
+    /** NaN where there is no such column, as in results of an earlier version. */
+    private static double optional(Csv.Row row, String name) {
+        return row.has(name) ? row.number(name) : Double.NaN;
+    }
+
+    private record Candidate(Cell cell, double score, int diverged, boolean selected) {}
+
+    private static List<Tuning> tunings(Path folder, SavedProblems problems) {
+        var candidates = rows(
+                folder,
+                ResultFiles.TUNING,
+                row -> new Candidate(
+                        cell(row, problems),
+                        row.number("score"),
+                        Integer.parseInt(row.text("diverged")),
+                        Boolean.parseBoolean(row.text("selected"))));
+        var groups = new LinkedHashMap<List<Object>, List<Candidate>>();
+        for (var c : candidates) {
+            groups.computeIfAbsent(List.of(c.cell().problem(), c.cell().algorithm()), k -> new ArrayList<>())
+                    .add(c);
+        }
+        return groups.values().stream().map(SavedResults::tuning).toList();
+    }
+
+    private static Tuning tuning(List<Candidate> candidates) {
+        var tried = new ArrayList<Tuning.Candidate>();
+        Tuning.Candidate best = null;
+        for (var c : candidates) {
+            var candidate = new Tuning.Candidate(
+                    c.cell().settings(), c.score(), c.diverged(), c.cell().trials());
+            tried.add(candidate);
+            best = best == null || c.selected() ? candidate : best;
+        }
+        var cell = candidates.get(0).cell();
+        return new Tuning(cell.problem(), cell.algorithm(), List.copyOf(tried), Objects.requireNonNull(best));
+    }
+
+    private static Map<String, @Nullable Object> provenance(Path folder) {
+        var file = folder.resolve(ResultFiles.PROVENANCE);
+        if (!Files.exists(file)) {
+            return Map.of();
+        }
+        try {
+            var map = new LinkedHashMap<String, @Nullable Object>();
+            if (Json.parse(Files.readString(file)) instanceof Map<?, ?> tree) {
+                tree.forEach((name, value) -> map.put(String.valueOf(name), value));
+            }
+            return map;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.internal.Samples;
+import io.github.mirrortd.random.Pcg64;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Summaries of a few numbers. What is not finite stays in, and makes the result not finite where it must. */
+public final class Statistics {
+    private static final int RESAMPLES = 2_000;
+    private static final long BOOTSTRAP_SEED = 1;
+    private static final double TAIL = 0.025;
+
+    /** For each sample size the same seeded resamples, so that equal data have equal intervals and differences are paired. */
+    private static final Map<Integer, int[][]> RESAMPLED = new ConcurrentHashMap<>();
+
+    private Statistics() {}
+
+    /** An interval; both ends belong to it. */
+    public record Interval(double low, double high) {
+        /** Whether the two have a point in common. */
+        public boolean overlaps(Interval other) {
+            return low <= other.high && other.low <= high;
+        }
+    }
+
+    public static double mean(double[] x) {
+        return Samples.mean(x);
+    }
+
+    /** The sample standard deviation, over n − 1; NaN for a single number. */
+    public static double std(double[] x) {
+        return Math.sqrt(Samples.variance(x));
+    }
+
+    /** The middle one, or the mean of the two in the middle. Infinite numbers and NaN count as the largest. */
+    public static double median(double[] x) {
+        double[] sorted = sorted(x);
+        int middle = x.length / 2;
+        return x.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** Between the lower and the upper quartile. Infinite numbers and NaN count as the largest. */
+    public static Interval quartiles(double[] x) {
+        double[] sorted = sorted(x);
+        return new Interval(quantile(sorted, 0.25), quantile(sorted, 0.75));
+    }
+
+    /**
+     * The mean of the middle half: what lies in the lowest and the highest quarter does not count, and a number on a border
+     * counts by the part of it that is inside.
+     */
+    public static double interquartileMean(double[] x) {
+        double[] sorted = sorted(x);
+        double from = x.length / 4.0;
+        double to = x.length - from;
+        double sum = 0;
+        for (int i = 0; i < x.length; i++) {
+            double inside = Math.min(i + 1, to) - Math.max(i, from);
+            if (inside > 0) {
+                sum += inside * sorted[i];
+            }
+        }
+        return sum / (to - from);
+    }
+
+    /** The 95 % percentile bootstrap interval of the mean, from 2,000 seeded resamples. Assumes independent runs. */
+    public static Interval meanInterval(double[] x) {
+        int[][] resamples = RESAMPLED.computeIfAbsent(x.length, Statistics::resamples);
+        double[] means = new double[RESAMPLES];
+        for (int b = 0; b < RESAMPLES; b++) {
+            double sum = 0;
+            for (int i : resamples[b]) {
+                sum += x[i];
+            }
+            means[b] = sum / x.length;
+        }
+        Arrays.sort(means);
+        return new Interval(quantile(means, TAIL), quantile(means, 1 - TAIL));
+    }
+
+    /** Differences of paired numbers. */
+    public static double[] minus(double[] a, double[] b) {
+        double[] difference = new double[a.length];
+        for (int i = 0; i < a.length; i++) {
+            difference[i] = a[i] - b[i];
+        }
+        return difference;
+    }
+
+    /** Between the order statistics on either side, linearly, as NumPy does. */
+    public static double quantile(double[] sorted, double share) {
+        double position = share * (sorted.length - 1);
+        int below = (int) position;
+        double weight = position - below;
+        // Between two infinite neighbours, or beside one of no weight, the formula below would make NaN.
+        if (weight == 0 || sorted[below] == sorted[below + 1]) {
+            return sorted[below];
+        }
+        return sorted[below] + weight * (sorted[below + 1] - sorted[below]);
+    }
+
+    private static double[] sorted(double[] x) {
+        double[] copy = x.clone();
+        Arrays.sort(copy);
+        return copy;
+    }
+
+    private static int[][] resamples(int n) {
+        var random = new Pcg64(BOOTSTRAP_SEED);
+        int[][] indices = new int[RESAMPLES][n];
+        for (int[] row : indices) {
+            for (int i = 0; i < n; i++) {
+                row[i] = (int) random.integers(0, n);
+            }
+        }
+        return indices;
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.lab.result.Statistics.Interval;
+
+/**
+ * A number of the runs, summed up: as the paper does, and as one needs to compare methods.
+ *
+ * @param middleHalf between the quartiles
+ * @param interval of the mean, 95 %
+ */
+public record Summary(
+        double mean, double std, double median, Interval middleHalf, double interquartileMean, Interval interval) {
+    public static Summary of(double[] runs) {
+        return new Summary(
+                Statistics.mean(runs),
+                Statistics.std(runs),
+                Statistics.median(runs),
+                Statistics.quartiles(runs),
+                Statistics.interquartileMean(runs),
+                Statistics.meanInterval(runs));
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.learn.Parameter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What a sweep is about. */
+public final class Sweeps {
+    private Sweeps() {}
+
+    /** The first setting that has several values with one learner on one problem; α where none has. */
+    public static Parameter varied(List<Result> sweep) {
+        for (var p : Parameter.values()) {
+            Set<List<Object>> seen = new HashSet<>();
+            Set<List<Object>> values = new HashSet<>();
+            for (var r : sweep) {
+                if (r.cell().algorithm().parameters().contains(p)) {
+                    seen.add(List.of(r.cell().problem(), r.cell().algorithm()));
+                    values.add(List.of(
+                            r.cell().problem(),
+                            r.cell().algorithm(),
+                            r.cell().settings().get(p)));
+                }
+            }
+            if (values.size() > seen.size()) {
+                return p;
+            }
+        }
+        return Parameter.ALPHA;
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import java.util.List;
+
+/** Receives learning curves as runs finish, in any order and from several threads. */
+public interface CurveSink {
+    /** Called once, before any curve comes, with the cells whose curves will. */
+    void expect(List<Cell> cells);
+
+    /** @param curve {@code steps + 1} errors; not used again by the caller */
+    void accept(Cell cell, int run, double[] curve);
+}

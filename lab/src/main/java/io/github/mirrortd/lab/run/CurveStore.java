@@ -1,0 +1,134 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.format.Npz;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.mdp.Problem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps learning curves on disk while runs finish, for figures, and packs them into one {@code curves.npz} for each problem: one
+ * array of runs × (steps + 1) for each learner. Memory does not grow with the number of runs.
+ */
+public final class CurveStore implements CurveSink, Curves, AutoCloseable {
+    private final Path folder;
+    private final @Nullable RunKeys keys;
+
+    private final Map<Cell, Npz.Array> arrays = new LinkedHashMap<>();
+
+    /** In the system's temporary folder, for as long as it is open. */
+    public CurveStore() {
+        try {
+            folder = Files.createTempDirectory("mirrortd-curves");
+            keys = null;
+            // Also where the run is interrupted; what was asked last is deleted first, so the files before the folder.
+            folder.toFile().deleteOnExit();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep learning curves in the temporary folder", e);
+        }
+    }
+
+    /** In a journal's folder, under names by which another process finds them again. */
+    CurveStore(Path folder, RunKeys keys) {
+        this.folder = folder;
+        this.keys = keys;
+    }
+
+    @Override
+    public void expect(List<Cell> cells) {
+        try {
+            for (var cell : cells) {
+                var file = folder.resolve((keys == null ? arrays.size() : keys.of(cell)) + ".npy");
+                if (keys == null) {
+                    file.toFile().deleteOnExit();
+                }
+                arrays.put(
+                        cell,
+                        new Npz.Array(file, cell.trials().runs(), cell.trials().steps() + 1));
+            }
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void accept(Cell cell, int run, double[] curve) {
+        try {
+            Objects.requireNonNull(arrays.get(cell)).write(run, curve);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** What is on file for a run; null where there is nothing, and anything where the run was not finished. */
+    double @Nullable [] row(Cell cell, int run) {
+        var array = arrays.get(cell);
+        if (array == null || !array.has(run)) {
+            return null;
+        }
+        double[] curve = new double[array.columns()];
+        array.read(run, 0, curve);
+        return curve;
+    }
+
+    @Override
+    public boolean areOf(Problem problem) {
+        return !of(problem).isEmpty();
+    }
+
+    @Override
+    public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
+        return Curves.bands(of(problem), options);
+    }
+
+    private Map<String, Npz.Array> of(Problem problem) {
+        var byLearner = new LinkedHashMap<String, Npz.Array>();
+        arrays.forEach((cell, array) -> {
+            if (cell.problem().equals(problem)) {
+                byLearner.put(cell.algorithm().name(), array);
+            }
+        });
+        return byLearner;
+    }
+
+    private UncheckedIOException failure(IOException e) {
+        return new UncheckedIOException("cannot keep learning curves in '" + folder + "'", e);
+    }
+
+    /** Writes the curves of every problem to its file. */
+    public void save(OutputFolder out) {
+        arrays.keySet().stream()
+                .map(Cell::problem)
+                .distinct()
+                .forEach(problem -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)));
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (var array : arrays.values()) {
+                array.close();
+                if (keys == null) {
+                    Files.deleteIfExists(array.file());
+                }
+            }
+            if (keys == null) {
+                Files.deleteIfExists(folder);
+            }
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+}

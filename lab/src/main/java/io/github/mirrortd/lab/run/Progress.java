@@ -1,0 +1,19 @@
+package io.github.mirrortd.lab.run;
+
+/** Hears how far long work has come. Called from several threads. */
+public interface Progress {
+    /** For those who do not want to know. */
+    Progress SILENT = new Progress() {
+        @Override
+        public void begin(String what, long total) {}
+
+        @Override
+        public void advance(long by) {}
+    };
+
+    /** A new piece of work starts. */
+    void begin(String what, long total);
+
+    /** So much more of it is done. */
+    void advance(long by);
+}

@@ -1,0 +1,152 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.result.Build;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stable names for what a run depends on, its seed and the window it is judged by aside: the code, the problem's definition,
+ * the algorithm with its settings and schedule, the number of steps. Two cells have the same name only if their runs are the same bits.
+ */
+final class RunKeys {
+    private static final int DIGITS = 32;
+
+    private final Map<Cell, String> cells = new ConcurrentHashMap<>();
+    private final Map<Problem, String> problems = new ConcurrentHashMap<>();
+    private final Map<Class<?>, String> code = new ConcurrentHashMap<>();
+
+    String of(Cell cell) {
+        return cells.computeIfAbsent(cell, this::cell);
+    }
+
+    private String cell(Cell cell) {
+        return digest(out -> {
+            out.writeUTF(Build.version());
+            out.writeUTF(Build.commit());
+            out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
+            out.writeUTF(cell.algorithm().name());
+            out.writeUTF(code(cell.algorithm().getClass()));
+            if (cell.algorithm() instanceof MirrorProxAlgorithm ahead) {
+                out.writeUTF(code(ahead.rule().base().getClass()));
+            }
+            for (var setting : cell.settings().present().entrySet()) {
+                out.writeUTF(setting.getKey().id());
+                out.writeDouble(setting.getValue());
+            }
+            out.writeDouble(cell.schedule().tau());
+            out.writeDouble(cell.schedule().p());
+            out.writeInt(cell.trials().steps());
+        });
+    }
+
+    private String task(Problem task) {
+        return task instanceof StreamProblem stream ? stream(stream) : problem(task.finite());
+    }
+
+    /** All that a walk, an update or an error depends on. */
+    private String stream(StreamProblem stream) {
+        return digest(out -> {
+            out.writeUTF(stream.id());
+            out.writeUTF(code(stream.world().getClass()));
+            out.writeInt(stream.tiles().tilings());
+            out.writeInt(stream.tiles().tiles());
+            out.writeInt(stream.tiles().memory());
+            out.writeDouble(stream.gamma());
+            out.writeDouble(stream.follow());
+            for (int i = 0; i < stream.evaluation().count(); i++) {
+                numbers(out, stream.evaluation().state(i));
+            }
+            numbers(out, stream.evaluation().values());
+        });
+    }
+
+    /** All that a trajectory, an update or an error depends on. */
+    private static String problem(FiniteProblem problem) {
+        return digest(out -> {
+            out.writeUTF(problem.id());
+            for (var action : problem.actions()) {
+                out.writeInt(action.state());
+                out.writeDouble(action.target());
+                out.writeDouble(action.behaviour());
+                for (var outcome : action.outcomes()) {
+                    out.writeInt(outcome.next());
+                    out.writeDouble(outcome.probability());
+                    out.writeDouble(outcome.reward());
+                }
+            }
+            for (var t : problem.transitions()) {
+                out.writeInt(t.state());
+                out.writeInt(t.next());
+                out.writeDouble(t.rho());
+                out.writeDouble(t.reward());
+                out.writeDouble(t.gamma());
+                out.writeBoolean(t.terminal());
+            }
+            for (int s = 0; s < problem.states(); s++) {
+                for (int i : problem.features().indices(s)) {
+                    out.writeInt(i);
+                }
+                numbers(out, problem.features().values(s));
+            }
+            numbers(out, problem.startProbabilities());
+            numbers(out, problem.initial());
+            numbers(out, problem.values());
+            numbers(out, problem.errorWeights());
+            numbers(out, problem.interest());
+        });
+    }
+
+    private static void numbers(DataOutputStream out, double[] values) throws IOException {
+        for (double x : values) {
+            out.writeDouble(x);
+        }
+    }
+
+    /** The bytes of the jar that a plugin's class is from; MirrorTD's own code has its version and commit. */
+    private String code(Class<?> type) {
+        return code.computeIfAbsent(type, RunKeys::digestOf);
+    }
+
+    private static String digestOf(Class<?> type) {
+        var source = type.getProtectionDomain().getCodeSource();
+        if (source == null || type.getClassLoader() == Algorithm.class.getClassLoader()) {
+            return type.getName();
+        }
+        return digest(out -> {
+            out.writeUTF(type.getName());
+            try (var jar = source.getLocation().openStream()) {
+                jar.transferTo(out);
+            }
+        });
+    }
+
+    private static String digest(Content content) {
+        try {
+            var bytes = new ByteArrayOutputStream();
+            content.writeTo(new DataOutputStream(bytes));
+            var sha = MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray());
+            return HexFormat.of().formatHex(sha).substring(0, DIGITS);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read a plugin", e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private interface Content {
+        void writeTo(DataOutputStream out) throws IOException;
+    }
+}

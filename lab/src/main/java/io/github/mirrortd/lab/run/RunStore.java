@@ -1,0 +1,26 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers finished runs of cells. A run is a pure function of its cell and its seed, so it need not be run twice. */
+public interface RunStore {
+    /** Remembers nothing. */
+    RunStore NONE = new RunStore() {
+        @Override
+        public @Nullable FinishedRun find(Cell cell, int run, boolean withCurve) {
+            return null;
+        }
+
+        @Override
+        public void keep(List<FinishedRun> finished) {}
+    };
+
+    /** The run as it came out before; null where it is not known, or its curve is wanted and not known. */
+    @Nullable
+    FinishedRun find(Cell cell, int run, boolean withCurve);
+
+    /** Called from several threads, after the curves were handed on to where they are kept. */
+    void keep(List<FinishedRun> finished);
+}

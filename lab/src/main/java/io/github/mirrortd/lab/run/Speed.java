@@ -1,0 +1,96 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.engine.PairedRuns;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How many learner-steps a second a learner makes on this machine, on one thread.
+ *
+ * @param engine the engine's name
+ * @param algorithm the learner's name
+ * @param problem what it learned
+ * @param settings how many step sizes ran in lockstep
+ * @param stepsPerSecond one step of one learner with one setting counts one
+ */
+public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
+    private static final int CHUNK = 64;
+    private static final double NANOS = 1e9;
+
+    /**
+     * Measures every learner with every engine in the given time: half of it to warm up, half of it measured.
+     *
+     * @param given settings that all learners have that can
+     */
+    public static List<Speed> measure(
+            Problem problem,
+            List<Algorithm> algorithms,
+            List<Engine> engines,
+            Settings given,
+            int settings,
+            Duration time) {
+        var lines = new ArrayList<Speed>();
+        algorithms.forEach(algorithm -> check(problem, algorithm, settings));
+        long each = time.toNanos() / ((long) algorithms.size() * engines.size()) / 2;
+        for (var engine : engines) {
+            for (var algorithm : algorithms) {
+                stepsPerSecond(problem, algorithm, engine, given, settings, each);
+                double steps = stepsPerSecond(problem, algorithm, engine, given, settings, each);
+                lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps));
+            }
+        }
+        return lines;
+    }
+
+    /** Streams have a way of their own, whatever the engine. */
+    private static String name(Engine engine, Problem problem) {
+        return problem instanceof StreamProblem ? "sparse" : engine.name();
+    }
+
+    private static void check(Problem problem, Algorithm algorithm, int settings) {
+        var memory = WeightMemory.usual();
+        long most = memory.megabytes() * WeightMemory.UNIT / Math.max(1, memory.bytes(problem, algorithm));
+        if (settings > most) {
+            throw new IllegalArgumentException(settings + " learners of " + problem.dimension()
+                    + " weights do not fit into memory; take at most " + most + " settings");
+        }
+    }
+
+    private static double stepsPerSecond(
+            Problem problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
+        var sizes = IntStream.range(0, settings)
+                .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
+                .toList();
+        long done = 0;
+        long start = System.nanoTime();
+        long end = start;
+        while (end - start < nanos) {
+            int steps = problem.steps();
+            var paired = PairedRuns.of(engine, problem, List.of(BigInteger.ZERO), CHUNK);
+            paired.start(algorithm, sizes, List.of(new Meter(settings, steps, Window.LAST_HALF.from(steps), false)));
+            for (int left = steps; left > 0 && end - start < nanos; left -= CHUNK) {
+                int count = Math.min(left, CHUNK);
+                paired.advance(count);
+                done += (long) count * settings;
+                end = System.nanoTime();
+            }
+        }
+        return done * NANOS / (end - start);
+    }
+
+    private static Settings stepSize(Algorithm algorithm, Settings given, double alpha) {
+        return algorithm.complete(given.with(Parameter.ALPHA, alpha).only(algorithm.parameters()));
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.mirrortd.lab.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.Statistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was written is read, and summed up as it must be. */
+class NpzFileTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private Path packed(Map<String, double[][]> arrays) throws IOException {
+        var written = new LinkedHashMap<String, Npz.Array>();
+        for (var array : arrays.entrySet()) {
+            double[][] rows = array.getValue();
+            var file = Files.createTempDirectory(folder, "array").resolve("a.npy");
+            try (var npy = new Npz.Array(file, rows.length, rows[0].length)) {
+                for (int i = rows.length - 1; i >= 0; i--) {
+                    npy.write(i, rows[i]);
+                }
+                written.put(array.getKey(), npy);
+            }
+        }
+        var archive = folder.resolve("curves.npz");
+        try (var out = Files.newOutputStream(archive)) {
+            Npz.pack(written, out);
+        }
+        return archive;
+    }
+
+    private CurveBand band(Bands kind, double[]... runs) throws IOException {
+        try (var file = new NpzFile(packed(Map.of("TD", runs)))) {
+            return CurveBand.of(of(file, "TD"), kind);
+        }
+    }
+
+    private static StoredRows of(NpzFile file, String name) {
+        return Objects.requireNonNull(file.arrays().get(name));
+    }
+
+    @Test
+    void readsWhatWasWritten() throws IOException {
+        var arrays = new LinkedHashMap<String, double[][]>();
+        arrays.put("TD", new double[][] {{1, 2, 3}, {4, Double.NaN, Double.POSITIVE_INFINITY}});
+        arrays.put("STHTD-MP", new double[][] {{-0.0}, {Double.MIN_VALUE}, {5}});
+        try (var file = new NpzFile(packed(arrays))) {
+            assertThat(file.arrays().keySet()).containsExactly("TD", "STHTD-MP");
+            for (var name : arrays.keySet()) {
+                var stored = of(file, name);
+                assertThat(stored.rows()).isEqualTo(Objects.requireNonNull(arrays.get(name)).length);
+                for (int row = 0; row < stored.rows(); row++) {
+                    double[] values = new double[stored.columns()];
+                    stored.read(row, 0, values);
+                    assertThat(values).containsExactly(Objects.requireNonNull(arrays.get(name))[row]);
+                }
+            }
+            double[] part = new double[2];
+            of(file, "TD").read(0, 1, part);
+            assertThat(part).containsExactly(2, 3);
+        }
+    }
+
+    @Test
+    void refusesOtherFiles() throws IOException {
+        var text = Files.writeString(folder.resolve("a.npz"), "not an archive, but long enough to be looked at");
+        assertThatThrownBy(() -> new NpzFile(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not an archive");
+        var packed = folder.resolve("b.npz");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(packed))) {
+            zip.putNextEntry(new ZipEntry("TD.npy"));
+            zip.write(new byte[100]);
+        }
+        assertThatThrownBy(() -> new NpzFile(packed)).hasMessageContaining("compressed");
+    }
+
+    @Test
+    void sumsRunsUp() throws IOException {
+        double[][] runs = new double[7][];
+        for (int run = 0; run < runs.length; run++) {
+            runs[run] = new double[] {1e-21 * (run + 1), Math.exp(run), 3};
+        }
+        var band = band(Bands.STD, runs);
+        var middle = band(Bands.QUARTILES, runs);
+        for (int step = 0; step < 3; step++) {
+            double[] column = new double[runs.length];
+            for (int run = 0; run < runs.length; run++) {
+                column[run] = runs[run][step];
+            }
+            double mean = Statistics.mean(column);
+            double std = Statistics.std(column);
+            var near = within(1e-12 * mean);
+            assertThat(band.centre()[step]).isCloseTo(mean, near);
+            assertThat(band.low()[step]).isCloseTo(mean - std, near);
+            assertThat(band.high()[step]).isCloseTo(mean + std, near);
+            assertThat(middle.centre()[step]).isEqualTo(Statistics.median(column));
+            assertThat(middle.low()[step])
+                    .isEqualTo(Statistics.quartiles(column).low());
+        }
+        assertThat(band.notFinite()).isZero();
+        assertThat(band.firstNotFinite()).isEqualTo(-1);
+    }
+
+    @Test
+    void aRunThatIsNotFiniteIsCountedAndEndsTheMeanButNotTheMedian() throws IOException {
+        double infinite = Double.POSITIVE_INFINITY;
+        double[][] runs = {{1, 2, 3, 4}, {1, 4, infinite, Double.NaN}, {1, 6, 5, 6}, {1, 8, 9, 7}, {1, 8, 9, 8}};
+        var band = band(Bands.STD, runs);
+        assertThat(band.notFinite()).isEqualTo(1);
+        assertThat(band.firstNotFinite()).isEqualTo(2);
+        assertThat(band.centre()[1]).isEqualTo(5.6, within(1e-12));
+        assertThat(Double.isFinite(band.centre()[2])).isFalse();
+        assertThat(Double.isFinite(band.high()[3])).isFalse();
+        assertThat(band(Bands.QUARTILES, runs).centre()[2]).isEqualTo(9);
+    }
+
+    @Test
+    void oneRunHasNoBand() throws IOException {
+        var band = band(Bands.STD, new double[][] {{1, 2}});
+        assertThat(band.centre()).containsExactly(1, 2);
+        assertThat(band.low()).containsOnly(Double.NaN);
+    }
+}

@@ -1,0 +1,286 @@
+package io.github.mirrortd.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Td;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.problems.Problems;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private final AtomicInteger started = new AtomicInteger();
+
+    private static List<Cell> cells(int runs) {
+        return Stream.of("TD", "STHTD-MP", "LSTD")
+                .map(Algorithms::get)
+                .map(a -> Cell.of(Problems.get("random_walk"), a, a.complete(Settings.NONE), Trials.of(3, runs, 60)))
+                .toList();
+    }
+
+    /** Counts how many learners it was asked for. */
+    private CellRunner runner(RunStore store) {
+        var plain = Engines.get("scalar");
+        var counting = new Engine() {
+            @Override
+            public String name() {
+                return plain.name();
+            }
+
+            @Override
+            public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+                started.addAndGet(settings.size() * runs.size());
+                return plain.start(problem, algorithm, settings, runs);
+            }
+        };
+        return new CellRunner(new ThreadScheduler(counting, 2), store, Progress.SILENT, Cancellation.NEVER);
+    }
+
+    private Journal journal(boolean resume) {
+        return Journal.open(OutputFolder.at(folder), resume);
+    }
+
+    private List<Runs> run(Journal journal, List<Cell> cells) {
+        started.set(0);
+        return runner(journal).run("", cells, journal.curves());
+    }
+
+    private Path log() {
+        return folder.resolve("unfinished/runs.log");
+    }
+
+    private static void assertSame(List<Runs> some, List<Runs> others) {
+        for (int i = 0; i < some.size(); i++) {
+            assertThat(some.get(i).auc()).isEqualTo(others.get(i).auc());
+            assertThat(some.get(i).last()).isEqualTo(others.get(i).last());
+        }
+    }
+
+    @Test
+    void whatIsFinishedIsNotRunAgain() {
+        List<Runs> first;
+        try (var journal = journal(false)) {
+            first = run(journal, cells(4));
+        }
+        assertThat(started).hasValue(12);
+        try (var journal = journal(true)) {
+            assertSame(run(journal, cells(4)), first);
+        }
+        assertThat(started).hasValue(0);
+    }
+
+    /** More seeds, or one learner more: only what is new is run. */
+    @Test
+    void onlyWhatIsNewIsRun() {
+        try (var journal = journal(false)) {
+            run(journal, cells(4).subList(0, 2));
+        }
+        try (var journal = journal(true)) {
+            assertSame(
+                    run(journal, cells(6)),
+                    new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1)).run("", cells(6)));
+        }
+        assertThat(started).hasValue(3 * 6 - 2 * 4);
+    }
+
+    @Test
+    void aHalfLineAndOneThatWasTamperedWithCountAsNotWritten() throws IOException {
+        List<Runs> first;
+        try (var journal = journal(false)) {
+            first = run(journal, cells(4));
+        }
+        var lines = Files.readAllLines(log(), StandardCharsets.ISO_8859_1);
+        lines.set(1, lines.get(1).replace("LAST_HALF", "LAST_FIFTH"));
+        lines.set(2, "");
+        var text = String.join("\n", lines);
+        Files.writeString(log(), text.substring(0, text.length() - 7), StandardCharsets.ISO_8859_1);
+        try (var journal = journal(true)) {
+            assertSame(run(journal, cells(4)), first);
+        }
+        assertThat(started).hasValue(3);
+        try (var journal = journal(true)) {
+            run(journal, cells(4));
+        }
+        assertThat(started).hasValue(0);
+    }
+
+    @Test
+    void aCurveThatIsNotAsItWasIsRunAgain() throws IOException {
+        try (var journal = journal(false)) {
+            run(journal, cells(4));
+        }
+        Path curves;
+        try (var files = Files.list(log().getParent())) {
+            curves =
+                    files.filter(f -> f.toString().endsWith(".npy")).findFirst().orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(curves);
+        bytes[bytes.length - 1] ^= 1;
+        Files.write(curves, bytes, StandardOpenOption.TRUNCATE_EXISTING);
+        try (var journal = journal(true)) {
+            run(journal, cells(4));
+        }
+        assertThat(started).hasValue(1);
+    }
+
+    /** Every part of a cell's definition is part of its key. */
+    @Test
+    void anotherCellIsNotTakenForThisOne() {
+        var td = Algorithms.get("TD");
+        var walk = Problems.get("random_walk");
+        var trials = Trials.of(3, 1, 60);
+        var cells = List.of(
+                Cell.of(walk, td, Settings.alpha(0.1), trials),
+                Cell.of(walk, td, Settings.alpha(0.2), trials),
+                new Cell(walk, td, Settings.alpha(0.1), new Schedule(100, 1), trials, Window.LAST_HALF),
+                new Cell(walk, td, Settings.alpha(0.1), new Schedule(100, 0.9), trials, Window.LAST_HALF),
+                Cell.of(walk, td, Settings.alpha(0.1), Trials.of(3, 1, 61)),
+                Cell.of(walk, td, Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5), trials),
+                Cell.of(walk, Algorithms.get("ETD"), Settings.alpha(0.1), trials),
+                Cell.of(walk, Algorithms.get("TD-MP"), Settings.alpha(0.1), trials),
+                Cell.of(Problems.get("boyan_chain"), td, Settings.alpha(0.1), trials));
+        var keys = new RunKeys();
+        assertThat(cells.stream().map(keys::of).distinct()).hasSize(cells.size());
+    }
+
+    /** Every part of a problem's definition is part of its key, and what is the same has the same one. */
+    @Test
+    void anotherProblemIsNotTakenForThisOne() {
+        double[][] steeper = {{1}, {3}};
+        var problems = List.of(
+                small(0.5, 0.5, 1, p -> p),
+                small(0.5, 0.6, 1, p -> p),
+                small(0.6, 0.5, 1, p -> p),
+                small(0.5, 0.5, 2, p -> p),
+                small(0.5, 0.5, 1, p -> p.features(steeper)),
+                small(0.5, 0.5, 1, p -> p.gamma(0.6)),
+                small(0.5, 0.5, 1, p -> p.start(1)),
+                // The same in both states, so that the error is too.
+                small(0.5, 0.5, 1, p -> p.interest(2, 2)),
+                small(0.5, 0.5, 1, p -> p.initial(0.5)),
+                // Neither the walk nor an update changes, only what a run is judged by.
+                small(0.5, 0.5, 1, p -> p.errorWeights(0.25, 0.75)));
+        var keys = new RunKeys();
+        assertThat(problems.stream().map(problem -> keys.of(onSmall(problem))).distinct())
+                .hasSize(problems.size());
+        assertThat(new RunKeys().of(onSmall(small(0.5, 0.5, 1, p -> p)))).isEqualTo(keys.of(onSmall(problems.get(0))));
+    }
+
+    private static Cell onSmall(FiniteProblem problem) {
+        return Cell.of(problem, Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(3, 1, 60));
+    }
+
+    private static FiniteProblem small(
+            double target, double behaviour, double reward, UnaryOperator<ProblemBuilder> changed) {
+        var problem = FiniteProblem.builder("small")
+                .features(new double[][] {{1}, {2}})
+                .gamma(0.5)
+                .start(0);
+        for (int s = 0; s < 2; s++) {
+            problem.action(s, "a", target, behaviour, 0, 0).action(s, "b", 1 - target, 1 - behaviour, 1, reward);
+        }
+        return changed.apply(problem).build();
+    }
+
+    /** A learner of a plugin's may have become another one, and so has Mirror-Prox over it. */
+    @Test
+    void otherCodeUnderMirrorProxIsAnotherCell() throws Exception {
+        var jar = Files.writeString(folder.resolve("plugin.jar"), "one version");
+        var one = key(jar);
+        assertThat(key(jar)).isEqualTo(one);
+        Files.writeString(jar, "another one");
+        assertThat(key(jar)).isNotEqualTo(one);
+    }
+
+    private static String key(Path jar) throws Exception {
+        var source = new CodeSource(jar.toUri().toURL(), (Certificate[]) null);
+        var plugin = new ClassLoader(Td.class.getClassLoader()) {
+            Class<?> td() throws IOException {
+                try (var code = Objects.requireNonNull(Td.class.getResourceAsStream("Td.class"))) {
+                    byte[] bytes = code.readAllBytes();
+                    return defineClass(Td.class.getName(), bytes, 0, bytes.length, new ProtectionDomain(source, null));
+                }
+            }
+        };
+        var base = (RuleAlgorithm) plugin.td().getConstructor().newInstance();
+        var ahead = new Ahead(new MirrorProx(base));
+        var cell = Cell.of(Problems.get("random_walk"), ahead, Settings.alpha(0.1), Trials.of(3, 1, 60));
+        return new RunKeys().of(cell);
+    }
+
+    private record Ahead(MirrorProx rule) implements MirrorProxAlgorithm {
+        @Override
+        public Description description() {
+            return Algorithms.get("TD-MP").description();
+        }
+    }
+
+    @Test
+    void unfinishedWorkIsNeitherUsedNorLostUnasked() {
+        try (var journal = journal(false)) {
+            run(journal, cells(1));
+        }
+        assertThatIllegalArgumentException().isThrownBy(() -> journal(false)).withMessageContaining("--resume");
+        assertThat(log()).isNotEmptyFile();
+    }
+
+    @Test
+    void twoAtOnceAreOneTooMany() {
+        try (var journal = journal(false)) {
+            run(journal, cells(1));
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> journal(true))
+                    .withMessageContaining("another mirrortd is at work");
+        }
+    }
+
+    @Test
+    void finishedWorkLeavesNothing() {
+        try (var journal = journal(false)) {
+            run(journal, cells(1));
+            journal.finish();
+        }
+        assertThat(log().getParent()).doesNotExist();
+        // There is nothing to go on with, and nobody has to.
+        journal(true).close();
+        journal(false).close();
+        assertThat(log().getParent()).doesNotExist();
+    }
+}

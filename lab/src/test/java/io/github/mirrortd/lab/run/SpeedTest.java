@@ -1,0 +1,31 @@
+package io.github.mirrortd.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.Problems;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SpeedTest {
+    @Test
+    void measuresEveryLearnerWithEveryEngineInTheGivenTime() {
+        var learners = List.of(Algorithms.get("TD"), Algorithms.get("LSTD"));
+        var engines = List.of(Engines.get("scalar"), Engines.get("vector"));
+        long start = System.nanoTime();
+        var lines = Speed.measure(
+                Problems.get("random_walk"), learners, engines, Settings.NONE, 20, Duration.ofMillis(400));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(400));
+        assertThat(lines)
+                .extracting(line -> line.engine() + " " + line.algorithm())
+                .containsExactly(
+                        "scalar TD",
+                        "scalar LSTD",
+                        Engines.get("vector").name() + " TD",
+                        Engines.get("vector").name() + " LSTD");
+        assertThat(lines).allMatch(line -> line.stepsPerSecond() > 1000);
+    }
+}
