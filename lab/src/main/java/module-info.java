@@ -2,7 +2,10 @@
  * Experiments over the library: described, run, summed up and shown. What is exported is what users may call: describe with
  * {@code lab.experiment}, run with {@code lab.run}, show with {@code lab.result}, {@code lab.figures} and {@code lab.report}.
  */
-@SuppressWarnings("requires-automatic") // PDFBox is no module yet
+@SuppressWarnings({
+    "module", // the one that document is exported to is built after this one
+    "requires-automatic" // PDFBox is no module yet
+})
 module io.github.mirrortd.lab {
     requires transitive io.github.mirrortd.core;
     requires java.desktop;
@@ -25,4 +28,6 @@ module io.github.mirrortd.lab {
     exports io.github.mirrortd.lab.report;
     exports io.github.mirrortd.lab.result;
     exports io.github.mirrortd.lab.run;
+    exports io.github.mirrortd.lab.document to
+            io.github.mirrortd.data;
 }

@@ -132,6 +132,17 @@ class ArchitectureTest {
                 .check(ALL);
     }
 
+    @Test
+    void experimentsKnowNothingOfLoggedData() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.mirrortd.lab..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.mirrortd.data..")
+                .check(ALL);
+    }
+
     /** A package and its sub-packages are different ones, so that a cycle between them is one. */
     @Test
     void packagesHaveNoCyclesSubPackagesIncluded() {

@@ -31,24 +31,40 @@ public interface AlgorithmContract {
     /** Transitions of a small problem. Large ones, such as the rooms, mix too slowly for the sampled tests and take their time. */
     int SMALL = 100;
 
-    /** Who is tested. */
+    /**
+     * Who is tested.
+     *
+     * @return the learner
+     */
     Algorithm algorithm();
 
-    /** On what; by default on every small problem, those of families with their usual parameters. */
+    /**
+     * On what; by default on every small problem, those of families with their usual parameters.
+     *
+     * @return the problems
+     */
     default List<FiniteProblem> problems() {
         return Problems.examples().stream()
                 .filter(p -> p.transitions().size() <= SMALL)
                 .toList();
     }
 
-    /** The engines that must agree with a learner that runs alone: all that this Java has. */
+    /**
+     * Which engines must agree with a learner that runs alone: all that this Java has.
+     *
+     * @return the engines
+     */
     default List<Engine> engines() {
         return Engines.hasVectors()
                 ? List.of(Engines.get("scalar"), Engines.get("vector"))
                 : List.of(Engines.get("scalar"));
     }
 
-    /** The settings to try: the usual ones, and the same with a trace where the learner can have one. */
+    /**
+     * With which settings: the usual ones, and the same with a trace where the learner can have one.
+     *
+     * @return complete settings
+     */
     default List<Settings> variants() {
         var usual = algorithm().complete(Settings.NONE);
         return algorithm().parameters().contains(Parameter.LAMBDA)
@@ -75,6 +91,7 @@ public interface AlgorithmContract {
         assertThat(algorithm().description()).as("asked again").isEqualTo(about);
     }
 
+    /** Nothing is random that has no seed, and nothing is shared between learners. */
     @Test
     default void theSameSeedGivesTheSameBits() {
         for (var problem : problems()) {
@@ -87,6 +104,7 @@ public interface AlgorithmContract {
         }
     }
 
+    /** A learner starts from θ₀ of its problem, and learns something somewhere. */
     @Test
     default void learningBeginsAtTheProblemsInitialWeightsAndMovesThem() {
         boolean moved = false;
@@ -104,6 +122,8 @@ public interface AlgorithmContract {
     /**
      * Being one of many, in settings and in runs, changes nothing: every point of every curve, its mean over the last part and
      * its last point are those of a learner alone.
+     *
+     * @return a test for each engine
      */
     @TestFactory
     default Stream<DynamicTest> everyEngineGivesTheBitsOfALearnerAlone() {

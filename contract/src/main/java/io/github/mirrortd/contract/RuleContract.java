@@ -29,6 +29,9 @@ public interface RuleContract extends AlgorithmContract {
     /**
      * Whether a learner with these settings has an exact mean update. Where not, {@link MeanUpdate} must say so: a rule that is
      * not affine in its products, or looks ahead along traces.
+     *
+     * @param settings complete ones
+     * @return whether there is an exact mean
      */
     default boolean affine(Settings settings) {
         boolean past = algorithm().usesFollowOn() || algorithm().traces(settings);
@@ -125,6 +128,8 @@ public interface RuleContract extends AlgorithmContract {
      * Of how many cases, settings by problem, a sample says nothing because what the learner carries along has no variance there.
      * These cases are aborted, and {@link #whatSamplesSayNothingOfIsKnown} holds their number against this one, so that none is
      * lost unseen.
+     *
+     * @return how many; none, where nothing is said
      */
     default int withoutVariance() {
         return 0;
@@ -135,7 +140,11 @@ public interface RuleContract extends AlgorithmContract {
                 .flatMap(settings -> problems().stream().map(p -> new SampledMean(p, algorithm(), settings)));
     }
 
-    /** The mean along a long walk is that of the exact operator; where there is no exact one, the exact tools say so. */
+    /**
+     * The mean along a long walk is that of the exact operator; where there is no exact one, the exact tools say so.
+     *
+     * @return a test for each of the settings on each problem
+     */
     @TestFactory
     default Stream<DynamicTest> theSampledMeanUpdateIsTheExactOne() {
         return samples()
@@ -157,6 +166,7 @@ public interface RuleContract extends AlgorithmContract {
                 }));
     }
 
+    /** No more cases are left out of the sampled tests than the learner's author knows of, and most are not. */
     @Test
     default void whatSamplesSayNothingOfIsKnown() {
         var cases = samples()

@@ -29,11 +29,20 @@ public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAna
     public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());
-        boolean holds = c.isPositiveDefinite()
+        return new ProblemAnalysis(problem, c, h, keyMatrixCondition(c, h));
+    }
+
+    /**
+     * {@return whether Assumption 3 holds for these two metrics}
+     *
+     * @param c the covariance metric
+     * @param h the behaviour-induced metric
+     */
+    public static boolean keyMatrixCondition(MetricAnalysis c, MetricAnalysis h) {
+        return c.isPositiveDefinite()
                 && h.isPositiveDefinite()
                 && Double.isFinite(c.kappaB())
                 && h.lambdaMinB() > c.lambdaMinB()
                 && h.kappaB() <= c.kappaB();
-        return new ProblemAnalysis(problem, c, h, holds);
     }
 }

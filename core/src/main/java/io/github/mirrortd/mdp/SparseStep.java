@@ -16,6 +16,7 @@ public final class SparseStep {
     private double reward;
     private double gamma;
     private boolean ended;
+    private boolean cut;
 
     private int phiVersion = -1;
     private int nextVersion = -1;
@@ -93,9 +94,18 @@ public final class SparseStep {
         this.reward = reward;
         this.gamma = gamma;
         this.ended = ended;
+        cut = false;
         if (ended) {
             next.clear();
         }
+    }
+
+    /**
+     * Says, after {@link #outcome}, that the data go on elsewhere: the episode did not end here, so φ' stays, but what follows
+     * is another one.
+     */
+    public void cutOff() {
+        cut = true;
     }
 
     /** {@return π(a|s)} */
@@ -141,6 +151,11 @@ public final class SparseStep {
     /** {@return whether the episode ended here; then φ' = 0} */
     public boolean ended() {
         return ended;
+    }
+
+    /** {@return whether this is the last step of its episode in the data: it ended here, or was cut off} */
+    public boolean isLast() {
+        return ended || cut;
     }
 
     /** {@return φ·φ} */

@@ -89,6 +89,25 @@ public final class SparseVector {
         count = other.count;
     }
 
+    /**
+     * Becomes a vector with these first entries, zeros included.
+     *
+     * @param dense the values from index 0 on
+     * @param length how many of them
+     */
+    public void setDense(double[] dense, int length) {
+        version++;
+        if (indices.length < length) {
+            indices = new int[length];
+            values = new double[length];
+        }
+        for (int k = 0; k < length; k++) {
+            indices[k] = k;
+            values[k] = dense[k];
+        }
+        count = length;
+    }
+
     /** Another number after every change. */
     int version() {
         return version;

@@ -101,7 +101,7 @@ final class SparseRuleLearner implements StepLearner {
             addTraces();
             keepTraces(step);
         }
-        followOn.leave(step.gamma(), step.rho(), step.ended());
+        followOn.leave(step.gamma(), step.rho(), step.isLast());
     }
 
     private void see(SparseStep step, SparseVector phi, SparseVector next) {
@@ -137,7 +137,7 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     private void keepTraces(SparseStep step) {
-        if (step.ended()) {
+        if (step.isLast()) {
             trace.clear();
             behaviourTrace.clear();
             return;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Set;
 
 /** Reads YAML and JSON into nodes. */
 public final class NodeReader {
@@ -13,8 +14,13 @@ public final class NodeReader {
 
     /** @throws IllegalArgumentException where the file cannot be read or is not well formed */
     public static Node read(Path path) {
+        return read(path, Set.of());
+    }
+
+    /** @param repeatable fields that may be there twice in one map of YAML; the second one is under {@link #again} */
+    public static Node read(Path path, Set<String> repeatable) {
         try {
-            return read(path.toString(), Files.readString(path));
+            return read(path.toString(), Files.readString(path), repeatable);
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);
         } catch (MalformedInputException e) {
@@ -26,9 +32,19 @@ public final class NodeReader {
 
     /** @param file its name, for messages and to tell JSON from YAML */
     public static Node read(String file, String text) {
+        return read(file, text, Set.of());
+    }
+
+    /** The name under which the second field of a name is found. */
+    public static String again(String name) {
+        return name + " (again)";
+    }
+
+    /** As {@link #read(Path, Set)}. */
+    public static Node read(String file, String text, Set<String> repeatable) {
         var start = new Node.Place(file, 1, "");
         return file.toLowerCase(Locale.ROOT).endsWith(".json")
                 ? JsonNodes.read(start, text)
-                : YamlNodes.read(start, text);
+                : YamlNodes.read(start, text, repeatable);
     }
 }

@@ -5,6 +5,7 @@ import io.github.mirrortd.lab.document.Node.Place;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
@@ -24,14 +25,17 @@ final class YamlNodes {
     private static final ScalarResolver MEANINGS = new CoreScalarResolver(false);
 
     private final Iterator<Event> events;
+    private final Set<String> repeatable;
 
-    private YamlNodes(Iterator<Event> events) {
+    private YamlNodes(Iterator<Event> events, Set<String> repeatable) {
         this.events = events;
+        this.repeatable = repeatable;
     }
 
-    static Node read(Place start, String text) {
+    /** @param repeatable fields that may be there twice; the second one is under {@link NodeReader#again} */
+    static Node read(Place start, String text, Set<String> repeatable) {
         try {
-            var nodes = new YamlNodes(new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text)));
+            var nodes = new YamlNodes(new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text)), repeatable);
             nodes.events.next(); // the stream's start
             if (nodes.events.next().getEventId() != Event.ID.DocumentStart) {
                 throw start.isEmpty();
@@ -73,10 +77,11 @@ final class YamlNodes {
             }
             String name = word.getValue();
             var inside = place.inside(name).at(line(key));
-            if (fields.containsKey(name)) {
+            String field = fields.containsKey(name) && repeatable.contains(name) ? NodeReader.again(name) : name;
+            if (fields.containsKey(field)) {
                 throw inside.isThereTwice();
             }
-            fields.put(name, node(inside, events.next()));
+            fields.put(field, node(inside, events.next()));
         }
         return Node.map(place, fields);
     }
