@@ -66,13 +66,13 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     private static Coefficients affine(Probe probe, double followOn, double gram) {
-        var origin = probe.at(new double[Probe.PRODUCTS], followOn, gram);
+        var origin = probe.at(new double[Probe.PRODUCTS.size()], followOn, gram);
         double[] constants = origin.coefficients();
-        var slopes = new double[constants.length][Probe.PRODUCTS];
+        var slopes = new double[constants.length][Probe.PRODUCTS.size()];
         double reward = Math.abs(probe.reward());
         double unit = reward < LARGE ? 1 : Math.scalb(1.0, Math.getExponent(reward));
-        for (int p = 0; p < Probe.PRODUCTS; p++) {
-            double[] at = new double[Probe.PRODUCTS];
+        for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
+            double[] at = new double[Probe.PRODUCTS.size()];
             at[p] = unit;
             double[] seen = probe.at(at, followOn, gram).coefficients();
             for (int k = 0; k < constants.length; k++) {
@@ -110,7 +110,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     /** Whether a coefficient of a trace depends on a product with a trace. */
     private boolean squaresTraces() {
         for (int k = PRODUCTS; k < constants.length; k++) {
-            for (int p = PRODUCTS; p < Probe.PRODUCTS; p++) {
+            for (int p = PRODUCTS; p < Probe.PRODUCTS.size(); p++) {
                 if (slopes[k][p] != 0) {
                     return true;
                 }
@@ -121,11 +121,11 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
 
     /** The middle between these and others. */
     private Coefficients between(Coefficients other) {
-        var middle = new double[constants.length][Probe.PRODUCTS];
+        var middle = new double[constants.length][Probe.PRODUCTS.size()];
         double[] constant = new double[constants.length];
         for (int k = 0; k < constant.length; k++) {
             constant[k] = (constants[k] + other.constants[k]) / 2;
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 middle[k][p] = (slopes[k][p] + other.slopes[k][p]) / 2;
             }
         }
@@ -137,7 +137,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (!near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if (!near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }
@@ -152,7 +152,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (k >= PRODUCTS && !near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if ((k >= PRODUCTS || p >= PRODUCTS) && !near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }

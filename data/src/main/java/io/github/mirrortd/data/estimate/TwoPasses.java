@@ -32,7 +32,6 @@ public final class TwoPasses {
 
     private final Steps steps;
     private final List<Estimator> estimators;
-    private final Start start;
     private final List<String> actions;
     private final double confidence;
     private final LongConsumer progress;
@@ -76,7 +75,6 @@ public final class TwoPasses {
             LongConsumer progress) {
         this.steps = steps;
         this.estimators = List.copyOf(estimators);
-        this.start = start;
         this.confidence = confidence;
         this.progress = progress;
         actions = List.copyOf(actionNames);
@@ -339,7 +337,7 @@ public final class TwoPasses {
                     "",
                     value,
                     error,
-                    StudentT.halfWidth(confidence, degrees),
+                    StudentT.halfWidth(confidence, (double) degrees),
                     batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES);
         }
 
