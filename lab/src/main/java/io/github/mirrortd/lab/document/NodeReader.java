@@ -13,8 +13,13 @@ public final class NodeReader {
 
     /** @throws IllegalArgumentException where the file cannot be read or is not well formed */
     public static Node read(Path path) {
+        return read(path.toString(), text(path));
+    }
+
+    /** @throws IllegalArgumentException where the file cannot be read */
+    public static String text(Path path) {
         try {
-            return read(path.toString(), Files.readString(path));
+            return Files.readString(path);
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);
         } catch (MalformedInputException e) {

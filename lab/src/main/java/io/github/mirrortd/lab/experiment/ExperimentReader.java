@@ -50,9 +50,19 @@ public final class ExperimentReader {
         algorithms = learners.stream().map(Contender::algorithm).toList();
     }
 
+    /**
+     * The text of a file, for {@link #parse(Path, String)}: what is kept of it is what was run.
+     *
+     * @throws IllegalArgumentException where it cannot be read
+     */
+    public static String text(Path file) {
+        return NodeReader.text(file);
+    }
+
     /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
-    public static Experiment read(Path file) {
-        return new ExperimentReader(NodeReader.read(file), file.toAbsolutePath().resolveSibling("")).experiment();
+    public static Experiment parse(Path file, String text) {
+        var node = NodeReader.read(file.toString(), text);
+        return new ExperimentReader(node, file.toAbsolutePath().resolveSibling("")).experiment();
     }
 
     /** @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise */

@@ -16,9 +16,12 @@ public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, Set
         learners = List.copyOf(learners);
     }
 
-    /** The settings of a learner, one for each value. */
+    /** The settings of a learner, one for each value; a value that is there twice is one. */
     public List<Settings> settings(Algorithm algorithm) {
         var base = algorithm.complete(fixed.only(algorithm.parameters()));
-        return values.values().stream().map(v -> base.with(varied, v)).toList();
+        return values.values().stream()
+                .distinct()
+                .map(v -> base.with(varied, v))
+                .toList();
     }
 }
