@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +59,8 @@ class WalkthroughTest {
                 .results()
                 .map(found -> found.group(1));
         var tests = Stream.of(RuleContract.class.getMethods())
-                .filter(method -> method.isAnnotationPresent(Test.class))
+                .filter(method ->
+                        method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class))
                 .map(Method::getName);
         assertThat(listed).containsExactlyInAnyOrderElementsOf(tests.toList());
     }
