@@ -214,7 +214,7 @@ public final class ProblemLog {
                 }
                 sink.row(row.toArray());
                 if (last) {
-                    return t + 1;
+                    return t + 1L;
                 }
             }
         }
@@ -297,7 +297,7 @@ public final class ProblemLog {
                 }
                 sink.row(row.toArray());
                 if (last) {
-                    return t + 1;
+                    return t + 1L;
                 }
             }
         }
