@@ -79,8 +79,13 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
 public final class Main implements Runnable {
+    /** The exit code where all went well. */
     public static final int OK = 0;
+
+    /** The exit code where a published number was not met, or the program or the machine failed. */
     public static final int FAILED = 1;
+
+    /** The exit code where something in the command was wrong; nothing was written. */
     public static final int BAD_INPUT = 2;
 
     @Spec
@@ -101,6 +106,11 @@ public final class Main implements Runnable {
         this.console = console;
     }
 
+    /**
+     * Runs one command, and ends the process with its exit code.
+     *
+     * @param args the words of the command
+     */
     public static void main(String[] args) {
         var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         var err = new PrintStream(errors(), true, StandardCharsets.UTF_8);
@@ -127,7 +137,14 @@ public final class Main implements Runnable {
         }
     }
 
-    /** Runs one command, as in a process of its own, and returns its exit code. */
+    /**
+     * Runs one command, as in a process of its own.
+     *
+     * @param args the words of the command
+     * @param out for what it was asked for
+     * @param err for what else it has to say
+     * @return its exit code
+     */
     public static int run(String[] args, PrintStream out, PrintStream err) {
         var console = new Console(List.of(args), out, err);
         var factory = CommandLine.defaultFactory();

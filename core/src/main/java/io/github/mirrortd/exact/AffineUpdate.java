@@ -21,7 +21,15 @@ import org.ejml.data.DMatrixRMaj;
  * @param constant 2d × 1
  */
 public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
-    /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
+    /**
+     * {@return what a rule does on a transition, as an affine function of the weights}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
+     */
     public static AffineUpdate of(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         double[] none = new double[problem.dimension()];
         return of(problem, t, Coefficients.of(problem, t, rule, settings), none, none);

@@ -28,7 +28,15 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     /** Rewards from here on are so large that a product of 1 would be lost beside them. */
     private static final double LARGE = 0x1p20;
 
-    /** @throws IllegalArgumentException where the rule is not affine in its products; the message says why */
+    /**
+     * {@return how a rule's coefficients depend on the products, on a transition}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
+     */
     public static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         if (rule.usesFollowOn() || rule.traces(settings)) {
             throw new IllegalArgumentException(

@@ -16,16 +16,27 @@ import org.jspecify.annotations.Nullable;
  * for each, named by its {@link #id}.
  */
 public enum Coefficient {
+    /** a₁: how much of φ is added to θ. */
     THETA_PHI(THETA, PHI),
+    /** a₂: how much of φ' is added to θ. */
     THETA_NEXT(THETA, NEXT),
+    /** b₁: how much of φ is added to w. */
     W_PHI(W, PHI),
+    /** b₂: how much of φ' is added to w. */
     W_NEXT(W, NEXT),
+    /** a₃: how much of e is added to θ. */
     THETA_TRACE(THETA, E),
+    /** b₃: how much of e is added to w. */
     W_TRACE(W, E),
+    /** b₄: how much of e_μ is added to w. */
     W_BEHAVIOUR(W, E_MU),
+    /** d: the share of w that is taken away from it. */
     DECAY(W),
+    /** m: how much of φ enters the trace e. */
     EMPHASIS(E),
+    /** k: how much of e the next step sees. */
     KEPT(E),
+    /** k_μ: how much of e_μ the next step sees. */
     KEPT_BEHAVIOUR(E_MU);
 
     private final String id = Names.camelCase(name());
@@ -44,33 +55,33 @@ public enum Coefficient {
         vector = null;
     }
 
-    /** The name of its field and its method in {@link Update}, and of its output in a formula. */
+    /** {@return the name of its field and its method in {@link Update}, and of its output in a formula} */
     public String id() {
         return id;
     }
 
-    /** Its place in the list. */
+    /** {@return its place in the list} */
     @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
     public int place() {
         return ordinal();
     }
 
-    /** The vector that it changes. */
+    /** {@return the vector that it changes} */
     public LearnerVector target() {
         return target;
     }
 
-    /** The vector that is added, where it {@linkplain #isOfVector is one of a vector}. */
+    /** {@return the vector that is added, where it {@linkplain #isOfVector is one of a vector}} */
     public LearnerVector vector() {
         return Objects.requireNonNull(vector, id);
     }
 
-    /** Whether it is how much of one vector is added to another. */
+    /** {@return whether it is how much of one vector is added to another} */
     public boolean isOfVector() {
         return vector != null;
     }
 
-    /** Whether it counts only for learners that keep traces. */
+    /** {@return whether it counts only for learners that keep traces} */
     public boolean isOfTraces() {
         return target.isTrace() || (vector != null && vector.isTrace());
     }

@@ -15,17 +15,17 @@ public enum LearnerVector {
     /** e_μ, the same without importance ratios. */
     E_MU;
 
-    /** Whether it is what is learned. */
+    /** {@return whether it is what is learned} */
     public boolean isWeights() {
         return this == THETA || this == W;
     }
 
-    /** Whether it comes with the transition. */
+    /** {@return whether it comes with the transition} */
     public boolean isFeatures() {
         return this == PHI || this == NEXT;
     }
 
-    /** Whether only learners that keep traces have it. */
+    /** {@return whether only learners that keep traces have it} */
     public boolean isTrace() {
         return this == E || this == E_MU;
     }

@@ -26,34 +26,59 @@ import org.jspecify.annotations.Nullable;
  * in {@link Products}. Tests hold everybody else to it.
  */
 public enum Product {
+    /** θ·φ. */
     THETA_PHI(THETA, PHI),
+    /** θ·φ'. */
     THETA_NEXT(THETA, NEXT),
+    /** w·φ. */
     W_PHI(W, PHI),
+    /** w·φ'. */
     W_NEXT(W, NEXT),
 
+    /** w·e. */
     W_TRACE(W, E),
+    /** w·e_μ. */
     W_BEHAVIOUR(W, E_MU),
+    /** e·φ. */
     TRACE_PHI(E, PHI),
+    /** e·φ'. */
     TRACE_NEXT(E, NEXT),
+    /** e·e. */
     TRACE_TRACE(E, E),
+    /** e_μ·φ. */
     BEHAVIOUR_PHI(E_MU, PHI),
+    /** e_μ·φ'. */
     BEHAVIOUR_NEXT(E_MU, NEXT),
+    /** e_μ·e. */
     BEHAVIOUR_TRACE(E_MU, E),
+    /** e_μ·e_μ. */
     BEHAVIOUR_BEHAVIOUR(E_MU, E_MU),
 
+    /** φ·φ. */
     PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state())),
+    /** φ·φ'; 0 where the episode ends. */
     PHI_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state())),
+    /** φ'·φ'; 0 where the episode ends. */
     NEXT_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next())),
+    /** The importance ratio ρ. */
     RHO(Source.TRANSITION, (p, t) -> t.rho()),
+    /** r. */
     REWARD(Source.TRANSITION, (p, t) -> t.reward()),
+    /** γ of the state that is entered. */
     GAMMA(Source.TRANSITION, (p, t) -> t.gamma()),
 
+    /** i(s), how much the state that is left matters. */
     INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state())),
+    /** π(a|s). */
     TARGET(Source.POLICIES, (p, t) -> action(p, t).target()),
+    /** μ(a|s). */
     BEHAVIOUR(Source.POLICIES, (p, t) -> action(p, t).behaviour()),
+    /** ψ₀ = 1 / max max(π, μ) over all states and actions. */
     PSI_LOW(Source.POLICIES, (p, t) -> p.psiLow()),
+    /** ψ_max = 1 / min max(π, μ) over all states and actions. */
     PSI_HIGH(Source.POLICIES, (p, t) -> p.psiHigh()),
 
+    /** F, the follow-on trace. */
     FOLLOW_ON(Source.PAST);
 
     /** Where a number comes from, and so how often it changes. */
@@ -109,48 +134,63 @@ public enum Product {
         ofTransition = null;
     }
 
-    /** All of one source, in the order of the list. */
+    /**
+     * {@return all of one source, in the order of the list}
+     *
+     * @param source where they come from
+     */
     public static List<Product> of(Source source) {
         return Objects.requireNonNull(BY_SOURCE.get(source));
     }
 
-    /** The name of its field and its method in {@link Products}, and of its input in a formula. */
+    /** {@return the name of its field and its method in {@link Products}, and of its input in a formula} */
     public String id() {
         return id;
     }
 
-    /** Where it comes from. */
+    /** {@return where it comes from} */
     public Source source() {
         return source;
     }
 
-    /** Its place among all of its {@link #source}. */
+    /** {@return its place among all of its {@link #source}} */
     @SuppressWarnings("EnumOrdinal") // the order of the list is what this is about
     public int place() {
         return PLACES[ordinal()];
     }
 
-    /** The first vector of an inner product with weights or traces. */
+    /** {@return the first vector of an inner product with weights or traces} */
     public LearnerVector left() {
         return Objects.requireNonNull(left, id);
     }
 
-    /** The second vector of an inner product with weights or traces. */
+    /** {@return the second vector of an inner product with weights or traces} */
     public LearnerVector right() {
         return Objects.requireNonNull(right, id);
     }
 
-    /** Whether it is an inner product with weights or traces. */
+    /** {@return whether it is an inner product with weights or traces} */
     public boolean isInner() {
         return left != null;
     }
 
-    /** What it is on a transition of a finite problem, where it depends on nothing else. */
+    /**
+     * {@return what it is on a transition of a finite problem, where it depends on nothing else}
+     *
+     * @param problem the finite problem
+     * @param t one of its transitions
+     */
     public double at(FiniteProblem problem, Transition t) {
         return Objects.requireNonNull(ofTransition, id).at(problem, t);
     }
 
-    /** All of one source on a transition of a finite problem, in the order of the list. */
+    /**
+     * {@return all of one source on a transition of a finite problem, in the order of the list}
+     *
+     * @param source where they come from
+     * @param problem the finite problem
+     * @param t one of its transitions
+     */
     public static double[] all(Source source, FiniteProblem problem, Transition t) {
         return of(source).stream().mapToDouble(p -> p.at(problem, t)).toArray();
     }

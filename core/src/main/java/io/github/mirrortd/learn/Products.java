@@ -42,7 +42,13 @@ public final class Products {
     // Whole groups come as numbers in the order of Product, each so far apart from the one before: a row of a table, or
     // a column of a block of learners.
 
-    /** Takes over all of {@link Product.Source#TRANSITION}. */
+    /**
+     * Takes over all of {@link Product.Source#TRANSITION}.
+     *
+     * @param x numbers, in the order of {@link Product}
+     * @param at where the first one is
+     * @param apart how far apart they are
+     */
     public void transition(double[] x, int at, int apart) {
         phiPhi = x[at];
         phiNext = x[at + apart];
@@ -52,7 +58,13 @@ public final class Products {
         gamma = x[at + 5 * apart];
     }
 
-    /** Takes over all of {@link Product.Source#POLICIES}. */
+    /**
+     * Takes over all of {@link Product.Source#POLICIES}.
+     *
+     * @param x numbers, in the order of {@link Product}
+     * @param at where the first one is
+     * @param apart how far apart they are
+     */
     public void policies(double[] x, int at, int apart) {
         interest = x[at];
         target = x[at + apart];
@@ -64,6 +76,7 @@ public final class Products {
     /**
      * Takes over both from a step over sparse features.
      *
+     * @param step what happened
      * @param gram whether the features' products with each other are wanted, which cost more than the rest together
      */
     public void step(SparseStep step, boolean gram) {
@@ -82,7 +95,14 @@ public final class Products {
         psiHigh = 1 / step.smallestLikelihood();
     }
 
-    /** Sets all of {@link Product.Source#WEIGHTS}. */
+    /**
+     * Sets all of {@link Product.Source#WEIGHTS}.
+     *
+     * @param thetaPhi θ·φ
+     * @param thetaNext θ·φ'
+     * @param wPhi w·φ
+     * @param wNext w·φ'
+     */
     public void weights(double thetaPhi, double thetaNext, double wPhi, double wNext) {
         this.thetaPhi = thetaPhi;
         this.thetaNext = thetaNext;
@@ -90,12 +110,22 @@ public final class Products {
         this.wNext = wNext;
     }
 
-    /** Sets F. */
+    /**
+     * Sets F.
+     *
+     * @param trace F
+     */
     public void followOn(double trace) {
         followOn = trace;
     }
 
-    /** Says that there are traces, and takes over all of {@link Product.Source#TRACES}. */
+    /**
+     * Says that there are traces, and takes over all of {@link Product.Source#TRACES}.
+     *
+     * @param x numbers, in the order of {@link Product}
+     * @param at where the first one is
+     * @param apart how far apart they are
+     */
     public void traces(double[] x, int at, int apart) {
         traced = true;
         wTrace = x[at];
@@ -115,7 +145,11 @@ public final class Products {
         wBehaviour = onBehaviour;
     }
 
-    /** Moves the products to where the weights would be after an update: all that Mirror-Prox needs, and no vector. */
+    /**
+     * Moves the products to where the weights would be after an update: all that Mirror-Prox needs, and no vector.
+     *
+     * @param u the update
+     */
     public void move(Update u) {
         thetaPhi += u.thetaPhi() * phiPhi + u.thetaNext() * phiNext;
         thetaNext += u.thetaPhi() * phiNext + u.thetaNext() * nextNext;
@@ -137,137 +171,141 @@ public final class Products {
         }
     }
 
-    /** θ·φ. */
+    /** {@return θ·φ} */
     public double thetaPhi() {
         return thetaPhi;
     }
 
-    /** θ·φ'. */
+    /** {@return θ·φ'} */
     public double thetaNext() {
         return thetaNext;
     }
 
-    /** c = w·φ. */
+    /** {@return c = w·φ} */
     public double wPhi() {
         return wPhi;
     }
 
-    /** w·φ'. */
+    /** {@return w·φ'} */
     public double wNext() {
         return wNext;
     }
 
-    /** w·e, e being what the trace z holds besides today's features. */
+    /** {@return w·e, e being what the trace z holds besides today's features} */
     public double wTrace() {
         return wTrace;
     }
 
-    /** w·e_μ, the same with the trace that has no importance ratios. */
+    /** {@return w·e_μ, the same with the trace that has no importance ratios} */
     public double wBehaviour() {
         return wBehaviour;
     }
 
-    /** e·φ. */
+    /** {@return e·φ} */
     public double tracePhi() {
         return tracePhi;
     }
 
-    /** e·φ'. */
+    /** {@return e·φ'} */
     public double traceNext() {
         return traceNext;
     }
 
-    /** e·e. */
+    /** {@return e·e} */
     public double traceTrace() {
         return traceTrace;
     }
 
-    /** e_μ·φ. */
+    /** {@return e_μ·φ} */
     public double behaviourPhi() {
         return behaviourPhi;
     }
 
-    /** e_μ·φ'. */
+    /** {@return e_μ·φ'} */
     public double behaviourNext() {
         return behaviourNext;
     }
 
-    /** e_μ·e. */
+    /** {@return e_μ·e} */
     public double behaviourTrace() {
         return behaviourTrace;
     }
 
-    /** e_μ·e_μ. */
+    /** {@return e_μ·e_μ} */
     public double behaviourBehaviour() {
         return behaviourBehaviour;
     }
 
-    /** φ·φ. */
+    /** {@return φ·φ} */
     public double phiPhi() {
         return phiPhi;
     }
 
-    /** φ·φ'. */
+    /** {@return φ·φ'} */
     public double phiNext() {
         return phiNext;
     }
 
-    /** φ'·φ'. */
+    /** {@return φ'·φ'} */
     public double nextNext() {
         return nextNext;
     }
 
-    /** The importance ratio ρ. */
+    /** {@return the importance ratio ρ} */
     public double rho() {
         return rho;
     }
 
-    /** r. */
+    /** {@return r} */
     public double reward() {
         return reward;
     }
 
-    /** γ. */
+    /** {@return γ} */
     public double gamma() {
         return gamma;
     }
 
-    /** i(s), how much the state that is left matters to emphatic learners. */
+    /** {@return i(s), how much the state that is left matters to emphatic learners} */
     public double interest() {
         return interest;
     }
 
-    /** π(a|s). */
+    /** {@return π(a|s)} */
     public double target() {
         return target;
     }
 
-    /** μ(a|s). */
+    /** {@return μ(a|s)} */
     public double behaviour() {
         return behaviour;
     }
 
-    /** ψ₀ = 1 / max max(π, μ) over all states and actions. */
+    /** {@return ψ₀ = 1 / max max(π, μ) over all states and actions} */
     public double psiLow() {
         return psiLow;
     }
 
-    /** ψ_max = 1 / min max(π, μ) over all states and actions. */
+    /** {@return ψ_max = 1 / min max(π, μ) over all states and actions} */
     public double psiHigh() {
         return psiHigh;
     }
 
-    /** The temporal-difference error δ = r + γ θ·φ' − θ·φ. */
+    /** {@return the temporal-difference error δ = r + γ θ·φ' − θ·φ} */
     public double delta() {
         return reward + gamma * thetaNext - thetaPhi;
     }
 
-    /** F, the follow-on trace: F ← i + γρ₋₁F, which is i at an episode's start. */
+    /** {@return F, the follow-on trace: F ← i + γρ₋₁F, which is i at an episode's start} */
     public double followOn() {
         return followOn;
     }
 
-    /** The emphasis m = λ i + (1 − λ) F of today's features; F where there is no trace. */
+    /**
+     * {@return the emphasis m = λ i + (1 − λ) F of today's features; F where there is no trace}
+     *
+     * @param lambda λ
+     */
     public double emphasis(double lambda) {
         return traced ? lambda * interest + (1 - lambda) * followOn : followOn;
     }

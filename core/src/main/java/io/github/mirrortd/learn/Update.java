@@ -31,24 +31,47 @@ public final class Update {
         keepBehaviour(0);
     }
 
-    /** θ += onPhi·φ + onNext·φ'. */
+    /**
+     * θ += onPhi·φ + onNext·φ'.
+     *
+     * @param onPhi how much of φ
+     * @param onNext how much of φ'
+     */
     public void theta(double onPhi, double onNext) {
         theta(onPhi, onNext, 0);
     }
 
-    /** θ += onPhi·φ + onNext·φ' + onTrace·e. */
+    /**
+     * θ += onPhi·φ + onNext·φ' + onTrace·e.
+     *
+     * @param onPhi how much of φ
+     * @param onNext how much of φ'
+     * @param onTrace how much of e
+     */
     public void theta(double onPhi, double onNext, double onTrace) {
         thetaPhi = onPhi;
         thetaNext = onNext;
         thetaTrace = onTrace;
     }
 
-    /** w += onPhi·φ + onNext·φ'. */
+    /**
+     * w += onPhi·φ + onNext·φ'.
+     *
+     * @param onPhi how much of φ
+     * @param onNext how much of φ'
+     */
     public void w(double onPhi, double onNext) {
         w(onPhi, onNext, 0, 0);
     }
 
-    /** w += onPhi·φ + onNext·φ' + onTrace·e + onBehaviour·e_μ. */
+    /**
+     * w += onPhi·φ + onNext·φ' + onTrace·e + onBehaviour·e_μ.
+     *
+     * @param onPhi how much of φ
+     * @param onNext how much of φ'
+     * @param onTrace how much of e
+     * @param onBehaviour how much of e_μ
+     */
     public void w(double onPhi, double onNext, double onTrace, double onBehaviour) {
         wPhi = onPhi;
         wNext = onNext;
@@ -57,23 +80,42 @@ public final class Update {
         decay = 0;
     }
 
-    /** w −= share·w, besides what else is done to it. */
+    /**
+     * w −= share·w, besides what else is done to it.
+     *
+     * @param share from 0 on
+     */
     public void decay(double share) {
         decay = share;
     }
 
-    /** e ← kept·(e + emphasis·φ): what of the trace the next step sees. May depend on data and settings, not on weights. */
+    /**
+     * e ← kept·(e + emphasis·φ): what of the trace the next step sees. May depend on data and settings, not on weights.
+     *
+     * @param emphasis how much of φ enters
+     * @param kept how much the next step sees of it
+     */
     public void keep(double emphasis, double kept) {
         this.emphasis = emphasis;
         this.kept = kept;
     }
 
-    /** e_μ ← kept·(e_μ + φ). */
+    /**
+     * e_μ ← kept·(e_μ + φ).
+     *
+     * @param kept how much the next step sees of it
+     */
     public void keepBehaviour(double kept) {
         keptBehaviour = kept;
     }
 
-    /** Hands out all coefficients in the order of {@link Coefficient}, each so far apart from the one before. */
+    /**
+     * Hands out all coefficients in the order of {@link Coefficient}, each so far apart from the one before.
+     *
+     * @param x where they go
+     * @param at where the first one goes
+     * @param apart how far apart they are
+     */
     public void into(double[] x, int at, int apart) {
         x[at] = thetaPhi;
         x[at + apart] = thetaNext;
@@ -88,57 +130,57 @@ public final class Update {
         x[at + 10 * apart] = keptBehaviour;
     }
 
-    /** a₁. */
+    /** {@return a₁} */
     public double thetaPhi() {
         return thetaPhi;
     }
 
-    /** a₂. */
+    /** {@return a₂} */
     public double thetaNext() {
         return thetaNext;
     }
 
-    /** a₃. */
+    /** {@return a₃} */
     public double thetaTrace() {
         return thetaTrace;
     }
 
-    /** b₁. */
+    /** {@return b₁} */
     public double wPhi() {
         return wPhi;
     }
 
-    /** b₂. */
+    /** {@return b₂} */
     public double wNext() {
         return wNext;
     }
 
-    /** b₃. */
+    /** {@return b₃} */
     public double wTrace() {
         return wTrace;
     }
 
-    /** b₄. */
+    /** {@return b₄} */
     public double wBehaviour() {
         return wBehaviour;
     }
 
-    /** d. */
+    /** {@return d} */
     public double decay() {
         return decay;
     }
 
-    /** m. */
+    /** {@return m} */
     public double emphasis() {
         return emphasis;
     }
 
-    /** k. */
+    /** {@return k} */
     public double kept() {
         return kept;
     }
 
-    /** k_μ. */
+    /** {@return k_μ} */
     public double keptBehaviour() {
         return keptBehaviour;
     }

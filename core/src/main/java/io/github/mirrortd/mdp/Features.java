@@ -19,7 +19,11 @@ public final class Features {
         this.values = values;
     }
 
-    /** Features from a table with one row for each state. */
+    /**
+     * {@return features from a table with one row for each state}
+     *
+     * @param rows all of the same length
+     */
     public static Features table(double[][] rows) {
         int dimension = rows[0].length;
         var indices = new int[rows.length][];
@@ -41,20 +45,30 @@ public final class Features {
         return new Features(dimension, indices, values);
     }
 
+    /** {@return d, the number of features} */
     public int dimension() {
         return dimension;
     }
 
+    /** {@return how many states there are} */
     public int states() {
         return indices.length;
     }
 
-    /** Where φ(s) is not zero, in rising order. Shared: do not change. */
+    /**
+     * {@return where φ(s) is not zero, in rising order} Shared: do not change.
+     *
+     * @param state the number of a state
+     */
     public int[] indices(int state) {
         return indices[state];
     }
 
-    /** What φ(s) is there. Shared: do not change. */
+    /**
+     * {@return what φ(s) is there} Shared: do not change.
+     *
+     * @param state the number of a state
+     */
     public double[] values(int state) {
         return values[state];
     }
@@ -69,12 +83,22 @@ public final class Features {
         return t.terminal() ? NO_VALUES : values[t.next()];
     }
 
-    /** θ·φ(s). */
+    /**
+     * {@return θ·φ(s)}
+     *
+     * @param state the number of a state
+     * @param theta θ
+     */
     public double dot(int state, double[] theta) {
         return Sparse.dot(indices[state], values[state], theta);
     }
 
-    /** φ(s)·φ(s'). */
+    /**
+     * {@return φ(s)·φ(s')}
+     *
+     * @param state the number of a state
+     * @param other the number of another one, s'
+     */
     public double dot(int state, int other) {
         int[] mine = indices[state];
         int[] others = indices[other];
@@ -91,12 +115,20 @@ public final class Features {
         return sum;
     }
 
-    /** θ·φ(s) for every state. */
+    /**
+     * {@return θ·φ(s) for every state}
+     *
+     * @param theta θ
+     */
     public double[] values(double[] theta) {
         return IntStream.range(0, states()).mapToDouble(s -> dot(s, theta)).toArray();
     }
 
-    /** φ(s) with its zeros. */
+    /**
+     * {@return φ(s) with its zeros}
+     *
+     * @param state the number of a state
+     */
     public double[] dense(int state) {
         return Sparse.dense(indices[state], values[state], dimension);
     }

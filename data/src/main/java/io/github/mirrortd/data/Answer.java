@@ -32,7 +32,11 @@ public record Answer(
         Map<String, double[]> weights,
         List<Point> convergence,
         List<String> notes) {
-    /** The same with more notes. */
+    /**
+     * {@return the same answer with more notes}
+     *
+     * @param more sentences
+     */
     public Answer withNotes(List<String> more) {
         return new Answer(
                 rows,
@@ -48,7 +52,11 @@ public record Answer(
                 Stream.concat(notes.stream(), more.stream()).toList());
     }
 
-    /** The first estimate of a name. */
+    /**
+     * {@return the first estimate of a name}
+     *
+     * @param estimator its name
+     */
     public Estimate estimate(String estimator) {
         return estimates.stream()
                 .filter(e -> e.estimator().equals(estimator))

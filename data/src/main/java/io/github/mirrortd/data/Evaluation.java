@@ -44,9 +44,25 @@ public record Evaluation(
         int replicates,
         int threads,
         LongConsumer progress) {
+    /** How often intervals hold where nothing else is said. */
     public static final double CONFIDENCE = 0.95;
+    /** How many replicates learners have where nothing else is said. */
     public static final int REPLICATES = 200;
 
+    /**
+     * Refuses a confidence that is none, and replicates that are too few to tell anything.
+     *
+     * @param estimators empty for the usual ones
+     * @param actions what the actions are called, where π is given for all
+     * @param learners that go through the log step by step
+     * @param passes how often they do
+     * @param replicates for the bootstrap intervals of learners; 0 for none
+     * @param progress hears of rows that are done
+     * @param steps the log
+     * @param confidence how often the intervals shall hold
+     * @param start whose value is asked for
+     * @param threads how many learners run on
+     */
     public Evaluation {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException(
@@ -58,11 +74,21 @@ public record Evaluation(
         }
     }
 
-    /** Of steps in any collection that can be gone through again and again, always in the same order. */
+    /**
+     * {@return an evaluation of steps in any collection that can be gone through again and again, always in the same
+     * order}
+     *
+     * @param steps the log
+     */
     public static Evaluation of(Iterable<Step> steps) {
         return of(Steps.of(steps));
     }
 
+    /**
+     * {@return an evaluation in its usual form}
+     *
+     * @param steps the log
+     */
     public static Evaluation of(Steps steps) {
         return new Evaluation(
                 steps,
@@ -77,26 +103,53 @@ public record Evaluation(
                 rows -> {});
     }
 
+    /**
+     * {@return the same evaluation by other estimators}
+     *
+     * @param chosen empty for the usual ones
+     */
     public Evaluation withEstimators(List<Estimator> chosen) {
         return new Evaluation(
                 steps, chosen, confidence, start, actions, learners, passes, replicates, threads, progress);
     }
 
+    /**
+     * {@return the same evaluation with other intervals}
+     *
+     * @param chosen how often they shall hold, between 0 and 1
+     */
     public Evaluation withConfidence(double chosen) {
         return new Evaluation(
                 steps, estimators, chosen, start, actions, learners, passes, replicates, threads, progress);
     }
 
+    /**
+     * {@return the same evaluation of the value of other states}
+     *
+     * @param chosen which ones
+     */
     public Evaluation withStart(Start chosen) {
         return new Evaluation(
                 steps, estimators, confidence, chosen, actions, learners, passes, replicates, threads, progress);
     }
 
+    /**
+     * {@return the same evaluation with names for the actions}
+     *
+     * @param names one for each action that π is given for
+     */
     public Evaluation withActions(List<String> names) {
         return new Evaluation(
                 steps, estimators, confidence, start, names, learners, passes, replicates, threads, progress);
     }
 
+    /**
+     * {@return the same evaluation with learners beside the estimators}
+     *
+     * @param chosen how each of them learns
+     * @param chosenPasses how often they go through the log
+     * @param chosenReplicates for their intervals; 0 for none
+     */
     public Evaluation withLearners(List<Plan> chosen, int chosenPasses, int chosenReplicates) {
         return new Evaluation(
                 steps,
@@ -111,22 +164,36 @@ public record Evaluation(
                 progress);
     }
 
+    /**
+     * {@return the same evaluation on another number of threads}
+     *
+     * @param count how many
+     */
     public Evaluation withThreads(int count) {
         return new Evaluation(
                 steps, estimators, confidence, start, actions, learners, passes, replicates, count, progress);
     }
 
+    /**
+     * {@return the same evaluation with somebody who hears how far it has come}
+     *
+     * @param hearer hears of rows that are done
+     */
     public Evaluation withProgress(LongConsumer hearer) {
         return new Evaluation(
                 steps, estimators, confidence, start, actions, learners, passes, replicates, threads, hearer);
     }
 
-    /** How often the log is gone through. */
+    /** {@return how often the log is gone through} */
     public int passesOverData() {
         return 2 + (learners.isEmpty() ? 0 : passes);
     }
 
-    /** @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what */
+    /**
+     * {@return the value, by every estimator}
+     *
+     * @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what
+     */
     public Answer run() {
         var notes = new ArrayList<String>();
         var chosen = chosen(notes);

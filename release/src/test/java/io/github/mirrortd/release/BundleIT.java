@@ -80,9 +80,17 @@ class BundleIT {
     }
 
     @Test
+    void loggedDataAreReadAndWritten() throws IOException, InterruptedException {
+        var log = folder.resolve("a log.parquet");
+        mirrortd("log", "-p", "random_walk", "--episodes", "500", "--to", log.toString());
+        assertThat(mirrortd("evaluate", folder.resolve("a log.yaml").toString()))
+                .contains("LSTD");
+    }
+
+    @Test
     void itsJavaHasEveryModuleThatTheJarsNeed() throws IOException, InterruptedException {
         var classes = Files.createDirectory(folder.resolve("classes"));
-        for (var jar : jars(home.resolve("lib"))) {
+        for (var jar : jars()) {
             unzip(jar, classes);
         }
         var out = new StringWriter();
@@ -107,13 +115,13 @@ class BundleIT {
                 .matcher(Files.readString(home.resolve("THIRD-PARTY.md")))
                 .results()
                 .map(found -> found.group(1));
-        var there = jars(home.resolve("lib")).stream()
+        var there = jars().stream()
                 .map(jar -> jar.getFileName().toString())
                 .filter(jar -> !jar.startsWith("mirrortd-"))
                 .toList();
         assertThat(named).containsExactlyInAnyOrderElementsOf(there);
         var listed = Pattern.compile("\"name\" : \"([^\"]+)\"")
-                .matcher(Files.readString(home.resolve("bom.json")))
+                .matcher(Files.readString(home.resolve("bom.json")) + Files.readString(home.resolve("drivers.json")))
                 .results()
                 .map(found -> found.group(1) + ".jar")
                 .collect(Collectors.toSet());
@@ -131,7 +139,7 @@ class BundleIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "contract", "lab", "cli"})
+    @ValueSource(strings = {"core", "contract", "lab", "data", "cli"})
     void everyPublishedJarHasTheLicence(String module) throws IOException {
         var version = Checkout.version();
         var staged = Checkout.ROOT.resolve(module).resolve("target");
@@ -144,8 +152,9 @@ class BundleIT {
         }
     }
 
-    private static List<Path> jars(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
+    /** All that is there, what is for logged data included. */
+    private static List<Path> jars() throws IOException {
+        try (var files = Files.walk(home.resolve("lib"))) {
             return files.filter(file -> file.toString().endsWith(".jar"))
                     .sorted()
                     .toList();

@@ -14,7 +14,12 @@ public final class EmpiricalOperators {
 
     private EmpiricalOperators() {}
 
-    /** @throws IllegalArgumentException where there are too many features */
+    /**
+     * {@return the operators as the log shows them}
+     *
+     * @param steps the log
+     * @throws IllegalArgumentException where there are too many features
+     */
     public static Operators of(Steps steps) {
         int d = steps.dimension();
         if (d > MOST_FEATURES) {

@@ -43,7 +43,13 @@ public final class EmpiricalUpdate {
      */
     public record StepSizes(String learner, double largestStable, double best, double factor) {}
 
-    /** @param settings all but the step sizes */
+    /**
+     * {@return the mean update of a learner over the log, for every step size}
+     *
+     * @param steps the log
+     * @param algorithm the learner's
+     * @param settings all but the step sizes
+     */
     public static EmpiricalUpdate of(Steps steps, RuleAlgorithm algorithm, Settings settings) {
         int d = steps.dimension();
         var at = new ArrayList<DMatrixRMaj>();
@@ -85,7 +91,11 @@ public final class EmpiricalUpdate {
         return powers;
     }
 
-    /** ρ(I + G(α)) on what moves. */
+    /**
+     * {@return ρ(I + G(α)) on what moves}
+     *
+     * @param alpha α
+     */
     public double factor(double alpha) {
         var step = CommonOps_DDRM.identity(powers.get(0).numRows);
         double power = alpha;
@@ -100,7 +110,7 @@ public final class EmpiricalUpdate {
                 .radius();
     }
 
-    /** The step sizes from 10⁻⁵ to 10, 400 of them. */
+    /** {@return the step sizes from 10⁻⁵ to 10, 400 of them} */
     public StepSizes stepSizes() {
         double largest = 0;
         double best = Double.NaN;

@@ -14,7 +14,14 @@ public record LogCurve(String learner, List<Point> points) {
     /** @param rmse √((θ − θ*)ᵀ Ĉ (θ − θ*)) */
     public record Point(long step, double rmse) {}
 
-    /** @param rows how many steps there are */
+    /**
+     * {@return the ways of some learners through a log}
+     *
+     * @param steps the log
+     * @param rows how many steps there are
+     * @param operators of the log
+     * @param plans how each of them learns
+     */
     public static List<LogCurve> of(Steps steps, long rows, Operators operators, List<Plan> plans) {
         double[] goal = operators.fixedPoint();
         var learners = plans.stream()

@@ -6,7 +6,7 @@ package io.github.mirrortd.data.estimate;
  * @param standardError of the difference, from the differences of the influences
  */
 public record Approximation(double lstdMinusDr, double standardError) {
-    /** Whether the features do not carry the values, as far as the data can tell. */
+    /** {@return whether the features do not carry the values, as far as the data can tell} */
     public boolean isSeen() {
         return Math.abs(lstdMinusDr) > 2 * standardError;
     }

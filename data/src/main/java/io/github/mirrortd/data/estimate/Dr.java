@@ -9,6 +9,7 @@ import io.github.mirrortd.data.step.Steps;
  * @param folds 1: V is LSTD's on all episodes; K: on the other K − 1 parts of them
  */
 public record Dr(int folds) implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "DR";
 
     @Override

@@ -10,43 +10,57 @@ import java.util.OptionalDouble;
  * two: that is all there is to a new one.
  */
 public interface Estimator {
-    /** What people type. */
+    /** {@return what people type} */
     String name();
 
-    /** λ, where it has one. */
+    /** {@return λ, where it has one} */
     default OptionalDouble lambda() {
         return OptionalDouble.empty();
     }
 
-    /** Whether it needs to know the behaviour policy. */
+    /** {@return whether it needs to know the behaviour policy} */
     default boolean usesRatios() {
         return true;
     }
 
-    /** Whether it needs π of all actions. */
+    /** {@return whether it needs π of all actions} */
     default boolean usesActions() {
         return false;
     }
 
-    /** Whether it speaks of the logged first states only, and of no others. */
+    /** {@return whether it speaks of the logged first states only, and of no others} */
     default boolean isOfFirstStates() {
         return true;
     }
 
-    /** For the first pass. */
+    /**
+     * {@return who collects in the first pass}
+     *
+     * @param steps the log
+     * @param start whose value is asked for
+     */
     Collector collector(Steps steps, Start start);
 
     /** Sums over episodes. */
     interface Collector {
-        /** One more step. */
+        /**
+         * One more step.
+         *
+         * @param walk where in the log it is
+         */
         default void step(Walk walk) {}
 
-        /** The episode of the last step is over. */
+        /**
+         * The episode of the last step is over.
+         *
+         * @param walk where in the log it is
+         */
         default void end(Walk walk) {}
 
         /**
-         * What follows from the sums.
+         * {@return what follows from the sums}
          *
+         * @param episodes how many there were
          * @param values linear values that others found, for those who build on some
          */
         Solved solve(long episodes, Values values);
@@ -54,21 +68,26 @@ public interface Estimator {
 
     /** Linear values that may depend on the episode that they are for: those of the other folds. */
     interface Values {
+        /**
+         * {@return the weights of the values for an episode}
+         *
+         * @param id the episode's {@link io.github.mirrortd.data.step.Step#id}
+         */
         double[] theta(long id);
 
-        /** The value that they give to the start. */
+        /** {@return the value that they give to the start} */
         double value();
     }
 
     /** What the first pass found. */
     interface Solved {
-        /** The value; where the second pass has to complete it, the part that is known. */
+        /** {@return the value; where the second pass has to complete it, the part that is known} */
         double value();
 
-        /** For the second pass. */
+        /** {@return who goes along in the second pass} */
         Influence influence();
 
-        /** The weights θ of the linear values, where there are such. */
+        /** {@return the weights θ of the linear values, where there are such} */
         default Optional<double[]> theta() {
             return Optional.empty();
         }
@@ -79,14 +98,31 @@ public interface Estimator {
      * {@link Solved#value}, mostly nothing; their standard deviation over √N is the standard error.
      */
     interface Influence {
+        /**
+         * An episode begins.
+         *
+         * @param walk where in the log it is
+         */
         default void begin(Walk walk) {}
 
+        /**
+         * One more step.
+         *
+         * @param walk where in the log it is
+         */
         default void step(Walk walk) {}
 
-        /** u_i, when the episode of the last step is over. */
+        /**
+         * {@return u_i, when the episode of the last step is over}
+         *
+         * @param walk where in the log it is
+         */
         double end(Walk walk);
 
-        /** The share of the steps so far in this episode's influence on the value; NaN where steps have none of their own. */
+        /**
+         * {@return the share of the steps so far in this episode's influence on the value; NaN where steps have none of
+         * their own}
+         */
         default double soFar() {
             return Double.NaN;
         }

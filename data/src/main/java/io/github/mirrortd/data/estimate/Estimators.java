@@ -31,13 +31,16 @@ public final class Estimators {
         return all;
     }
 
+    /** {@return what people can ask for} */
     public static List<String> names() {
         return List.copyOf(ALL.keySet());
     }
 
     /**
-     * Estimators by their names; where there are several λ, LSTD with each of them.
+     * {@return estimators by their names; where there are several λ, LSTD with each of them}
      *
+     * @param names in any case
+     * @param lambdas λ of LSTD
      * @param folds for DR; 1 for none
      * @throws IllegalArgumentException where there is none of a name
      */

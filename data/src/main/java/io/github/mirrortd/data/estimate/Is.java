@@ -4,6 +4,7 @@ import io.github.mirrortd.data.step.Steps;
 
 /** Importance sampling of whole returns: the mean of W_i G_i. */
 public record Is() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "IS";
 
     @Override

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
  * @param folds into how many parts episodes are dealt for DR's values; 1 for none
  */
 public record Lstd(double value, int folds) implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "LSTD";
 
     @Override

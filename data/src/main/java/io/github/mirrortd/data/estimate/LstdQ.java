@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  * A = Σ φ(s,a) (φ(s,a) − γ Σ_a' π(a'|s') φ(s',a'))ᵀ, b = Σ r φ(s,a).
  */
 public record LstdQ() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "LSTD-Q";
 
     @Override

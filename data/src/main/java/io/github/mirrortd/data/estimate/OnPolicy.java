@@ -4,6 +4,7 @@ import io.github.mirrortd.data.step.Steps;
 
 /** The mean return of the log itself: what the policy that was at work earned. */
 public record OnPolicy() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "on_policy";
 
     @Override

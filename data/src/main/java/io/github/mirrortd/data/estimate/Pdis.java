@@ -5,6 +5,7 @@ import io.github.mirrortd.data.sums.ExactSums;
 
 /** Importance sampling of single rewards: the mean of Σ_t γᵗ W_{i,t} r_t. */
 public record Pdis() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "PDIS";
 
     @Override

@@ -14,13 +14,21 @@ public record Start(Kind kind, double @Nullable [] features) {
     /** All logged states, as often as they are there. */
     public static final Start ALL = new Start(Kind.ALL, null);
 
+    /** Which states are meant. */
     public enum Kind {
+        /** Those in which logged episodes began. */
         FIRST,
+        /** All logged ones. */
         ALL,
+        /** Given ones. */
         GIVEN
     }
 
-    /** Given states, by the mean of their features. */
+    /**
+     * {@return given states, by the mean of their features}
+     *
+     * @param meanFeatures one number for each feature
+     */
     public static Start of(double[] meanFeatures) {
         return new Start(Kind.GIVEN, meanFeatures.clone());
     }

@@ -20,7 +20,7 @@ public final class StudentT {
     private StudentT() {}
 
     /**
-     * The half width, in standard errors, of an interval that holds with this probability.
+     * {@return the half width, in standard errors, of an interval that holds with this probability}
      *
      * @param confidence between 0 and 1
      * @param degrees of freedom, from 1 up

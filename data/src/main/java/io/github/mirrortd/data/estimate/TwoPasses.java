@@ -63,7 +63,13 @@ public final class TwoPasses {
             List<Point> convergence) {}
 
     /**
+     * Of a log that is not read yet.
+     *
+     * @param steps the log
+     * @param estimators what is asked for
+     * @param start whose value is asked for
      * @param actionNames what the actions are called, where π is given for all
+     * @param confidence how often the intervals shall hold
      * @param progress hears of rows that are done
      */
     public TwoPasses(
@@ -105,7 +111,7 @@ public final class TwoPasses {
         return -1;
     }
 
-    /** Both passes. */
+    /** {@return what both passes come to} */
     public Outcome run() {
         firstPass();
         if (sums.rows() == 0) {
@@ -394,7 +400,11 @@ public final class TwoPasses {
         return Math.sqrt(sum * BATCHES / (BATCHES - 1));
     }
 
-    /** A name for what an estimator found: LSTD, LSTD(0.5). */
+    /**
+     * {@return a name for what an estimator found: LSTD, LSTD(0.5)}
+     *
+     * @param estimator any
+     */
     public static String title(Estimator estimator) {
         OptionalDouble lambda = estimator.lambda();
         return estimator.name()

@@ -50,13 +50,22 @@ public final class Walk {
         }
     }
 
-    /** @param withActions whether π of all actions is there, and asked for */
+    /**
+     * Where no step was made yet.
+     *
+     * @param dimension the number of features
+     * @param withActions whether π of all actions is there, and asked for
+     */
     public Walk(int dimension, boolean withActions) {
         this.dimension = dimension;
         this.withActions = withActions;
     }
 
-    /** The first step of an episode. */
+    /**
+     * The first step of an episode.
+     *
+     * @param first not kept
+     */
     public void begin(Step first) {
         time = 0;
         weight = 1;
@@ -69,7 +78,11 @@ public final class Walk {
         }
     }
 
-    /** The next step of the same episode. */
+    /**
+     * The next step of the same episode.
+     *
+     * @param newStep not kept
+     */
     public void next(Step newStep) {
         time++;
         discount *= gammaBefore;
@@ -106,26 +119,27 @@ public final class Walk {
         }
     }
 
+    /** {@return the step that was made last} */
     public Step step() {
         return step;
     }
 
-    /** t, from 0 in every episode. */
+    /** {@return t, from 0 in every episode} */
     public int time() {
         return time;
     }
 
-    /** W_t = ρ₀ ⋯ ρ_t. */
+    /** {@return W_t = ρ₀ ⋯ ρ_t} */
     public double weight() {
         return weight;
     }
 
-    /** γ₀ ⋯ γ_{t−1}. */
+    /** {@return γ₀ ⋯ γ_{t−1}} */
     public double discount() {
         return discount;
     }
 
-    /** The discounted rewards so far. */
+    /** {@return the discounted rewards so far} */
     public double returned() {
         return returned;
     }

@@ -5,6 +5,7 @@ import io.github.mirrortd.data.sums.ExactSums;
 
 /** Weighted importance sampling: Σ W_i G_i / Σ W_i. Biased towards what was logged, by less and less as episodes come in. */
 public record Wis() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "WIS";
 
     @Override

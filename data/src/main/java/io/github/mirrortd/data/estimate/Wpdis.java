@@ -7,6 +7,7 @@ import io.github.mirrortd.data.step.Steps;
  * which episodes that are over keep their last weight.
  */
 public record Wpdis() implements Estimator {
+    /** What people type for it. */
     public static final String NAME = "WPDIS";
 
     @Override

@@ -6,16 +6,16 @@ import java.util.Map;
 
 /** Some features of a state, computed from some of its columns. One file each. */
 public interface Block {
-    /** How many features. */
+    /** {@return how many features} */
     int width();
 
-    /** The columns, in the order in which it wants their values. */
+    /** {@return the columns, in the order in which it wants their values} */
     List<String> columns();
 
-    /** What the features are called. */
+    /** {@return what the features are called} */
     List<String> names();
 
-    /** Whether most of the features are zero. */
+    /** {@return whether most of the features are zero} */
     default boolean isSparse() {
         return false;
     }
@@ -24,10 +24,12 @@ public interface Block {
      * Adds a state's features.
      *
      * @param values of the state's columns, those of this block beginning at {@code from}
+     * @param from where they begin
      * @param at the index of the block's first feature
+     * @param into what the features are added to
      */
     void encode(double[] values, int from, int at, SparseVector into);
 
-    /** All that is needed to make it again, for a file. */
+    /** {@return all that is needed to make it again, for a file} */
     Map<String, Object> tree();
 }

@@ -15,6 +15,11 @@ public final class FeatureMap {
     private final double[] factors;
     private final double[] dense;
 
+    /**
+     * Features one block after the other.
+     *
+     * @param blocks in their order
+     */
     public FeatureMap(List<Block> blocks) {
         this.blocks = List.copyOf(blocks);
         long width = 0;
@@ -40,27 +45,27 @@ public final class FeatureMap {
         }
     }
 
-    /** The same features, to be used on another thread. */
+    /** {@return the same features, to be used on another thread} */
     public FeatureMap copy() {
         return new FeatureMap(blocks);
     }
 
-    /** d. */
+    /** {@return d} */
     public int dimension() {
         return dimension;
     }
 
-    /** Whether most features are zero. */
+    /** {@return whether most features are zero} */
     public boolean isSparse() {
         return dimension > 32 && blocks.stream().anyMatch(Block::isSparse);
     }
 
-    /** The columns, in the order in which {@link #encode} wants their values; expressions of the database. */
+    /** {@return the columns, in the order in which {@link #encode} wants their values; expressions of the database} */
     public List<String> columns() {
         return columns;
     }
 
-    /** What the features are called. */
+    /** {@return what the features are called} */
     public List<String> names() {
         return blocks.stream().flatMap(b -> b.names().stream()).toList();
     }
@@ -69,6 +74,7 @@ public final class FeatureMap {
      * A state's features.
      *
      * @param values of all columns
+     * @param into filled with the features
      */
     public void encode(double[] values, SparseVector into) {
         if (plain) {
@@ -101,7 +107,7 @@ public final class FeatureMap {
         }
     }
 
-    /** All that is needed to make it again, for a file. */
+    /** {@return all that is needed to make it again, for a file} */
     public List<Map<String, Object>> tree() {
         return blocks.stream().map(Block::tree).toList();
     }

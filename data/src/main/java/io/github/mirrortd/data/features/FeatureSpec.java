@@ -28,7 +28,12 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     /** What must be known of a column: its mean, standard deviation and range. */
     public record Facts(double mean, double deviation, double low, double high) {}
 
-    /** @param matching the columns that a name with wildcards stands for */
+    /**
+     * {@return features as a file describes them}
+     *
+     * @param node a piece of the file
+     * @param matching the columns that a name with wildcards stands for
+     */
     public static FeatureSpec of(Node node, Function<Node, List<String>> matching) {
         if (node.isWord()) {
             return node.is(Bias.NAME)
@@ -70,7 +75,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         return fields;
     }
 
-    /** Whether {@link Facts} of its columns are needed. */
+    /** {@return whether {@link Facts} of its columns are needed} */
     public boolean needsFacts() {
         return switch (kind) {
             case Bias.NAME, OneHot.NAME -> false;
@@ -79,17 +84,17 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         };
     }
 
-    /** Whether the values of its column must be listed. */
+    /** {@return whether the values of its column must be listed} */
     public boolean needsValues() {
         return kind.equals(OneHot.NAME) && node.get("values") == null;
     }
 
-    /** Whether its columns' values are the features, so that a constant one is no feature. */
+    /** {@return whether its columns' values are the features, so that a constant one is no feature} */
     public boolean isPlain() {
         return kind.equals(Plain.NAME);
     }
 
-    /** Whether it is the constant 1. */
+    /** {@return whether it is the constant 1} */
     public boolean isBias() {
         return kind.equals(Bias.NAME);
     }
@@ -100,7 +105,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     }
 
     /**
-     * The features themselves.
+     * {@return the features themselves}
      *
      * @param facts of a column; asked only where they are needed
      * @param values of a column, sorted; likewise

@@ -26,7 +26,14 @@ public final class ProblemLog {
     private final int longest;
     private final long seed;
 
-    /** @param longest episodes are cut off after so many steps */
+    /**
+     * A log that is not written yet.
+     *
+     * @param problem a finite problem or a stream
+     * @param episodes how many
+     * @param longest episodes are cut off after so many steps
+     * @param seed the same seed gives the same log
+     */
     public ProblemLog(Problem problem, long episodes, int longest, long seed) {
         if (seed < 0) {
             throw new IllegalArgumentException("a seed counts from 0, not " + seed);
@@ -49,7 +56,14 @@ public final class ProblemLog {
      */
     public record Written(long rows, double truth, Path set) {}
 
-    /** Writes the log, and the data set beside it. */
+    /**
+     * Writes the log, and the data set beside it.
+     *
+     * @param database what writes files
+     * @param file whose name says the format
+     * @param progress hears of rows that are done
+     * @return what was written
+     */
     public Written write(Database database, Path file, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");

@@ -45,19 +45,32 @@ public record DataSet(Node root, Path folder) {
 
     /** How the behaviour policy's probabilities are known. */
     public enum Behaviour {
+        /** Not at all. */
         UNKNOWN,
+        /** From a column. */
         COLUMN,
+        /** By how often each action was logged, by columns or overall. */
         FREQUENCIES,
+        /** By a logistic regression on the features. */
         LOGISTIC
     }
 
     /** What becomes of rows that lack a feature. */
     public enum Missing {
+        /** None may be there. */
         REFUSE,
+        /** Their episodes are left out. */
         DROP,
+        /** The column's mean stands in. */
         MEAN
     }
 
+    /**
+     * Refuses unknown fields, and data from two places or from none.
+     *
+     * @param root the whole file
+     * @param folder where names of files begin
+     */
     public DataSet {
         root.only(FIELDS);
         if ((root.get("data") == null) == (root.get("query") == null)) {
@@ -65,18 +78,29 @@ public record DataSet(Node root, Path folder) {
         }
     }
 
-    /** @throws IllegalArgumentException where something is wrong with the file */
+    /**
+     * {@return the data set that a file describes}
+     *
+     * @param file in YAML or JSON
+     * @throws IllegalArgumentException where something is wrong with the file
+     */
     public static DataSet read(Path file) {
         var folder = file.toAbsolutePath().getParent();
         return new DataSet(NodeReader.read(file, Set.of(FeatureSpec.REPEATABLE)), Objects.requireNonNull(folder));
     }
 
-    /** As a file of this name would have it. */
+    /**
+     * {@return the data set as a file of this name would have it}
+     *
+     * @param name for messages
+     * @param yaml the file's text
+     * @param folder where names of files begin
+     */
     public static DataSet of(String name, String yaml, Path folder) {
         return new DataSet(NodeReader.read(name, yaml, Set.of(FeatureSpec.REPEATABLE)), folder);
     }
 
-    /** The JSON schema of such files. */
+    /** {@return the JSON schema of such files} */
     public static String schema() {
         return Resources.text(DataSet.class, "data.schema.json");
     }

@@ -49,9 +49,10 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     /**
-     * Opens a data set.
+     * {@return a data set, opened}
      *
      * @param database closed by {@link #close}
+     * @param set where the rows are, and what is in them
      * @param filter an expression: which rows count
      * @param fixed features that were made before, from other data; otherwise those of the data set
      */
@@ -114,25 +115,27 @@ public final class DataSteps implements Steps, AutoCloseable {
         return features.isSparse();
     }
 
-    /** What the actions are called. */
+    /** {@return what the actions are called} */
     public List<String> actionNames() {
         return actions;
     }
 
+    /** {@return what makes features of rows} */
     public FeatureMap features() {
         return features;
     }
 
-    /** How many rows are read at every pass. */
+    /** {@return how many rows are read at every pass} */
     public long rows() {
         return rows;
     }
 
+    /** {@return how many episodes there are} */
     public long episodes() {
         return episodes;
     }
 
-    /** What was dropped or filled in, in sentences. */
+    /** {@return what was dropped or filled in, in sentences} */
     public List<String> notes() {
         return List.copyOf(notes);
     }
@@ -182,7 +185,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** What a pass saw of a column. */
     public record Range(String name, double low, double high, double mean) {}
 
-    /** The columns that features are made of, after a pass. */
+    /** {@return the columns that features are made of, after a pass} */
     public List<Range> columns() {
         return ranges;
     }
@@ -213,7 +216,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         }
     }
 
-    /** Whose value is asked for. */
+    /** {@return whose value is asked for} */
     public Start start() {
         String word = Objects.requireNonNullElse(table.set().expression("start", table.defaults()), "first");
         return switch (word) {
@@ -239,17 +242,30 @@ public final class DataSteps implements Steps, AutoCloseable {
         return sums;
     }
 
-    /** The different values of an expression, to split the data by. */
+    /**
+     * {@return the different values of an expression, to split the data by}
+     *
+     * @param expression of the database
+     */
     public List<String> values(String expression) {
         return table.values(table.expression(expression), MOST_GROUPS);
     }
 
-    /** A filter for the rows for which an expression has a value. */
+    /**
+     * {@return a filter for the rows for which an expression has a value}
+     *
+     * @param expression of the database
+     * @param value one of {@link #values}
+     */
     public String filter(String expression, String value) {
         return "CAST(" + table.expression(expression) + " AS VARCHAR) = " + Database.literal(value);
     }
 
-    /** A filter for the first half of the episodes, or for the second one. */
+    /**
+     * {@return a filter for the first half of the episodes, or for the second one}
+     *
+     * @param first whether it is the first one
+     */
     public String half(boolean first) {
         String episode = table.field("episode");
         if (episode == null) {

@@ -12,6 +12,11 @@ import java.util.ServiceLoader;
 public interface Database extends AutoCloseable {
     /** Who opens one; found as a service. */
     interface Provider {
+        /**
+         * {@return a database that nobody else uses}
+         *
+         * @param threads how many it may use
+         */
         Database open(int threads);
     }
 
@@ -37,16 +42,36 @@ public interface Database extends AutoCloseable {
 
     /** The result of a query, a block of rows at a time. */
     interface Rows extends AutoCloseable {
-        /** The next block. @return how many rows it has; 0 at the end */
+        /**
+         * Goes on to the next block.
+         *
+         * @return how many rows it has; 0 at the end
+         */
         int next();
 
-        /** A column of doubles; NaN where something is missing. */
+        /**
+         * A column of doubles; NaN where something is missing.
+         *
+         * @param column which one, from 0 on
+         * @param into filled from the front
+         */
         void numbers(int column, double[] into);
 
-        /** A column of whole numbers. @throws IllegalArgumentException where something is missing */
+        /**
+         * A column of whole numbers.
+         *
+         * @param column which one, from 0 on
+         * @param into filled from the front
+         * @throws IllegalArgumentException where something is missing
+         */
         void whole(int column, long[] into);
 
-        /** A text; null is told as the text {@code null}. */
+        /**
+         * {@return a text; null is told as the text {@code null}}
+         *
+         * @param column which one, from 0 on
+         * @param row which one of the block, from 0 on
+         */
         String text(int column, int row);
 
         @Override
@@ -55,35 +80,69 @@ public interface Database extends AutoCloseable {
 
     /** Rows on their way into a table. */
     interface Sink extends AutoCloseable {
-        /** A row: texts, {@code Long}, {@code Double} and {@code Boolean}, in the table's order. */
+        /**
+         * A row: texts, {@code Long}, {@code Double} and {@code Boolean}, in the table's order.
+         *
+         * @param values one for each column
+         */
         void row(Object... values);
 
         @Override
         void close();
     }
 
-    /** Files of one kind as something to select from: CSV, Parquet, JSON lines, NumPy or HDF5, by their ending. */
+    /**
+     * {@return files of one kind as something to select from: CSV, Parquet, JSON lines, NumPy or HDF5, by their ending}
+     *
+     * @param files their names, with wildcards or without
+     */
     Source source(List<String> files);
 
-    /** Does something that has no result. */
+    /**
+     * Does something that has no result.
+     *
+     * @param sql a statement
+     */
     void execute(String sql);
 
-    /** What a query's result would have. */
+    /**
+     * {@return the columns that a query's result would have}
+     *
+     * @param query a statement that selects
+     */
     List<Column> columns(String query);
 
-    /** Streams a result, in its order. */
+    /**
+     * {@return the result of a query, in its order, as it comes}
+     *
+     * @param sql a statement that selects
+     */
     Rows query(String sql);
 
-    /** Appends to a table. */
+    /**
+     * {@return where rows for a table go}
+     *
+     * @param table its name
+     */
     Sink append(String table);
 
-    /** Writes a query's result to a file, by its ending; the file appears whole or not at all. */
+    /**
+     * Writes a query's result to a file, by its ending; the file appears whole or not at all.
+     *
+     * @param query a statement that selects
+     * @param file whose ending says the format
+     */
     void write(String query, Path file);
 
     @Override
     void close();
 
-    /** @throws IllegalArgumentException where there is none */
+    /**
+     * {@return the database that is found as a service}
+     *
+     * @param threads how many it may use
+     * @throws IllegalArgumentException where there is none
+     */
     static Database open(int threads) {
         return ServiceLoader.load(Provider.class).stream()
                 .findFirst()
@@ -94,12 +153,20 @@ public interface Database extends AutoCloseable {
                 .open(threads);
     }
 
-    /** A name as the database writes it. */
+    /**
+     * {@return a name as the database writes it}
+     *
+     * @param name any
+     */
     static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** A text as the database writes it. */
+    /**
+     * {@return a text as the database writes it}
+     *
+     * @param text any
+     */
     static String literal(String text) {
         return "'" + text.replace("'", "''") + "'";
     }

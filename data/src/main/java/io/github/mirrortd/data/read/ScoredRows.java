@@ -21,12 +21,24 @@ public final class ScoredRows {
         this.from = from;
     }
 
+    /**
+     * {@return the states in a file}
+     *
+     * @param database what reads it
+     * @param features what makes features of its columns
+     * @param file one state a row
+     */
     public static ScoredRows of(Database database, FeatureMap features, Path file) {
         return new ScoredRows(
                 database, features, database.source(List.of(file.toString())).from());
     }
 
-    /** Goes through all states, in the file's order. @return how many there are */
+    /**
+     * Goes through all states, in the file's order.
+     *
+     * @param hear is told the features of each, in one object that is filled anew
+     * @return how many there are
+     */
     public long forEach(Consumer<SparseVector> hear) {
         var phi = new SparseVector();
         int width = features.columns().size();
@@ -61,7 +73,13 @@ public final class ScoredRows {
         return count;
     }
 
-    /** Writes the rows with one more column: the value θ·φ of each state. */
+    /**
+     * Writes the rows with one more column: the value θ·φ of each state.
+     *
+     * @param theta θ
+     * @param column the new column's name
+     * @param to whose ending says the format
+     */
     public void write(double[] theta, String column, Path to) {
         database.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
         try (var sink = database.append("scored")) {

@@ -14,10 +14,20 @@ public final class WholeFiles {
 
     /** One who writes a file of a given name. */
     public interface Writer {
+        /**
+         * Writes the file.
+         *
+         * @param part under this name
+         */
         void write(Path part);
     }
 
-    /** Has a file written under another name first. */
+    /**
+     * Has a file written under another name first.
+     *
+     * @param file the name in the end
+     * @param writer who writes it
+     */
     public static void write(Path file, Writer writer) {
         var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {

@@ -56,9 +56,17 @@ public final class Replay {
             double[] averagedTheta) {}
 
     /**
+     * Learners that have seen nothing yet.
+     *
+     * @param steps the log
+     * @param plans how each of them learns
+     * @param passes how often they go through the log
+     * @param replicates how many each of them has
+     * @param threads how many
      * @param rows how many steps there are
      * @param startFeatures those that are not zero in some first state
      * @param given the mean features of given start states; empty where the logged first states are meant
+     * @param progress hears of rows that are done
      */
     public Replay(
             Steps steps,
@@ -91,7 +99,7 @@ public final class Replay {
         }
     }
 
-    /** All passes. */
+    /** {@return what the learners come to after all passes} */
     public List<Learned> run() {
         var lanes = new ArrayList<Lane>();
         var thetaSums = new double[plans.size()][];

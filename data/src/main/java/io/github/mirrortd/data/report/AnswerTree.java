@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerTree {
     private AnswerTree() {}
 
+    /**
+     * {@return the answer as named fields}
+     *
+     * @param answer what an evaluation came to
+     */
     public static Map<String, @Nullable Object> of(Answer answer) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         var data = new LinkedHashMap<String, @Nullable Object>();

@@ -25,7 +25,12 @@ public final class EvaluationPage {
     /** Values of states that differ in one feature's column only. */
     public record Slice(String column, double[] x, double[] value) {}
 
-    /** All figures that the answer has. */
+    /**
+     * {@return all figures that the answer has}
+     *
+     * @param answer what an evaluation came to
+     * @param slices values along columns; empty where there are none
+     */
     public static List<Figure> figures(Answer answer, List<Slice> slices) {
         var figures = new ArrayList<Figure>();
         figures.add(DataFigures.whiskers(
@@ -113,7 +118,13 @@ public final class EvaluationPage {
                 + (e.weights().isEmpty() ? "" : ", " + e.weights());
     }
 
-    /** The whole page. */
+    /**
+     * {@return the whole page}
+     *
+     * @param answer what an evaluation came to
+     * @param figures what to draw
+     * @param provenance how to get it again
+     */
     public static String html(Answer answer, List<Figure> figures, Map<String, @Nullable Object> provenance) {
         var page = new Page("A policy's value from logged data", Words.verdict(answer));
         page.table(

@@ -22,7 +22,7 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
     /** The file's name in an output folder. */
     public static final String FILE = "model.json";
 
-    /** For a file. */
+    /** {@return all of it, for a file} */
     public Map<String, @Nullable Object> tree() {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("features", features.tree());
@@ -37,7 +37,12 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
         return tree;
     }
 
-    /** @throws IllegalArgumentException where it is no such file */
+    /**
+     * {@return the model in a file}
+     *
+     * @param file its path
+     * @throws IllegalArgumentException where it is no such file
+     */
     public static Model read(Path file) {
         var root = NodeReader.read(file);
         root.only(List.of("features", "weights"));
@@ -67,7 +72,11 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
         return new IllegalArgumentException("the model does not say all about " + column);
     }
 
-    /** The weights of a name; the first ones where none is given. */
+    /**
+     * {@return the weights of a name; the first ones where none is given}
+     *
+     * @param name an estimator's or a learner's, or null
+     */
     public double[] weights(@Nullable String name) {
         var names = List.copyOf(weights.keySet());
         String found = name == null ? names.get(0) : Names.find("weights", name, names, n -> n);

@@ -13,7 +13,13 @@ public final class Slices {
 
     private Slices() {}
 
-    /** Of the first few columns, by the model's first weights; none where there are only values of states and actions. */
+    /**
+     * {@return values along the first few columns, by the model's first weights; none where there are only values of
+     * states and actions}
+     *
+     * @param steps the log
+     * @param model the weights
+     */
     public static List<Slice> of(DataSteps steps, Model model) {
         var slices = new ArrayList<Slice>();
         double[] theta = model.weights().values().stream().findFirst().orElse(new double[0]);

@@ -19,7 +19,11 @@ public final class Words {
 
     private Words() {}
 
-    /** The answer in a sentence or two. */
+    /**
+     * {@return the answer in a sentence or two}
+     *
+     * @param answer what an evaluation came to
+     */
     public static String verdict(Answer answer) {
         boolean carried = answer.approximation().map(a -> !a.isSeen()).orElse(true);
         var main = carried ? first(answer) : find(answer, Dr.NAME).orElse(first(answer));
@@ -99,7 +103,11 @@ public final class Words {
         return "But " + all + ".";
     }
 
-    /** The support section, a sentence each. */
+    /**
+     * {@return the support section, a sentence each}
+     *
+     * @param answer what an evaluation came to
+     */
     public static List<String> support(Answer answer) {
         var s = answer.support();
         var words = new ArrayList<String>();

@@ -20,10 +20,13 @@ public final class Step {
     private double[] nextTargets = new double[0];
 
     /**
-     * A step of its own, with all features of both states.
+     * {@return a step of its own, with all features of both states}
      *
      * @param episode steps of one episode follow each other, in their order
+     * @param phi φ
      * @param next φ'; does not matter where the episode ended
+     * @param reward r
+     * @param gamma γ of the state that is entered
      * @param target π(a|s) of the action that was taken
      * @param behaviour μ(a|s) of that action, above 0
      * @param ended whether the episode ended by itself; where the log only breaks off, it did not
@@ -46,24 +49,32 @@ public final class Step {
         return step;
     }
 
-    /** φ, to be filled. */
+    /** {@return φ, to be filled} */
     public SparseVector phi() {
         return seen.phi();
     }
 
-    /** φ', to be filled. */
+    /** {@return φ', to be filled} */
     public SparseVector next() {
         return seen.next();
     }
 
-    /** Sets the episode, by a number. */
+    /**
+     * Sets the episode, by a number.
+     *
+     * @param newNumber different for different episodes
+     */
     public void episode(long newNumber) {
         number = newNumber;
         name = null;
         id = mixed(newNumber);
     }
 
-    /** Sets the episode, by a name. */
+    /**
+     * Sets the episode, by a name.
+     *
+     * @param newName different for different episodes
+     */
     public void episode(String newName) {
         if (!newName.equals(name)) {
             name = newName;
@@ -75,7 +86,12 @@ public final class Step {
         }
     }
 
-    /** SplitMix64's finaliser: a bijection that leaves no pattern (Steele, Lea and Flood 2014). */
+    /**
+     * {@return a number that looks random, different for different ones} SplitMix64's finaliser: a bijection that
+     * leaves no pattern (Steele, Lea and Flood 2014).
+     *
+     * @param value any
+     */
     public static long mixed(long value) {
         long x = value + 0x9E3779B97F4A7C15L;
         x = (x ^ (x >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -83,24 +99,33 @@ public final class Step {
         return x ^ (x >>> 31);
     }
 
-    /** A number that depends on the episode's name alone and looks random: different in different episodes. */
+    /** {@return a number that depends on the episode's name alone and looks random: different in different episodes} */
     public long id() {
         return id;
     }
 
-    /** What the log calls the episode. */
+    /** {@return what the log calls the episode} */
     public String episode() {
         return name == null ? Long.toString(number) : name;
     }
 
-    /** Sets how likely either policy was to take the action that was taken: π(a|s) and μ(a|s). */
+    /**
+     * Sets how likely either policy was to take the action that was taken: π(a|s) and μ(a|s).
+     *
+     * @param target π(a|s)
+     * @param behaviour μ(a|s), above 0
+     */
     public void policies(double target, double behaviour) {
         seen.policies(target, behaviour);
         ratio = seen.rho();
         hasRatio = true;
     }
 
-    /** Sets the ratio ρ = π/μ where the two are not known one by one. */
+    /**
+     * Sets the ratio ρ = π/μ where the two are not known one by one.
+     *
+     * @param rho ρ
+     */
     public void ratio(double rho) {
         if (!(rho >= 0 && Double.isFinite(rho))) {
             throw new IllegalArgumentException("an importance ratio must be a number from 0 up, not " + rho);
@@ -117,7 +142,13 @@ public final class Step {
         hasRatio = false;
     }
 
-    /** Sets what came of the action. */
+    /**
+     * Sets what came of the action.
+     *
+     * @param reward r
+     * @param gamma γ of the state that is entered
+     * @param ended whether the episode ended by itself
+     */
     public void outcome(double reward, double gamma, boolean ended) {
         seen.outcome(reward, gamma, ended);
     }
@@ -130,6 +161,10 @@ public final class Step {
     /**
      * Sets what LSTD-Q needs: which action was taken, counted from 0, and π of every action in both states. The arrays are kept,
      * not copied; the second one does not matter where the episode ended.
+     *
+     * @param taken from 0 on
+     * @param ofState π(·|s)
+     * @param ofNext π(·|s')
      */
     public void actions(int taken, double[] ofState, double[] ofNext) {
         action = taken;
@@ -137,52 +172,56 @@ public final class Step {
         nextTargets = ofNext;
     }
 
-    /** The same step as learners take it. Shared: do not change. */
+    /** {@return the same step as learners take it} Shared: do not change. */
     public SparseStep seen() {
         return seen;
     }
 
-    /** ρ. */
+    /** {@return ρ} */
     public double ratio() {
         return ratio;
     }
 
-    /** Whether the behaviour policy is known, so that ρ means something. */
+    /** {@return whether the behaviour policy is known, so that ρ means something} */
     public boolean hasRatio() {
         return hasRatio;
     }
 
-    /** r. */
+    /** {@return r} */
     public double reward() {
         return seen.reward();
     }
 
-    /** γ. */
+    /** {@return γ} */
     public double gamma() {
         return seen.gamma();
     }
 
-    /** Whether the episode ended by itself. */
+    /** {@return whether the episode ended by itself} */
     public boolean ended() {
         return seen.ended();
     }
 
-    /** The action that was taken; −1 where actions are not known. */
+    /** {@return the action that was taken; −1 where actions are not known} */
     public int action() {
         return action;
     }
 
-    /** π(·|s); empty where it is not known. Shared: do not change. */
+    /** {@return π(·|s); empty where it is not known} Shared: do not change. */
     public double[] targets() {
         return targets;
     }
 
-    /** π(·|s'). Shared: do not change. */
+    /** {@return π(·|s')} Shared: do not change. */
     public double[] nextTargets() {
         return nextTargets;
     }
 
-    /** Becomes equal to another one; probabilities of all actions are not taken over. */
+    /**
+     * Becomes equal to another one; probabilities of all actions are not taken over.
+     *
+     * @param other the other one
+     */
     public void set(Step other) {
         seen.phi().set(other.seen.phi());
         seen.next().set(other.seen.next());

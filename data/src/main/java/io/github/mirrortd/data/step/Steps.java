@@ -7,18 +7,20 @@ import java.util.Iterator;
  * and one episode after the other.
  */
 public interface Steps {
-    /** From the first step on. What an iterator returns may be the same object each time, filled anew. */
+    /**
+     * {@return the steps from the first one on} What an iterator returns may be the same object each time, filled anew.
+     */
     Iterator<Step> iterator();
 
-    /** d, the number of features. */
+    /** {@return d, the number of features} */
     int dimension();
 
-    /** How many actions π is given for; 0 where it is given for the logged action only. */
+    /** {@return how many actions π is given for; 0 where it is given for the logged action only} */
     default int actions() {
         return 0;
     }
 
-    /** Whether the behaviour policy is known, so that there are ratios. */
+    /** {@return whether the behaviour policy is known, so that there are ratios} */
     default boolean hasRatios() {
         var steps = iterator();
         if (!steps.hasNext()) {
@@ -27,12 +29,16 @@ public interface Steps {
         return steps.next().hasRatio();
     }
 
-    /** Whether most features of a state are zero. */
+    /** {@return whether most features of a state are zero} */
     default boolean isSparse() {
         return dimension() > 128;
     }
 
-    /** Any collection or other source as steps. */
+    /**
+     * {@return any collection or other source as steps}
+     *
+     * @param source always in the same order
+     */
     static Steps of(Iterable<Step> source) {
         var first = source.iterator();
         if (!first.hasNext()) {

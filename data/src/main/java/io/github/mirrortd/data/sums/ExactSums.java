@@ -36,11 +36,16 @@ public final class ExactSums {
         this.size = size;
     }
 
+    /** {@return how many sums there are} */
     public int size() {
         return size;
     }
 
-    /** Makes room for more sums, which are 0. */
+    /**
+     * Makes room for more sums, which are 0.
+     *
+     * @param newSize how many there are to be
+     */
     public void grow(int newSize) {
         if (newSize > size) {
             // In large strides: whoever grows by one does it again.
@@ -55,7 +60,12 @@ public final class ExactSums {
         }
     }
 
-    /** Adds a number to a sum. */
+    /**
+     * Adds a number to a sum.
+     *
+     * @param i which sum, from 0 on
+     * @param x the number
+     */
     public void add(int i, double x) {
         long bits = Double.doubleToRawLongBits(x);
         int exponent = (int) (bits >>> EXPONENT_BITS) & NOT_FINITE;
@@ -95,14 +105,23 @@ public final class ExactSums {
         return piece;
     }
 
-    /** Adds a number to each of the sums from a place on. */
+    /**
+     * Adds a number to each of the sums from a place on.
+     *
+     * @param from the first of the sums
+     * @param x one for each
+     */
     public void addAll(int from, double[] x) {
         for (int k = 0; k < x.length; k++) {
             add(from + k, x[k]);
         }
     }
 
-    /** Adds all that another one has seen. */
+    /**
+     * Adds all that another one has seen.
+     *
+     * @param other of the same size
+     */
     public void merge(ExactSums other) {
         grow(other.size);
         for (int p = 0; p < PIECES; p++) {
@@ -117,7 +136,11 @@ public final class ExactSums {
         notFinite.or(other.notFinite);
     }
 
-    /** A sum, rounded once to the nearest double; NaN where something that is no finite number was added. */
+    /**
+     * {@return a sum, rounded once to the nearest double; NaN where something that is no finite number was added}
+     *
+     * @param i which sum, from 0 on
+     */
     public double get(int i) {
         if (notFinite.get(i)) {
             return Double.NaN;
@@ -170,12 +193,17 @@ public final class ExactSums {
         return Math.scalb((double) half, PIECE_BITS * (top - 1) - zeros + LOWEST + 1);
     }
 
-    /** All sums. */
+    /** {@return all sums} */
     public double[] toArray() {
         return toArray(0, size);
     }
 
-    /** The sums from a place on. */
+    /**
+     * {@return the sums from a place on}
+     *
+     * @param from the first of the sums
+     * @param count how many
+     */
     public double[] toArray(int from, int count) {
         double[] sums = new double[count];
         for (int i = 0; i < count; i++) {
@@ -184,7 +212,12 @@ public final class ExactSums {
         return sums;
     }
 
-    /** Writes everything, to be read on another machine. */
+    /**
+     * Writes everything, to be read on another machine.
+     *
+     * @param out where it goes
+     * @throws IOException where it cannot be written
+     */
     public void write(DataOutput out) throws IOException {
         out.writeInt(size);
         byte[] bad = notFinite.toByteArray();
@@ -198,7 +231,13 @@ public final class ExactSums {
         }
     }
 
-    /** Reads what {@link #write} wrote. */
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @param in where they are
+     * @return the sums
+     * @throws IOException where they cannot be read
+     */
     public static ExactSums read(DataInput in) throws IOException {
         var sums = new ExactSums(in.readInt());
         byte[] bad = new byte[in.readInt()];

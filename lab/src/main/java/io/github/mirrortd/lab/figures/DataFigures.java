@@ -18,12 +18,27 @@ public final class DataFigures {
 
     /** @param low the lower edge of a band; empty where there is none */
     public record Line(String name, double[] x, double[] y, double[] low, double[] high) {
+        /**
+         * {@return a line without a band}
+         *
+         * @param name for the legend
+         * @param x where its points are
+         * @param y how high
+         */
         public static Line of(String name, double[] x, double[] y) {
             return new Line(name, x, y, new double[0], new double[0]);
         }
     }
 
-    /** Values side by side, each with its interval. */
+    /**
+     * {@return values side by side, each with its interval}
+     *
+     * @param id the figure's name, for files
+     * @param title its heading
+     * @param caption what it shows, in sentences
+     * @param label of the vertical axis
+     * @param whiskers from left to right
+     */
     public static Figure whiskers(String id, String title, String caption, String label, List<Whisker> whiskers) {
         var series = new ArrayList<Series>();
         for (int i = 0; i < whiskers.size(); i++) {
@@ -42,9 +57,15 @@ public final class DataFigures {
     }
 
     /**
-     * Lines over one axis.
+     * {@return lines over one axis}
      *
+     * @param id the figure's name, for files
+     * @param title its heading
+     * @param caption what it shows, in sentences
+     * @param xLabel of the horizontal axis
+     * @param yLabel of the vertical axis
      * @param log whether the horizontal axis grows by factors
+     * @param lines what is drawn
      */
     public static Figure lines(
             String id, String title, String caption, String xLabel, String yLabel, boolean log, List<Line> lines) {

@@ -17,12 +17,25 @@ public final class Page {
     private final String lead;
     private final List<Html.Section> sections = new ArrayList<>();
 
+    /**
+     * A page without sections.
+     *
+     * @param title its heading
+     * @param lead the sentence below it
+     */
     public Page(String title, String lead) {
         this.title = title;
         this.lead = lead;
     }
 
-    /** A section of paragraphs. */
+    /**
+     * A section of paragraphs.
+     *
+     * @param id the section's name in links
+     * @param heading what stands over it
+     * @param paragraphs from top to bottom
+     * @return this page
+     */
     public Page text(String id, String heading, List<String> paragraphs) {
         var html = new StringBuilder();
         paragraphs.forEach(p -> html.append(Html.paragraph(p)));
@@ -30,7 +43,16 @@ public final class Page {
         return this;
     }
 
-    /** A section with a table; the first cell of a row is its head. */
+    /**
+     * A section with a table; the first cell of a row is its head.
+     *
+     * @param id the section's name in links
+     * @param heading what stands over it
+     * @param caption of the table
+     * @param heads of its columns
+     * @param rows from top to bottom, a text for each column
+     * @return this page
+     */
     public Page table(String id, String heading, String caption, List<String> heads, List<List<String>> rows) {
         var table = new Html.Table(caption, heads.toArray(String[]::new));
         rows.forEach(row -> table.row(row.stream().map(Html.Cell::text).toList()));
@@ -38,7 +60,14 @@ public final class Page {
         return this;
     }
 
-    /** A section of figures. */
+    /**
+     * A section of figures.
+     *
+     * @param id the section's name in links
+     * @param heading what stands over it
+     * @param figures from top to bottom
+     * @return this page
+     */
     public Page figures(String id, String heading, List<Figure> figures) {
         var html = new StringBuilder("<div class=\"figures\">\n");
         for (var figure : figures) {
@@ -53,7 +82,7 @@ public final class Page {
         return this;
     }
 
-    /** The whole page. */
+    /** {@return the whole page} */
     public String html() {
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
