@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithms;
@@ -179,6 +180,7 @@ class ModulePathTest {
         var modules = classPath
                 .filter(entry -> isOfTheLibrary(entry)
                         || Path.of(entry).equals(Programs.whereIs(Experiment.class))
+                        || Path.of(entry).equals(Programs.whereIs(Evaluation.class))
                         || Path.of(entry).equals(Programs.whereIs(Main.class))
                         || PROGRAM.stream()
                                 .anyMatch(Path.of(entry).getFileName().toString()::startsWith))

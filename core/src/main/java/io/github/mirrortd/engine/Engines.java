@@ -62,12 +62,17 @@ public final class Engines {
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Math.min(WIDEST, VectorEngine.preferredBits()));
+            return vector(Machine.BITS);
         }
         return switch (asked) {
             case "128", "256", "512" -> vector(Integer.parseInt(asked));
             default -> throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
         };
+    }
+
+    /** Asked for once, when the vector engine is first wanted. */
+    private static final class Machine {
+        private static final int BITS = Math.min(WIDEST, VectorEngine.preferredBits());
     }
 
     /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */

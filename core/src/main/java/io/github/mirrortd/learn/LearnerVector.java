@@ -20,11 +20,6 @@ public enum LearnerVector {
         return this == THETA || this == W;
     }
 
-    /** {@return whether it comes with the transition} */
-    public boolean isFeatures() {
-        return this == PHI || this == NEXT;
-    }
-
     /** {@return whether only learners that keep traces have it} */
     public boolean isTrace() {
         return this == E || this == E_MU;

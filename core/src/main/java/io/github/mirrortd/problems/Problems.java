@@ -1,13 +1,12 @@
 package io.github.mirrortd.problems;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** All problems on the class path and in plugins, by name. */
@@ -18,7 +17,7 @@ public final class Problems {
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}
 
-    private static final Map<Key, Problem> BUILT = new ConcurrentHashMap<>();
+    private static final Recent<Key, Problem> BUILT = new Recent<>(100);
 
     private Problems() {}
 
@@ -53,7 +52,7 @@ public final class Problems {
 
     /**
      * {@return the finite problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object
-     * for the same name}
+     * for the same name, as long as anybody has it}
      *
      * @param name a problem's, with or without choices after a colon
      * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or
@@ -64,14 +63,14 @@ public final class Problems {
     }
 
     /**
-     * {@return the finite problem or the stream of a name; the same object for the same name}
+     * {@return the finite problem or the stream of a name; the same object for the same name, as long as anybody has it}
      *
      * @param name a problem's, with or without choices after a colon
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
     public static Problem any(String name) {
         var choices = choices(name);
-        return BUILT.computeIfAbsent(
+        return BUILT.get(
                 new Key(choices.family(), choices.id()), key -> key.family().make(choices));
     }
 
