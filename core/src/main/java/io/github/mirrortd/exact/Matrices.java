@@ -4,7 +4,6 @@ import io.github.mirrortd.mdp.Features;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
@@ -119,6 +118,16 @@ public final class Matrices {
      * Parlett and Reinsch (1969), Balancing a matrix for calculation of eigenvalues and eigenvectors.
      */
     static DMatrixRMaj balanced(DMatrixRMaj x) {
+        return balanced(x, new double[x.numRows]);
+    }
+
+    /**
+     * As above.
+     *
+     * @param by receives the diagonal of D, where the balanced matrix is D⁻¹XD
+     */
+    public static DMatrixRMaj balanced(DMatrixRMaj x, double[] by) {
+        Arrays.fill(by, 1);
         var a = x.copy();
         int n = a.numRows;
         boolean changed = true;
@@ -148,6 +157,7 @@ public final class Matrices {
                 }
                 if ((column + row) / scale < 0.95 * total) {
                     changed = true;
+                    by[i] *= scale;
                     for (int j = 0; j < n; j++) {
                         a.set(i, j, a.get(i, j) / scale);
                     }
@@ -160,31 +170,6 @@ public final class Matrices {
         return a;
     }
 
-    /** An orthonormal basis, as columns, of what the rows span; the unit vectors where that is everything. */
-    public static DMatrixRMaj rowSpace(DMatrixRMaj rows) {
-        int d = rows.numCols;
-        var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);
-        CommonOps_DDRM.insert(rows, tall, 0, 0);
-        var svd = DecompositionFactory_DDRM.svd(tall.numRows, d, false, true, true);
-        if (!svd.decompose(tall)) {
-            throw new ArithmeticException("the singular values did not converge");
-        }
-        double[] singular = svd.getSingularValues();
-        double zero = RANK_TOLERANCE * Arrays.stream(singular).max().orElseThrow();
-        int[] kept = IntStream.range(0, d).filter(i -> singular[i] > zero).toArray();
-        if (kept.length == d) {
-            return CommonOps_DDRM.identity(d);
-        }
-        DMatrixRMaj vt = svd.getV(null, true);
-        var columns = new DMatrixRMaj(d, kept.length);
-        for (int k = 0; k < kept.length; k++) {
-            for (int j = 0; j < d; j++) {
-                columns.set(j, k, vt.get(kept[k], j));
-            }
-        }
-        return columns;
-    }
-
     /** X Y. */
     public static DMatrixRMaj product(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.mult(x, y, null);
@@ -193,6 +178,33 @@ public final class Matrices {
     /** Xᵀ Y. */
     public static DMatrixRMaj productTransposed(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.multTransA(x, y, null);
+    }
+
+    /**
+     * The rank of a square matrix, judged after its rows and columns were divided by their scales: what is small because the
+     * features that it is made of are small does not count as zero.
+     */
+    public static int rank(DMatrixRMaj x) {
+        var scaled = x.copy();
+        for (int side = 0; side < 2; side++) {
+            for (int i = 0; i < x.numRows; i++) {
+                double largest = 0;
+                for (int j = 0; j < x.numCols; j++) {
+                    largest = Math.max(largest, Math.abs(side == 0 ? scaled.get(i, j) : scaled.get(j, i)));
+                }
+                double factor = largest == 0 ? 1 : Math.scalb(1.0, -Math.getExponent(largest));
+                for (int j = 0; j < x.numCols; j++) {
+                    if (side == 0) {
+                        scaled.set(i, j, factor * scaled.get(i, j));
+                    } else {
+                        scaled.set(j, i, factor * scaled.get(j, i));
+                    }
+                }
+            }
+        }
+        double[] singular = singularValues(scaled);
+        double zero = RANK_TOLERANCE * singular[singular.length - 1];
+        return (int) Arrays.stream(singular).filter(s -> s > zero).count();
     }
 
     /** The singular values, smallest first. */

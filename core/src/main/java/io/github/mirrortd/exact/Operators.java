@@ -18,8 +18,10 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param c C, the features' covariance
  * @param h H, the symmetric part of A_μ
  * @param b b, so that the projected fixed point solves A_π θ = b
+ * @param span V, orthonormal columns that span the features; the unit vectors where these are independent
  */
-public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
+public record Operators(
+        DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
     public static Operators of(FiniteProblem problem) {
         return of(problem, 0);
     }
@@ -57,7 +59,13 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
             CommonOps_DDRM.multAddTransB(weight, phi, phi, c);
             CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), z);
         }
-        return new Operators(aPi, aMu, c, Matrices.symmetricPart(aMu), b);
+        return new Operators(
+                aPi,
+                aMu,
+                c,
+                Matrices.symmetricPart(aMu),
+                b,
+                FeatureSpan.of(problem).basis());
     }
 
     private static DMatrixRMaj plus(DMatrixRMaj phi, double[] past) {
@@ -114,12 +122,21 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
      * What they leave out are weights that no feature sees. The same object where the features span everything.
      */
     public Operators onSpan() {
-        var v = Matrices.rowSpace(c);
-        if (v.numCols == c.numCols) {
+        if (isFullRank()) {
             return this;
         }
-        var onlyH = within(v, h);
-        return new Operators(within(v, aPi), within(v, aMu), within(v, c), onlyH, Matrices.productTransposed(v, b));
+        return new Operators(
+                within(span, aPi),
+                within(span, aMu),
+                within(span, c),
+                within(span, h),
+                Matrices.productTransposed(span, b),
+                CommonOps_DDRM.identity(span.numCols));
+    }
+
+    /** Whether the features are linearly independent. */
+    public boolean isFullRank() {
+        return span.numCols == span.numRows;
     }
 
     private static DMatrixRMaj within(DMatrixRMaj v, DMatrixRMaj x) {

@@ -37,22 +37,57 @@ final class Probe {
      */
     record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {}
 
-    /**
-     * @param followOn F
-     * @param gram what all inner products of traces with traces and features are
-     */
-    Answer at(double[] products, double followOn, double gram) {
+    /** The inner products of traces with features and with each other. */
+    record Grams(
+            double tracePhi,
+            double traceNext,
+            double traceTrace,
+            double behaviourPhi,
+            double behaviourNext,
+            double behaviourTrace,
+            double behaviourBehaviour) {
+        /** All of them the same. */
+        static Grams all(double x) {
+            return new Grams(x, x, x, x, x, x, x);
+        }
+    }
+
+    /** Those of given traces. */
+    Grams grams(double[] trace, double[] behaviourTrace) {
+        return new Grams(
+                dot(trace, phi),
+                dot(trace, next),
+                dot(trace, trace),
+                dot(behaviourTrace, phi),
+                dot(behaviourTrace, next),
+                dot(behaviourTrace, trace),
+                dot(behaviourTrace, behaviourTrace));
+    }
+
+    /** @param followOn F */
+    Answer at(double[] products, double followOn, Grams grams) {
+        return at(products, t.reward(), followOn, grams);
+    }
+
+    /** |r|, and so the size of what the rule makes of it. */
+    double reward() {
+        return Math.abs(t.reward());
+    }
+
+    /** As above, with another reward. */
+    Answer at(double[] products, double reward, double followOn, Grams grams) {
         var action = problem.actions().get(t.action());
         var in = new Products();
         var out = new Update();
-        in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
+        in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), reward, t.gamma());
         in.policies(action.target(), action.behaviour(), problem.psiLow(), problem.psiHigh());
         in.weights(products[0], products[1], products[2], products[3]);
         in.followOn(problem.interest(t.state()), followOn);
         if (rule.traces(settings)) {
             in.traces(products[4], products[5]);
-            in.traceGram(gram, gram, gram);
-            in.behaviourGram(gram, gram, gram, gram);
+            in.traceGram(grams.tracePhi(), grams.traceNext(), grams.traceTrace());
+            in.behaviourGram(
+                    grams.behaviourPhi(), grams.behaviourNext(), grams.behaviourTrace(), grams.behaviourBehaviour());
         }
         rule.apply(in, settings, out);
         return new Answer(

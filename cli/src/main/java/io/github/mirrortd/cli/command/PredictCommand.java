@@ -88,11 +88,6 @@ public final class PredictCommand extends ConsoleCommand {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
         plot.check();
-        if (selection.algorithmsNamed()) {
-            selection
-                    .algorithms()
-                    .forEach(a -> Predictor.check(a, settings.fixed().only(a.parameters())));
-        }
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
@@ -135,8 +130,13 @@ public final class PredictCommand extends ConsoleCommand {
         var predictors = algorithms.stream()
                 .map(a -> new Predictor(problem, a, sampling))
                 .toList();
+        predictors.forEach(p -> p.check(settingsOf(p)));
         int count = steps == null ? affordable(problem, predictors) : steps;
         return new Plan(problem, predictors, count, places(count));
+    }
+
+    private Settings settingsOf(Predictor predictor) {
+        return PaperSettings.of(predictor.problem(), predictor.algorithm()).with(own(predictor.algorithm()));
     }
 
     private Settings own(Algorithm algorithm) {
@@ -146,7 +146,9 @@ public final class PredictCommand extends ConsoleCommand {
     /** The problem's steps; where they would take more than twice the patience, a round number that does not. */
     static int affordable(FiniteProblem problem, List<Predictor> predictors) {
         double most = PATIENCE
-                / predictors.stream().mapToDouble(Predictor::costPerStep).sum();
+                / predictors.stream()
+                        .mapToDouble(p -> p.costPerStep(Settings.NONE))
+                        .sum();
         if (problem.steps() <= 2 * most) {
             return problem.steps();
         }
@@ -156,8 +158,8 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction predict(ExactJob job, Predictor predictor, int count) {
         var algorithm = predictor.algorithm();
-        var complete = PaperSettings.of(predictor.problem(), algorithm).with(own(algorithm));
-        var quick = Prediction.Parts.quick(predictor, count);
+        var complete = settingsOf(predictor);
+        var quick = Prediction.Parts.quick(predictor, complete, count);
         var parts =
                 best == null ? quick : best ? Prediction.Parts.all() : new Prediction.Parts(quick.patience(), false);
         return job.compute(

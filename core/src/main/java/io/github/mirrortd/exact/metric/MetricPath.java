@@ -72,7 +72,7 @@ public record MetricPath(
 
     /** Whether the expected errors after so many steps take no more than a minute or two. */
     public static boolean isQuick(FiniteProblem problem, List<Double> kappas, int steps) {
-        return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep() <= PATIENCE;
+        return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep(Settings.NONE) <= PATIENCE;
     }
 
     private static Predictor predictor(FiniteProblem problem) {

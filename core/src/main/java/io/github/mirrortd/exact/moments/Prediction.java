@@ -12,6 +12,9 @@ import java.util.function.DoubleConsumer;
  * @param curve exact, from step 0 to {@code steps}
  * @param stability growth factors of mean and mean square; these and the next three are NaN where they were left out
  * @param steadyState the error in the long run; infinite where there is none
+ * @param steadyStateError how far from exact its rms is, relatively, as far as rounding tells; infinite where the equations
+ *     could not be solved, and the steady state is not a number
+ * @param truncation what of the learner's past the curve leaves out
  * @param largestMeanStableAlpha the end of the interval of step sizes that are stable in the mean; 0 where none is
  * @param largestMeanSquareStableAlpha the same in the mean square
  * @param best the step size with the smallest error after {@code steps} steps, where it was asked for
@@ -26,14 +29,19 @@ public record Prediction(
         LearningCurve curve,
         Stability stability,
         CurvePoint steadyState,
+        double steadyStateError,
         double largestMeanStableAlpha,
         double largestMeanSquareStableAlpha,
         Optional<Minimum> best,
+        Truncation truncation,
         TypicalRuns typical) {
     /** Step sizes this close to each other, relatively, are one and the same. */
     private static final double SAME = 1e-3;
 
     private static final int TYPICAL_RUNS = 101;
+
+    /** What two cores do, about. */
+    public static final double MULTIPLICATIONS_A_SECOND = 1.5e9;
 
     /**
      * What to compute beside the curve.
@@ -43,16 +51,29 @@ public record Prediction(
      * @param best the best step size, which takes a hundred curves or two
      */
     public record Parts(double patience, boolean best) {
-        /** Multiplications that take some seconds. */
-        private static final double PATIENCE = 5e9;
+        /** Multiplications that take half a minute. */
+        private static final double PATIENCE = 3e10;
 
-        private static final double STABILITY_STEPS = 5_000;
+        /** Steps of the moments that growth factors, steady state and largest step sizes take at least, and usually. */
+        private static final double LEAST_STEPS = 500;
+
+        private static final double USUAL_STEPS = 15_000;
         private static final double BEST_CURVES = 150;
 
-        /** All that takes no more than some seconds. */
-        public static Parts quick(Predictor predictor, int steps) {
-            double step = predictor.costPerStep();
-            return new Parts(STABILITY_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE);
+        /** All that takes no longer than half a minute. */
+        public static Parts quick(Predictor predictor, Settings settings, int steps) {
+            double step = predictor.costPerStep(settings);
+            return new Parts(LEAST_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE / 3);
+        }
+
+        /** How many seconds growth factors, steady state and largest step sizes will take, about. */
+        public static double longRunSeconds(Predictor predictor, Settings settings) {
+            return USUAL_STEPS * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
+        }
+
+        /** How many seconds the search for the best step size will take, about. */
+        public static double bestSeconds(Predictor predictor, Settings settings, int steps) {
+            return BEST_CURVES * steps * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
         }
 
         /** All there is. */
@@ -67,18 +88,23 @@ public record Prediction(
     }
 
     /** What is computed of the long run. */
-    private record LongRun(Stability stability, CurvePoint steady, double mean, double meanSquare) {
-        static final LongRun LEFT_OUT = new LongRun(
-                new Stability(Double.NaN, Double.NaN, Double.NaN),
-                CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN),
-                Double.NaN,
-                Double.NaN);
+    private record LongRun(Stability stability, SteadyState steady, double mean, double meanSquare) {
+        static final LongRun LEFT_OUT = new LongRun(Stability.UNKNOWN, SteadyState.UNKNOWN, Double.NaN, Double.NaN);
 
         static LongRun of(Predictor predictor, Settings settings) {
             var stability = predictor.stability(settings);
-            var steady = predictor.steadyState(settings, stability);
+            var steady = steady(predictor, settings, stability);
             double mean = predictor.largestMeanStableAlpha(settings);
             return new LongRun(stability, steady, mean, predictor.largestMeanSquareStableAlpha(settings, mean));
+        }
+
+        /** Equations that cannot be solved to any digit have an unknown solution, and no say in all the rest. */
+        private static SteadyState steady(Predictor predictor, Settings settings, Stability stability) {
+            try {
+                return predictor.steadyState(settings, stability);
+            } catch (ArithmeticException e) {
+                return SteadyState.UNKNOWN;
+            }
         }
     }
 
@@ -105,10 +131,12 @@ public record Prediction(
                 steps,
                 curve,
                 longRun.stability(),
-                longRun.steady(),
+                longRun.steady().point(),
+                longRun.steady().error(),
                 longRun.mean(),
                 longRun.meanSquare(),
                 best,
+                predictor.truncation(settings),
                 TypicalRuns.of(
                         predictor.problem(),
                         predictor.algorithm(),

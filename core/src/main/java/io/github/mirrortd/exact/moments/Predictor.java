@@ -3,11 +3,14 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -20,23 +23,51 @@ import java.util.function.Function;
  * var predictor = new Predictor(Problems.get("random_walk"), Algorithms.get("STHTD-MP"), Sampling.MARKOV);
  * double rms = predictor.curve(Settings.alpha(0.1), 500).last().rms();    // 0.35797
  * }</pre>
+ *
+ * <p>Learners that carry something along (a follow-on trace, traces of λ > 0) are predicted on states together with their pasts:
+ * exactly where these are few, and with pasts cut at a stated tolerance elsewhere ({@link #truncation}).
  */
 public final class Predictor {
+    /** The share of a trace that may be left out where its past has to be cut. */
+    public static final double TOLERANCE = 1e-4;
+
     private static final double SEARCH_DECADES = 1e-6;
 
+    private final FiniteProblem problem;
     private final RuleAlgorithm rule;
-    private final SampledChain chain;
+    private final Sampling sampling;
+    private final double tolerance;
     private final WorkBudget patience;
+
+    /** By settings, but for step sizes; one for all where nothing is carried along. */
+    private final Map<Settings, SampledChain> chains;
 
     /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
-        this(predictable(algorithm), new SampledChain(problem, sampling), WorkBudget.ENDLESS);
+        this(problem, algorithm, sampling, TOLERANCE);
     }
 
-    private Predictor(RuleAlgorithm rule, SampledChain chain, WorkBudget patience) {
+    /** @param tolerance the share of a trace that may be left out where its past has to be cut */
+    public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling, double tolerance) {
+        this(problem, predictable(algorithm), sampling, tolerance, WorkBudget.ENDLESS, new ConcurrentHashMap<>());
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw new IllegalArgumentException("the tolerance must lie between 0 and 1, not be " + tolerance);
+        }
+    }
+
+    private Predictor(
+            FiniteProblem problem,
+            RuleAlgorithm rule,
+            Sampling sampling,
+            double tolerance,
+            WorkBudget patience,
+            Map<Settings, SampledChain> chains) {
+        this.problem = problem;
         this.rule = rule;
-        this.chain = chain;
+        this.sampling = sampling;
+        this.tolerance = tolerance;
         this.patience = patience;
+        this.chains = chains;
     }
 
     /**
@@ -48,20 +79,10 @@ public final class Predictor {
      */
     public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
         try {
-            return Optional.of(
-                    computation.apply(new Predictor(rule, chain, new WorkBudget(multiplications, progress))));
+            return Optional.of(computation.apply(new Predictor(
+                    problem, rule, sampling, tolerance, new WorkBudget(multiplications, progress), chains)));
         } catch (WorkBudget.Exhausted e) {
             return Optional.empty();
-        }
-    }
-
-    /** @throws IllegalArgumentException where the moments of such a learner do not close; the message says why */
-    public static void check(Algorithm algorithm, Settings settings) {
-        var complete = algorithm.complete(settings);
-        if (predictable(algorithm).traces(complete)) {
-            throw new IllegalArgumentException(algorithm.name() + " with " + complete
-                    + " cannot be predicted: its trace multiplies the weights and carries the past along, so their moments"
-                    + " do not close; run it instead");
         }
     }
 
@@ -71,16 +92,16 @@ public final class Predictor {
                     + " cannot be predicted: it solves for its weights, so they are not an affine function of the weights"
                     + " before; run it instead");
         }
-        if (rule.usesFollowOn()) {
-            throw new IllegalArgumentException(algorithm.name()
-                    + " cannot be predicted: its follow-on trace multiplies the weights and carries the past along, so"
-                    + " their moments do not close; run it instead");
-        }
         return rule;
     }
 
+    /** Whether the learner carries nothing along, so that its moments close on every problem. */
+    public static boolean canPredict(Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
+    }
+
     public FiniteProblem problem() {
-        return chain.problem;
+        return problem;
     }
 
     public RuleAlgorithm algorithm() {
@@ -88,13 +109,70 @@ public final class Predictor {
     }
 
     public Sampling sampling() {
-        return chain.sampling;
+        return sampling;
+    }
+
+    /** What of the learner's past the curve leaves out. */
+    public Truncation truncation(Settings settings) {
+        return chain(settings).truncation;
+    }
+
+    /**
+     * Finds out whether a learner with these settings can be predicted.
+     *
+     * @throws IllegalArgumentException where its moments do not close; the message says why
+     */
+    public void check(Settings settings) {
+        rule.check(settings);
+        chain(settings);
+    }
+
+    private SampledChain chain(Settings given) {
+        var settings = rule.complete(given);
+        boolean carries = rule.usesFollowOn() || rule.traces(settings);
+        if (!carries) {
+            return chains.computeIfAbsent(Settings.NONE, key -> new SampledChain(problem, sampling));
+        }
+        String who = rule.name() + " with " + settings + " cannot be predicted: ";
+        if (sampling != Sampling.MARKOV) {
+            throw new IllegalArgumentException(
+                    who + "it carries its past along, which independent draws do not have; --sampling markov does");
+        }
+        var key = settings.has(Parameter.BETA) ? settings.with(Parameter.BETA, 1) : settings;
+        try {
+            return chains.computeIfAbsent(
+                    key.with(Parameter.ALPHA, 1),
+                    k -> new SampledChain(problem, PastNodes.of(problem, rule, settings, tolerance)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(who + e.getMessage(), e);
+        }
     }
 
     private MomentFlow flow(Settings settings) {
+        return flow(settings, false);
+    }
+
+    private MomentFlow flow(Settings settings, boolean averaged) {
         rule.check(settings);
-        check(rule, settings);
-        return new MomentFlow(chain, rule, rule.complete(settings), patience);
+        var chain = chain(settings);
+        return new MomentFlow(chain, rule, rule.complete(settings), averaged ? chain.basis.dimension : 0, patience);
+    }
+
+    /**
+     * How a run goes on besides its settings.
+     *
+     * @param schedule of its step sizes
+     * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
+     */
+    public record Course(Schedule schedule, int averageAfter) {
+        public static final int NO_AVERAGE = -1;
+
+        /** Constant step sizes, no averages. */
+        public static final Course PLAIN = new Course(Schedule.CONSTANT, NO_AVERAGE);
+
+        boolean averages() {
+            return averageAfter != NO_AVERAGE;
+        }
     }
 
     /** The error before anything is learned and after every step. */
@@ -104,16 +182,36 @@ public final class Predictor {
 
     /** As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done. */
     public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
+        return curve(settings, steps, Course.PLAIN, progress);
+    }
+
+    /** As above, with diminishing steps and averages. */
+    public LearningCurve curve(Settings settings, int steps, Course course, DoubleConsumer progress) {
         requireSteps(steps);
-        var moments = new Moments(flow(settings));
+        if (course.averages() && !(course.averageAfter() >= 0 && course.averageAfter() < steps)) {
+            throw new IllegalArgumentException(
+                    "an average after " + course.averageAfter() + " steps needs more than " + steps + " steps in all");
+        }
+        course.schedule().check(rule);
+        var complete = rule.complete(settings);
+        var moments = new Moments(flow(settings, course.averages()));
         List<CurvePoint> points = new ArrayList<>(steps + 1);
+        List<CurvePoint> averages = new ArrayList<>();
         points.add(moments.point(0));
         for (int t = 1; t <= steps; t++) {
-            moments.step();
+            if (course.schedule().isConstant()) {
+                moments.step();
+            } else {
+                moments.step(complete.slowedBy(course.schedule().factor(t - 1)));
+            }
             points.add(moments.point(t));
+            if (course.averages() && t > course.averageAfter()) {
+                moments.sum();
+                averages.add(moments.averaged(t));
+            }
             progress.accept((double) t / steps);
         }
-        return new LearningCurve(points, moments.mean());
+        return new LearningCurve(points, averages, moments.mean());
     }
 
     private static void requireSteps(int steps) {
@@ -155,22 +253,28 @@ public final class Predictor {
      * does, so is its bias.
      */
     public CurvePoint steadyState(Settings settings) {
-        return steadyState(settings, stability(settings));
+        return steadyState(settings, stability(settings)).point();
     }
 
-    CurvePoint steadyState(Settings settings, Stability stability) {
+    /** How far from exact the rms of {@link #steadyState(Settings)} is, relatively, as far as rounding tells. */
+    public double steadyStateError(Settings settings) {
+        return steadyState(settings, stability(settings)).error();
+    }
+
+    SteadyState steadyState(Settings settings, Stability stability) {
         if (stability.stableInTheMeanSquare()) {
             return SteadyState.of(flow(settings));
         }
-        return CurvePoint.of(
+        var point = CurvePoint.of(
                 Integer.MAX_VALUE,
                 stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY);
+        return new SteadyState(point, 0);
     }
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
     public double largestMeanStableAlpha(Settings settings) {
-        return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain));
+        return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain(settings)));
     }
 
     /** As {@link #largestMeanStableAlpha}, in the mean square. */
@@ -186,15 +290,9 @@ public final class Predictor {
         return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
     }
 
-    /** Whether an algorithm's moments close, so that it can be predicted. */
-    public static boolean canPredict(Algorithm algorithm) {
-        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
-    }
-
     /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */
     public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
-        double stable = largestMeanStableAlpha(settings);
-        double high = stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
+        double high = highestAlpha(settings);
         return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
     }
 
@@ -204,10 +302,38 @@ public final class Predictor {
                 alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
     }
 
+    /**
+     * The step size with the smallest root mean square error from one point of the curve to its end, all other settings kept.
+     *
+     * @param from the first point that counts
+     */
+    public Minimum bestAlphaForArea(Settings settings, int steps, int from, DoubleConsumer progress) {
+        double high = highestAlpha(settings);
+        return Minimum.of(
+                alpha -> curve(settings.with(Parameter.ALPHA, alpha), steps).rmsFrom(from),
+                SEARCH_DECADES * high,
+                high,
+                progress);
+    }
+
+    private double highestAlpha(Settings settings) {
+        double stable = largestMeanStableAlpha(settings);
+        return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
+    }
+
     /** How many multiplications one step of the curve takes, roughly: what waiting times can be guessed from. */
-    public double costPerStep() {
-        double n = chain.dimension * (rule.usesAuxiliary() ? 2 : 1);
-        double edges = chain.edges.stream().mapToInt(List::size).sum();
-        return edges * (3 * n * n + 200);
+    public double costPerStep(Settings settings) {
+        var chain = chain(settings);
+        int halves = rule.usesAuxiliary() ? 2 : 1;
+        double n = chain.basis.dimension * halves;
+        double entries = chain.basis.isSparse()
+                ? chain.forms.stream()
+                        .mapToInt(f -> problem.features()
+                                .values(problem.transitions().get(f.row()).state())
+                                .length)
+                        .average()
+                        .orElseThrow()
+                : chain.basis.dimension;
+        return chain.edgeCount() * (n * n / 2 + 2 * halves * entries * n + 40 * n + 200);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
+import io.github.mirrortd.exact.FeatureSpan;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -94,7 +95,7 @@ final class Assumptions {
         var states = deciding(problem).stream().toArray();
         int d = problem.dimension();
         var phi = Matrices.rows(problem.features(), states);
-        int rank = Matrices.rowSpace(phi).numCols;
+        int rank = FeatureSpan.of(problem, states).rank();
         double[] singular = Matrices.singularValues(phi);
         return Finding.of(
                 "Assumption 1 (iv)",

@@ -74,8 +74,8 @@ final class MetricComparison {
     /** The explanation of a problem whose A_π is singular, or whose slowest mode stands apart from all others. */
     static List<Finding> slowModes(FiniteProblem problem) {
         var operators = Operators.of(problem);
-        int invisible = problem.dimension() - Matrices.rowSpace(operators.c()).numCols;
-        int nullity = problem.dimension() - Matrices.rowSpace(operators.aPi()).numCols;
+        int invisible = problem.dimension() - operators.span().numCols;
+        int nullity = problem.dimension() - Matrices.rank(operators.aPi());
         double[] singular = Matrices.singularValues(operators.onSpan().aPi());
         boolean apart = singular.length > 1 && singular[1] > SEPARATED * singular[0];
         var findings = new ArrayList<Finding>();

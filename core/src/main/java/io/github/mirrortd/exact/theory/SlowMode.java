@@ -23,7 +23,7 @@ public record SlowMode(
     /** Of the metric M_κ = C + κ(H − C). */
     static SlowMode of(FiniteProblem problem, double kappa) {
         var full = Operators.of(problem);
-        var span = Matrices.rowSpace(full.c());
+        var span = full.span();
         var operators = full.onSpan();
         int d = span.numCols;
         var k = operators.saddle(operators.metric(kappa));

@@ -31,7 +31,7 @@ public final class Statistics {
 
     /** The sample standard deviation, over n − 1; NaN for a single number. */
     public static double std(double[] x) {
-        return Math.sqrt(Samples.variance(x));
+        return Samples.deviation(x);
     }
 
     /** The middle one, or the mean of the two in the middle. Infinite numbers and NaN count as the largest. */
