@@ -1,7 +1,14 @@
 @echo off
-rem Runs MirrorTD from its checkout; builds first what is missing or older than its sources.
+rem Runs MirrorTD: from an unpacked archive with the Java that came along; from a checkout with yours, where it builds first what
+rem is missing or older than its sources.
 setlocal
 set "ROOT=%~dp0"
+if exist "%ROOT%runtime\bin\java.exe" (
+    set "JAVA=%ROOT%runtime\bin\java.exe"
+    set "APP=%ROOT%lib"
+    goto run
+)
+
 set "APP=%ROOT%cli\target\app"
 set "STAMP=%APP%\.built"
 if defined JAVA_HOME (set "JAVA=%JAVA_HOME%\bin\java.exe") else (set "JAVA=java.exe")
@@ -31,5 +38,5 @@ popd
 type nul > "%STAMP%"
 
 :run
-"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*;%ROOT%cli\target\mirrortd-cli-0.1.0.jar" io.github.mirrortd.cli.Main %*
+"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*" io.github.mirrortd.cli.Main %*
 exit /b %errorlevel%

@@ -1,16 +1,31 @@
 package io.github.mirrortd.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaModifier.PROTECTED;
+import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import io.github.mirrortd.contract.AlgorithmContract;
+import io.github.mirrortd.engine.Learner;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.time.LocalDateTime;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 
@@ -112,6 +127,33 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(ALL.that(JavaClass.Predicates.resideInAnyPackage(packages)));
+    }
+
+    /** A user who may call something may also name what it takes and gives. */
+    @Test
+    void whatIsExportedSpeaksOnlyOfWhatIsExported() {
+        var exported = Stream.of(Learner.class, AlgorithmContract.class)
+                .flatMap(type -> ModuleFinder.of(Programs.whereIs(type)).findAll().stream())
+                .flatMap(module -> module.descriptor().exports().stream())
+                .filter(export -> !export.isQualified())
+                .map(ModuleDescriptor.Exports::source)
+                .collect(Collectors.toSet());
+        assertThat(exported).contains("io.github.mirrortd.engine", "io.github.mirrortd.contract");
+        var hidden = resideInAPackage("io.github.mirrortd..")
+                .and(describe("not exported", type -> !exported.contains(type.getPackageName())));
+        members()
+                .that(describe("are for users", member -> isForUsers(member, exported)))
+                .should(ArchCondition.from(describe(
+                        "not speak of what is hidden",
+                        member -> member.getAllInvolvedRawTypes().stream().noneMatch(hidden))))
+                .check(ALL);
+    }
+
+    private static boolean isForUsers(JavaMember member, Set<String> exported) {
+        var visible =
+                member.getModifiers().contains(PUBLIC) || member.getModifiers().contains(PROTECTED);
+        var owner = member.getOwner();
+        return visible && owner.getModifiers().contains(PUBLIC) && exported.contains(owner.getPackageName());
     }
 
     @Test

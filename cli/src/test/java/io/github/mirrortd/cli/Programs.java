@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,18 +20,29 @@ final class Programs {
 
     /** @param classes where the classes go; also on the class path */
     static void compile(Path classes, Path... sources) {
-        var errors = new ByteArrayOutputStream();
-        var arguments = new ArrayList<>(List.of(
-                "-proc:none",
-                "-cp",
-                System.getProperty("java.class.path") + System.getProperty("path.separator") + classes,
-                "-d",
-                classes.toString()));
-        for (var source : sources) {
-            arguments.add(source.toString());
+        var classPath = System.getProperty("java.class.path") + System.getProperty("path.separator") + classes;
+        assertThat(problems(List.of("-cp", classPath, "-d", classes.toString()), List.of(sources)))
+                .isEmpty();
+    }
+
+    /** What the compiler has to say; nothing where all is well. */
+    static String problems(List<String> options, List<Path> sources) {
+        var said = new ByteArrayOutputStream();
+        var arguments = new ArrayList<>(List.of("-proc:none", "-nowarn"));
+        arguments.addAll(options);
+        sources.forEach(source -> arguments.add(source.toString()));
+        ToolProvider.getSystemJavaCompiler().run(null, null, said, arguments.toArray(String[]::new));
+        return said.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The jar or folder that a class comes from. */
+    static Path whereIs(Class<?> type) {
+        try {
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
         }
-        int code = ToolProvider.getSystemJavaCompiler().run(null, null, errors, arguments.toArray(String[]::new));
-        assertThat(code).as(errors.toString(StandardCharsets.UTF_8)).isZero();
     }
 
     /** Packs folders into a jar. */

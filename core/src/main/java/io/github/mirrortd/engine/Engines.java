@@ -14,7 +14,6 @@ public final class Engines {
     /** Sets the width in bits of the vector engine: 128, 256 or 512. Otherwise the machine's own is taken. */
     public static final String BITS_PROPERTY = "mirrortd.vector.bits";
 
-    private static final String MODULE = "jdk.incubator.vector";
     private static final int WIDEST = 512;
     private static final List<String> NAMES = List.of("auto", "scalar", "vector");
     private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
@@ -34,7 +33,7 @@ public final class Engines {
 
     /** Whether this Java was started with vectors. */
     public static boolean hasVectors() {
-        return ModuleLayer.boot().findModule(MODULE).isPresent();
+        return VectorEngine.isAvailable();
     }
 
     /**
@@ -52,8 +51,8 @@ public final class Engines {
 
     private static Engine vector() {
         if (!hasVectors()) {
-            throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules " + MODULE
-                    + "; the engines 'auto' and 'scalar' do without");
+            throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
+                    + VectorEngine.MODULE + "; the engines 'auto' and 'scalar' do without");
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.SingularOps_DDRM;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
@@ -77,9 +78,16 @@ public final class Matrices {
 
     /**
      * The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. The iteration
-     * goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and after shifts.
+     * goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and after shifts. Those of a
+     * matrix with an entry that is not finite are not numbers.
      */
     public static Spectrum eigenvalues(DMatrixRMaj x) {
+        if (MatrixFeatures_DDRM.hasUncountable(x)) {
+            // The library would pass over such entries and give numbers that look like eigenvalues.
+            double[] none = new double[x.numRows];
+            Arrays.fill(none, Double.NaN);
+            return new Spectrum(none, none);
+        }
         var balanced = balanced(x);
         var transposed = CommonOps_DDRM.transpose(balanced, null);
         double size = CommonOps_DDRM.elementMaxAbs(balanced);

@@ -1,5 +1,8 @@
 package io.github.mirrortd.internal;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -7,9 +10,11 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
- * What {@link ServiceLoader} finds, by name: on MirrorTD's own class path, and in the plugins of the thread that asks.
+ * What {@link ServiceLoader} finds, by name: on MirrorTD's own class path or module path, and in the plugins of the thread that
+ * asks.
  *
  * @param <S> the service
  * @param <T> what is made of it
@@ -24,7 +29,8 @@ public final class Services<S, T> {
         this.service = service;
         this.make = make;
         this.name = name;
-        builtIn = sorted(load(service.getClassLoader(), provider -> true));
+        builtIn = sorted(Stream.concat(ofOwnModule(), load(service.getClassLoader(), provider -> true).stream())
+                .toList());
     }
 
     /** In the order of their names. */
@@ -57,6 +63,33 @@ public final class Services<S, T> {
                 .filter(wanted)
                 .map(provider -> named(make.apply(provider.get())))
                 .toList();
+    }
+
+    /**
+     * What is in MirrorTD itself, where it is a named module: {@link ServiceLoader} would then want {@code provides} in
+     * {@code module-info} and not look at the file that {@code @AutoService} has written, so that every learner and problem
+     * would have to be listed. On the class path it looks there.
+     */
+    private Stream<T> ofOwnModule() {
+        var module = service.getModule();
+        if (!module.isNamed()) {
+            return Stream.empty();
+        }
+        var list = "META-INF/services/" + service.getName();
+        try (var file = Objects.requireNonNull(module.getResourceAsStream(list), list)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines().map(name -> named(make.apply(started(Class.forName(module, name))))).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private S started(Class<?> type) {
+        try {
+            return service.cast(type.getConstructor().newInstance());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " cannot be made", e);
+        }
     }
 
     /** Asked at once, so that one that cannot tell its name is found out here. */

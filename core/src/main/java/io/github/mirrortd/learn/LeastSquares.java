@@ -3,6 +3,7 @@ package io.github.mirrortd.learn;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 
 /** The linear system A θ = b that a learner with trace z goes towards, as it follows from the data so far. */
@@ -55,6 +56,10 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     }
 
     private boolean solves(DMatrixRMaj theta) {
+        if (MatrixFeatures_DDRM.hasUncountable(theta)) {
+            // A pivot of exactly 0; what is largest among such numbers, below, would not say.
+            return false;
+        }
         var residual = b.copy();
         CommonOps_DDRM.multAdd(-1, a, theta, residual);
         double size =

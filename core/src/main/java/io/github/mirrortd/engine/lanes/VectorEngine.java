@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Runs learners in vector lanes, one lane for each setting. Needs the module {@code jdk.incubator.vector}. */
+/** Runs learners in vector lanes, one lane for each setting. */
 public final class VectorEngine implements Engine {
+    /** The module that has vectors: Java must be started with it. */
+    public static final String MODULE = "jdk.incubator.vector";
+
     /** Up to so many settings, several runs share the lanes. */
     private static final int FEW = 16;
 
@@ -41,6 +44,11 @@ public final class VectorEngine implements Engine {
     /** The width of vectors that suits this machine best. */
     public static int preferredBits() {
         return Lanes.preferredBits();
+    }
+
+    /** Whether this Java was started with vectors. */
+    public static boolean isAvailable() {
+        return ModuleLayer.boot().findModule(MODULE).isPresent();
     }
 
     @Override

@@ -51,9 +51,8 @@ record Lyapunov(DMatrixRMaj p, double residual) {
             CommonOps_DDRM.subtractEquals(minus, g);
             CommonOps_DDRM.addEquals(plus, g);
             inverse = new DMatrixRMaj(n, n);
-            if (!CommonOps_DDRM.invert(minus, inverse)) {
-                throw new ArithmeticException("the Lyapunov equation could not be transformed");
-            }
+            // Never singular: the real parts of its eigenvalues are those of −G, which are positive, and a more.
+            CommonOps_DDRM.invert(minus, inverse);
             transform = Matrices.product(inverse, plus);
         }
 

@@ -1,0 +1,177 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.Problems;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The library as a module among modules: the same learners, the same bits, and closed doors. */
+class ModulePathTest {
+    private static final Path LIBRARY = Programs.whereIs(Learner.class);
+
+    /** What its {@code module-info} asks for, by the beginnings of file names. */
+    private static final Set<String> NEEDED = Set.of("ejml-core", "ejml-ddense", "asm-", "jspecify");
+
+    private static final String USER = """
+            package user;
+
+            import io.github.mirrortd.engine.*;
+            import io.github.mirrortd.engine.batch.*;
+            import io.github.mirrortd.learn.*;
+            import io.github.mirrortd.problems.Problems;
+            import java.util.List;
+
+            public class Main {
+                public static void main(String[] words) {
+                    var problem = Problems.get("boyan_chain");
+                    var algorithm = Algorithms.get(words[0]);
+                    var learner = Learner.of(problem, algorithm, Settings.alpha(0.01));
+                    learner.learn(problem.trajectory(1, 500));
+                    var meter = new Meter(1, 500, 0, false);
+                    var engine = Engines.get(words[1]);
+                    engine.start(problem, algorithm, List.of(algorithm.complete(Settings.alpha(0.01))), meter)
+                            .advance(problem.trajectory(1, 500), 500);
+                    System.out.println(Main.class.getModule() + " " + Learner.class.getModule());
+                    System.out.println(Algorithms.all().size() + " " + Problems.families().size());
+                    System.out.println(learner.error() + " " + meter.last(0));
+                }
+            }
+            """;
+
+    private static final String OWN_LEARNER = """
+            package user;
+
+            import io.github.mirrortd.learn.*;
+            import io.github.mirrortd.mdp.Citation;
+            import java.util.List;
+
+            public class Own implements RuleAlgorithm {
+                private final double half = Math.sqrt(0.25);
+
+                public Description description() {
+                    return new Description("Own", "half of TD", "θ += …", new Citation("me", 2026, "t", "w"),
+                            List.of(Parameter.ALPHA), List.of(Settings.alpha(0.1)));
+                }
+
+                public void apply(Products in, Settings s, Update out) {
+                    out.theta(half * s.alpha() * in.rho() * in.delta(), 0);
+                }
+            }
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    /** The jars that Maven built and downloaded; the library as a folder where nothing is packed yet. */
+    private static String modulePath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(ModulePathTest::isOfTheLibrary)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static boolean isOfTheLibrary(String entry) {
+        var path = Path.of(entry);
+        return path.equals(LIBRARY)
+                || NEEDED.stream().anyMatch(path.getFileName().toString()::startsWith);
+    }
+
+    private Path user(String moduleInfo, String... more) throws IOException {
+        var sources = Files.createDirectories(folder.resolve("sources/user"));
+        var classes = Files.createDirectories(folder.resolve("classes"));
+        var files = new ArrayList<Path>();
+        files.add(Files.writeString(sources.resolveSibling("module-info.java"), moduleInfo));
+        files.add(Files.writeString(sources.resolve("Main.java"), USER));
+        for (var source : more) {
+            files.add(Files.writeString(sources.resolve("Own.java"), source));
+        }
+        assertThat(compile(classes, files)).isEmpty();
+        return classes;
+    }
+
+    /** With nothing on the class path. */
+    private static String compile(Path classes, List<Path> files) {
+        var into = classes.toString();
+        return Programs.problems(
+                List.of("-XDrawDiagnostics", "-cp", into, "--module-path", modulePath(), "-d", into), files);
+    }
+
+    private static List<String> run(Path classes, String algorithm, String engine, String... options)
+            throws IOException, InterruptedException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(options));
+        command.addAll(List.of("--module-path", modulePath() + File.pathSeparator + classes));
+        command.addAll(List.of("-m", "user/user.Main", algorithm, engine));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return said.lines()
+                .filter(line -> !line.startsWith("WARNING: Using incubator"))
+                .toList();
+    }
+
+    private static String errorHere(String algorithm) {
+        var problem = Problems.get("boyan_chain");
+        var learner = Learner.of(problem, algorithm, Settings.alpha(0.01));
+        learner.learn(problem.trajectory(1, 500));
+        return learner.error() + " " + learner.error();
+    }
+
+    @Test
+    void theSameLearnersProblemsAndBits() throws IOException, InterruptedException {
+        var classes = user("module user { requires io.github.mirrortd.core; }");
+        var expected = List.of(
+                "module user module io.github.mirrortd.core",
+                Algorithms.all().size() + " " + Problems.families().size(),
+                errorHere("STHTD-MP"));
+        assertThat(run(classes, "STHTD-MP", "auto")).isEqualTo(expected);
+        assertThat(run(classes, "STHTD-MP", "vector", "--add-modules", "jdk.incubator.vector"))
+                .isEqualTo(expected);
+    }
+
+    /** Whose fields the engine cannot look into from outside; it runs all the same. */
+    @Test
+    void aLearnerThatAnotherModuleProvides() throws IOException, InterruptedException {
+        var classes = user("""
+                module user {
+                    requires io.github.mirrortd.core;
+                    provides io.github.mirrortd.learn.Algorithm with user.Own;
+                }
+                """, OWN_LEARNER);
+        var said = run(classes, "Own", "vector", "--add-modules", "jdk.incubator.vector");
+        assertThat(said.get(1)).startsWith(Algorithms.all().size() + 1 + " ");
+        var errors = said.get(2).split(" ");
+        assertThat(errors[0]).isEqualTo(errors[1]).isNotEqualTo(errorHere("TD").split(" ")[0]);
+    }
+
+    @Test
+    void whatIsNotExportedIsClosed() throws IOException {
+        for (var closed : List.of("engine.scalar.ScalarEngine", "engine.formula.Formula", "internal.Names")) {
+            var sources = Files.createDirectories(folder.resolve(closed));
+            var files = List.of(
+                    Files.writeString(
+                            sources.resolve("module-info.java"), "module user { requires io.github.mirrortd.core; }"),
+                    Files.writeString(
+                            sources.resolve("Curious.java"),
+                            "package user; class Curious { io.github.mirrortd." + closed + " inside; }"));
+            assertThat(compile(sources, files))
+                    .contains("compiler.err.package.not.visible", "not.exported")
+                    .contains("1 error");
+        }
+    }
+}

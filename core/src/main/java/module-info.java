@@ -1,0 +1,35 @@
+/**
+ * Rules, problems, engines and exact operators of off-policy TD learning. What is exported is what users may call.
+ *
+ * <p>The vector engine reads {@code jdk.incubator.vector} where Java was started with it: it asks for that itself, because javac
+ * warns of every mention of an incubating module. What {@code @AutoService} marks is found without {@code provides}.
+ */
+@SuppressWarnings({
+    "module", // those that internal is exported to are built after this one
+    "requires-automatic", // EJML is no module yet
+    "requires-transitive-automatic"
+})
+module io.github.mirrortd.core {
+    requires transitive ejml.core;
+    requires ejml.ddense;
+    requires org.objectweb.asm;
+    requires static com.google.auto.service;
+    requires static transitive org.jspecify;
+
+    exports io.github.mirrortd.engine;
+    exports io.github.mirrortd.engine.batch;
+    exports io.github.mirrortd.exact;
+    exports io.github.mirrortd.exact.metric;
+    exports io.github.mirrortd.exact.moments;
+    exports io.github.mirrortd.exact.theory;
+    exports io.github.mirrortd.learn;
+    exports io.github.mirrortd.mdp;
+    exports io.github.mirrortd.problems;
+    exports io.github.mirrortd.random;
+    exports io.github.mirrortd.internal to
+            io.github.mirrortd.lab,
+            io.github.mirrortd.cli;
+
+    uses io.github.mirrortd.learn.Algorithm;
+    uses io.github.mirrortd.problems.ProblemFamily;
+}
