@@ -33,6 +33,9 @@ final class MomentFlow {
     /** Numbers of a triangle that are summed over all blocks before the next ones are: what fits into the cache. */
     private static final int CHUNK = 512;
 
+    /** Numbers that one array of second moments may have: eight gigabytes. */
+    private static final long MOST_MOMENTS = 1L << 30;
+
     /** What to make of the moments. */
     enum Part {
         /** What they are after the step. */
@@ -73,7 +76,7 @@ final class MomentFlow {
         weights = rule.usesAuxiliary() ? 2 * d : d;
         n = weights + more;
         triangle = n * (n + 1) / 2;
-        if ((long) blocks * triangle > Integer.MAX_VALUE - 8) {
+        if ((long) blocks * triangle > MOST_MOMENTS) {
             throw new IllegalArgumentException("problem " + chain.problem.id() + ": " + blocks + " states with " + n
                     + " weights have too many second moments to be kept in memory");
         }

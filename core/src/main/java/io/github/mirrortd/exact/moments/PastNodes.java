@@ -35,6 +35,9 @@ final class PastNodes {
     /** A trace that has not faded after so many steps never does. */
     private static final int LONGEST = 400;
 
+    /** A follow-on trace this large has no bound. */
+    private static final double ENDLESS = 1e30;
+
     /** Numbers whose first bits are the same are the same; they came to it by different ways. */
     private static final long SAME = -1L << 12;
 
@@ -346,7 +349,7 @@ final class PastNodes {
                     add(entering, next, new SampledChain.Edge(at, form, t.likelihood()));
                 }
             }
-            if (nodes.size() > most) {
+            if (nodes.size() > most || !(Math.abs(node.past().followOn()) < ENDLESS)) {
                 return Optional.empty();
             }
         }

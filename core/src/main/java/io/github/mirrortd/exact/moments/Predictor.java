@@ -53,6 +53,9 @@ public final class Predictor {
         if (!(tolerance > 0 && tolerance < 1)) {
             throw new IllegalArgumentException("the tolerance must lie between 0 and 1, not be " + tolerance);
         }
+        if (!rule.usesFollowOn() && !rule.traces(rule.complete(Settings.NONE))) {
+            chain(Settings.NONE);
+        }
     }
 
     private Predictor(
