@@ -140,8 +140,17 @@ public final class CheckCommand extends ConsoleCommand {
     }
 
     private static String gaps(GapRates g) {
-        var table =
-                new Table(0, "n", "STHTD gap", "± s.e.", "bound printed", "bound", "STHTD-MP gap", "± s.e.", "bound");
+        var table = new Table(
+                0,
+                "n",
+                "STHTD gap",
+                "± s.e.",
+                "bound printed",
+                "bound",
+                "STHTD-MP gap",
+                "± s.e.",
+                "bound printed",
+                "bound");
         for (var p : g.points()) {
             table.row(
                     String.valueOf(p.n()),
@@ -151,6 +160,7 @@ public final class CheckCommand extends ConsoleCommand {
                     shortly(p.sthtdBound()),
                     shortly(p.mp()),
                     shortly(p.mpError()),
+                    shortly(p.mpPaper()),
                     shortly(p.mpBound()));
         }
         return "Propositions 1 and 2: the primal–dual gap of the average, ‖θ‖ ≤ " + shortly(g.thetaRadius())
@@ -205,6 +215,8 @@ public final class CheckCommand extends ConsoleCommand {
                         p.sthtdBound(),
                         "sthtd_mp",
                         p.mp(),
+                        "sthtd_mp_bound_printed",
+                        p.mpPaper(),
                         "sthtd_mp_bound",
                         p.mpBound()))
                 .toList();

@@ -2,7 +2,6 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.random.Pcg64;
-import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
@@ -14,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * what shrinks slowly, are taken from its inverse, where they are the large ones.
  */
 final class DenseOperator {
-    /** Eigenvalues below this share of the largest are taken from the inverse. */
-    private static final double SMALL = 1e-3;
+    /** What is so many times as large as the error of the largest eigenvalue is right as it is. */
+    private static final double SURE = 1e3;
 
     /** How often a vector is multiplied with the inverse to turn into the eigenvector of the smallest eigenvalue. */
     private static final int TURNS = 30;
@@ -50,45 +49,18 @@ final class DenseOperator {
     record Excess(double value, double error) {}
 
     Excess excess() {
-        var spectrum = Matrices.eigenvalues(matrix);
-        double bound = SMALL * spectrum.radius();
-        double most = Double.NEGATIVE_INFINITY;
-        boolean small = false;
-        for (int i = 0; i < spectrum.size(); i++) {
-            double size = Math.hypot(spectrum.real()[i], spectrum.imaginary()[i]);
-            if (size >= bound) {
-                most = Math.max(most, excess(spectrum.real()[i], spectrum.imaginary()[i]));
-            } else {
-                small = true;
-            }
+        var spectrum = Matrices.gradedEigenvalues(matrix);
+        double value = spectrum.excess();
+        double error = ROUNDING * matrix.numRows * spectrum.radius();
+        if (Math.abs(value) > SURE * error) {
+            return new Excess(value, error);
         }
-        double rounding = ROUNDING * matrix.numRows;
-        if (!small) {
-            return new Excess(most, rounding * spectrum.radius());
-        }
-        var inverse = inverse();
-        if (inverse.isEmpty()) {
-            return new Excess(Math.max(0, most), rounding * spectrum.radius());
-        }
-        var reciprocal = Matrices.eigenvalues(inverse.get());
-        double slow = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < reciprocal.size(); i++) {
-            double square =
-                    Math.pow(reciprocal.real()[i], 2) + Math.pow(reciprocal.imaginary()[i], 2);
-            if (1 < bound * Math.sqrt(square)) {
-                slow = Math.max(
-                        slow, excess(reciprocal.real()[i] / square, -reciprocal.imaginary()[i] / square));
-            }
-        }
-        return slow >= most
-                ? new Excess(slow, uncertainty(inverse.get()))
-                : new Excess(most, rounding * spectrum.radius());
-    }
-
-    /** |1 + μ| − 1, without a difference. */
-    static double excess(double real, double imaginary) {
-        double square = 2 * real + real * real + imaginary * imaginary;
-        return square / (1 + Math.sqrt(Math.max(0, 1 + square)));
+        // So near to 1 that only the smallest eigenvalue can be meant: what it is known to depends on where its digits
+        // come from.
+        var inverse = new DMatrixRMaj(matrix.numRows, matrix.numRows);
+        boolean regular =
+                CommonOps_DDRM.invert(matrix, inverse) && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse));
+        return new Excess(value, regular ? Math.min(error, uncertainty(inverse)) : error);
     }
 
     /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */
@@ -125,12 +97,6 @@ final class DenseOperator {
             x.setTo(y);
         }
         return x.getData();
-    }
-
-    private Optional<DMatrixRMaj> inverse() {
-        var inverse = new DMatrixRMaj(matrix.numRows, matrix.numRows);
-        boolean done = CommonOps_DDRM.invert(matrix, inverse);
-        return done && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse)) ? Optional.of(inverse) : Optional.empty();
     }
 
     /** |A||x| + |b|: what rounding errors in the equations are relative to. */

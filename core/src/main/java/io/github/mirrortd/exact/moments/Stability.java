@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.random.Pcg64;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -92,7 +93,8 @@ public record Stability(double mean, double meanSquare, double residual, double 
         }
         var found = DominantEigenvalue.of(new DenseOperator(increments).inverted(), start);
         double square = found.radius() * found.radius();
-        double excess = DenseOperator.excess(-found.real() / square, found.imaginary() / square);
+        double excess =
+                new Spectrum(new double[] {-found.real() / square}, new double[] {found.imaginary() / square}).excess();
         return Radius.of(excess, found.residual() * Math.abs(excess), 1e-15);
     }
 

@@ -91,14 +91,17 @@ final class MetricComparison {
                             : "the null space changes values, so their limit depends on θ₀ under every metric"));
         }
         if (apart) {
-            findings.add(plateau(problem, singular));
+            var c = SlowMode.of(problem, 0);
+            var h = SlowMode.of(problem, 1);
+            // A mode that oscillates swings through its solution and stops nowhere.
+            if (c.isPresent() && h.isPresent()) {
+                findings.add(plateau(c.get(), h.get(), singular));
+            }
         }
         return findings;
     }
 
-    private static Finding plateau(FiniteProblem problem, double[] singular) {
-        var c = SlowMode.of(problem, 0);
-        var h = SlowMode.of(problem, 1);
+    private static Finding plateau(SlowMode c, SlowMode h, double[] singular) {
         return new Finding(
                 "Plateau",
                 "from θ₀ both methods stop, as it seems, at a point that is not the solution",
