@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
  *
  * @param index their positions in z
  * @param value what they are
- * @param dense whether the positions follow one another
+ * @param dense whether the positions are those of all of θ or w
  */
 record FeatureVector(int[] index, double[] value, boolean dense) {
     /** @param offset where θ or w begins in z */
@@ -16,7 +16,7 @@ record FeatureVector(int[] index, double[] value, boolean dense) {
                 IntStream.range(0, entries.length).filter(i -> entries[i] != 0).toArray();
         double[] value = IntStream.of(kept).mapToDouble(i -> entries[i]).toArray();
         int[] index = IntStream.of(kept).map(i -> i + offset).toArray();
-        boolean dense = kept.length > 0 && kept[kept.length - 1] - kept[0] == kept.length - 1;
+        boolean dense = kept.length == entries.length;
         return new FeatureVector(index, value, dense);
     }
 
@@ -26,6 +26,9 @@ record FeatureVector(int[] index, double[] value, boolean dense) {
 
     /** The inner product with the vector that begins at {@code base}. */
     double dot(double[] vector, int base) {
+        if (dense) {
+            return Kernels.dot(value, vector, base + index[0]);
+        }
         double sum = 0;
         for (int k = 0; k < index.length; k++) {
             sum += value[k] * vector[base + index[k]];

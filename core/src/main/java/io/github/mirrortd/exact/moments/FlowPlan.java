@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class FlowPlan {
     /** Numbers that the products of one group may take. */
-    private static final int GROUP = 4_000_000;
+    private static final int GROUP = 1_000_000;
 
     private final Pool pool = new Pool();
     private final List<Group> groups = new ArrayList<>();
     private double work;
 
-    /** The constant part of a step: first moments, masses and constants, and what their squares count. */
-    record Constants(double[] first, double[] mass, double[][] constants, double unit) {}
+    /** The constant part of a step: masses and constants, and what squares of means count. */
+    record Constants(double[] mass, double[][] constants, double unit) {}
 
     /** Some blocks that are entered, and the blocks that lead there. */
     record Group(Source[] sources, Target[] targets) {}
@@ -103,6 +102,8 @@ final class FlowPlan {
         private final List<FeatureVector> vectors = new ArrayList<>();
         private final IdentityHashMap<FeatureVector, Integer> slots = new IdentityHashMap<>();
         private double[][] products = {};
+        private double[] first = {};
+        private double[] onMeans = {};
 
         Source(int block, Pool pool) {
             this.block = block;
@@ -118,32 +119,69 @@ final class FlowPlan {
 
         private void allocate(int n) {
             products = new double[vectors.size()][n];
+            first = new double[n];
+            onMeans = new double[vectors.size()];
         }
 
-        void multiply(double[] second, int triangle, int n) {
-            double[] full = pool.take(n * n);
+        void multiply(double[] second, int triangle, double @Nullable [] means, int n) {
+            double[][] full = pool.take(n, n);
             int base = block * triangle;
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j <= i; j++) {
                     double x = second[base++];
-                    full[i * n + j] = x;
-                    full[j * n + i] = x;
+                    full[i][j] = x;
+                    full[j][i] = x;
                 }
             }
-            for (int s = 0; s < products.length; s++) {
-                double[] product = products[s];
-                Arrays.fill(product, 0);
-                var v = vectors.get(s);
-                if (v.dense()) {
-                    Kernels.addRows(product, 0, n, v.value(), full, v.first(), n);
+            int s = 0;
+            while (s < products.length) {
+                // Vectors of θ and of w take turns, so the next of the same place is two further on.
+                if (s + 3 < products.length && alike(s, s + 2) && alike(s + 1, s + 3)) {
+                    both(s, s + 2, full, n);
+                    both(s + 1, s + 3, full, n);
+                    s += 4;
                 } else {
-                    for (int k = 0; k < v.index().length; k++) {
-                        Kernels.addOne(product, 0, n, full, v.value()[k], v.index()[k] * n);
-                    }
+                    one(s++, full, n);
                 }
             }
             pool.give(full);
+            if (means != null) {
+                System.arraycopy(means, block * n, first, 0, n);
+                for (int v = 0; v < onMeans.length; v++) {
+                    onMeans[v] = vectors.get(v).dot(first, 0);
+                }
+            }
         }
+
+        private boolean alike(int s, int t) {
+            return FlowPlan.alike(vectors.get(s), vectors.get(t));
+        }
+
+        private void both(int s, int t, double[][] full, int n) {
+            Arrays.fill(products[s], 0);
+            Arrays.fill(products[t], 0);
+            var v = vectors.get(s);
+            Kernels.addRowsTwice(
+                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), n);
+        }
+
+        private void one(int s, double[][] full, int n) {
+            double[] product = products[s];
+            Arrays.fill(product, 0);
+            var v = vectors.get(s);
+            if (v.dense()) {
+                Kernels.addRows(product, v.value(), full, v.first(), n);
+            } else {
+                for (int k = 0; k < v.index().length; k++) {
+                    Kernels.add(product, v.value()[k], full[v.index()[k]], n);
+                }
+            }
+        }
+    }
+
+    /** Whether two vectors have the same place in z and no zeros there. */
+    private static boolean alike(FeatureVector a, FeatureVector b) {
+        return a.dense() && b.dense() && a.first() == b.first() && a.value().length == b.value().length;
     }
 
     /** One edge: what it reads of its source's products, and where what it writes is summed. */
@@ -169,74 +207,108 @@ final class FlowPlan {
 
         /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}. */
         void add(UpdateForms forms, int weights, int d, int n, @Nullable Constants constants, double[] out, int base) {
-            double[] sums = pool.take(vectors.length * n);
-            Arrays.fill(sums, 0, vectors.length * n, 0);
-            double[] column = pool.take(n);
+            double[][] sums = pool.take(vectors.length, n);
+            for (int v = 0; v < vectors.length; v++) {
+                Arrays.fill(sums[v], 0);
+            }
+            double[] column = new double[n];
             for (var e : edges) {
                 gather(forms, e, weights, d, n, constants, column, sums);
             }
-            pool.give(column);
-            double[] full = pool.take(n * n);
-            Arrays.fill(full, 0, n * n, 0);
-            multiply(sums, full, n);
+            // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
+            // written.
+            double[][][] halves = new double[weights / d][][];
+            for (int half = 0; half < halves.length; half++) {
+                halves[half] = pool.take(n, d);
+                for (double[] row : halves[half]) {
+                    Arrays.fill(row, 0);
+                }
+            }
+            multiply(sums, halves, d, n);
             int at = base;
             for (int i = 0; i < n; i++) {
                 for (int j = 0; j <= i; j++) {
-                    out[at++] += full[i * n + j] + full[j * n + i];
+                    double below = j < weights ? halves[j / d][i][j % d] : 0;
+                    double above = i < weights ? halves[i / d][j][i % d] : 0;
+                    out[at++] += below + above;
                 }
             }
-            pool.give(full);
+            for (double[][] half : halves) {
+                pool.give(half);
+            }
             pool.give(sums);
         }
 
-        /** full += Σ Y_v vᵀ, dense vectors of one place four at a time. */
-        private void multiply(double[] sums, double[] full, int n) {
+        /** halves += Σ Y_v vᵀ, dense vectors of one place four at a time. */
+        private void multiply(double[][] sums, double[][][] halves, int d, int n) {
             int v = 0;
             while (v < vectors.length) {
-                var vector = vectors[v];
                 // Vectors of θ and of w take turns, so the next of the same place are two further on.
-                int stride = v + 1 < vectors.length && alike(vector, vectors[v + 1]) ? 1 : 2;
-                int last = v + 3 * stride;
-                boolean four = last + stride - 1 < vectors.length;
+                int stride = v + 1 < vectors.length && alike(vectors[v], vectors[v + 1]) ? 1 : 2;
+                boolean four = v + 4 * stride <= vectors.length;
                 for (int k = 0; four && k < 4 * stride; k++) {
                     four = alike(vectors[v + k % stride], vectors[v + k]);
                 }
                 if (four) {
                     for (int s = 0; s < stride; s++) {
-                        four(sums, full, n, v + s, stride);
+                        four(sums, halves[vectors[v + s].first() / d], d, n, v + s, stride);
                     }
                     v += 4 * stride;
                 } else {
-                    for (int i = 0; i < n; i++) {
-                        double y = sums[v * n + i];
-                        if (y != 0) {
-                            vector.addTo(y, full, i * n);
-                        }
-                    }
+                    one(sums[v], vectors[v], halves, d, n);
                     v++;
                 }
             }
         }
 
-        private void four(double[] sums, double[] full, int n, int v, int stride) {
-            int place = vectors[v].first();
-            for (int i = 0; i < n; i++) {
-                Kernels.addFour(
-                        full,
-                        i * n + place,
-                        sums[v * n + i],
-                        vectors[v].value(),
-                        sums[(v + stride) * n + i],
-                        vectors[v + stride].value(),
-                        sums[(v + 2 * stride) * n + i],
-                        vectors[v + 2 * stride].value(),
-                        sums[(v + 3 * stride) * n + i],
-                        vectors[v + 3 * stride].value());
+        private static void one(double[] sum, FeatureVector vector, double[][][] halves, int d, int n) {
+            if (vector.dense()) {
+                double[][] half = halves[vector.first() / d];
+                for (int i = 0; i < n; i++) {
+                    Kernels.add(half[i], sum[i], vector.value(), d);
+                }
+                return;
+            }
+            for (int k = 0; k < vector.index().length; k++) {
+                double[][] half = halves[vector.index()[k] / d];
+                int place = vector.index()[k] % d;
+                for (int i = 0; i < n; i++) {
+                    half[i][place] += sum[i] * vector.value()[k];
+                }
             }
         }
 
-        private static boolean alike(FeatureVector a, FeatureVector b) {
-            return a.dense() && b.dense() && a.first() == b.first() && a.value().length == b.value().length;
+        private void four(double[][] sums, double[][] half, int d, int n, int v, int stride) {
+            double[] v0 = vectors[v].value();
+            double[] v1 = vectors[v + stride].value();
+            double[] v2 = vectors[v + 2 * stride].value();
+            double[] v3 = vectors[v + 3 * stride].value();
+            double[] y0 = sums[v];
+            double[] y1 = sums[v + stride];
+            double[] y2 = sums[v + 2 * stride];
+            double[] y3 = sums[v + 3 * stride];
+            int i = 0;
+            for (; i + 2 <= n; i += 2) {
+                Kernels.addFourTwice(
+                        half[i],
+                        y0[i],
+                        y1[i],
+                        y2[i],
+                        y3[i],
+                        half[i + 1],
+                        y0[i + 1],
+                        y1[i + 1],
+                        y2[i + 1],
+                        y3[i + 1],
+                        v0,
+                        v1,
+                        v2,
+                        v3,
+                        d);
+            }
+            for (; i < n; i++) {
+                Kernels.addFour(half[i], y0[i], v0, y1[i], v1, y2[i], v2, y3[i], v3, d);
+            }
         }
 
         /** Adds Y of one edge to the sums: p [(I−D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm. */
@@ -248,7 +320,7 @@ final class FlowPlan {
                 int n,
                 @Nullable Constants constants,
                 double[] column,
-                double[] sums) {
+                double[][] sums) {
             int f = e.form();
             var reads = forms.reads[f];
             var writes = forms.writes[f];
@@ -258,7 +330,7 @@ final class FlowPlan {
             double[] h = new double[reads.length];
             for (int l = 0; l < reads.length; l++) {
                 g[l] = e.source().products[e.reads()[l]];
-                h[l] = constants == null ? 0 : reads[l].dot(constants.first(), e.from() * n);
+                h[l] = constants == null ? 0 : e.source().onMeans[e.reads()[l]];
             }
             double[] c =
                     constants == null ? new double[writes.length] : constants.constants()[f];
@@ -267,23 +339,27 @@ final class FlowPlan {
             double[][] t = coupling(reads, g, q, h, c, mass, unit);
             for (int k = 0; k < writes.length; k++) {
                 Arrays.fill(column, 0, n, 0);
-                for (int l = 0; l < reads.length; l++) {
-                    if (q[k][l] != 0) {
-                        Kernels.addOne(column, 0, n, g[l], q[k][l], 0);
+                if (reads.length == 4) {
+                    Kernels.addFour(column, q[k][0], g[0], q[k][1], g[1], q[k][2], g[2], q[k][3], g[3], n);
+                } else {
+                    for (int l = 0; l < reads.length; l++) {
+                        Kernels.add(column, q[k][l], g[l], n);
                     }
                 }
                 if (constants != null && c[k] != 0) {
-                    Kernels.addOne(column, 0, n, constants.first(), unit * c[k], e.from() * n);
+                    Kernels.add(column, unit * c[k], e.source().first, n);
                 }
                 if (keep != 1) {
                     for (int i = d; i < weights; i++) {
                         column[i] *= keep;
                     }
                 }
-                for (int l = 0; l < writes.length; l++) {
-                    writes[l].addTo(0.5 * t[l][k], column, 0);
+                // T is symmetric: what two vectors have in common is written with the first of them.
+                writes[k].addTo(0.5 * t[k][k], column, 0);
+                for (int l = k + 1; l < writes.length; l++) {
+                    writes[l].addTo(t[l][k], column, 0);
                 }
-                Kernels.addOne(sums, e.writes()[k] * n, n, column, e.probability(), 0);
+                Kernels.add(sums[e.writes()[k]], e.probability(), column, n);
             }
         }
 
@@ -293,8 +369,10 @@ final class FlowPlan {
             int w = c.length;
             var gram = new double[r][r];
             for (int l = 0; l < r; l++) {
-                for (int m = 0; m < r; m++) {
-                    gram[l][m] = reads[m].dot(g[l], 0);
+                for (int m = 0; m <= l; m++) {
+                    double product = reads[m].dot(g[l], 0);
+                    gram[l][m] = product;
+                    gram[m][l] = product;
                 }
             }
             var qg = new double[w][r];
@@ -321,23 +399,22 @@ final class FlowPlan {
         }
     }
 
-    /** Arrays that are used again: a step needs many large ones, and none for long. */
+    /** Tables that are used again, each thread's its own: a step needs many large ones, and none for long. */
     private static final class Pool {
-        private static final int SMALL = 1 << 12;
-        private final ConcurrentLinkedQueue<double[]> free = new ConcurrentLinkedQueue<>();
+        private final ThreadLocal<List<double[][]>> free = ThreadLocal.withInitial(ArrayList::new);
 
-        double[] take(int size) {
-            if (size <= SMALL) {
-                return new double[size];
+        double[][] take(int rows, int columns) {
+            var own = free.get();
+            for (int i = 0; i < own.size(); i++) {
+                if (own.get(i).length >= rows && own.get(i)[0].length == columns) {
+                    return own.remove(i);
+                }
             }
-            double[] found = free.poll();
-            return found != null && found.length >= size ? found : new double[size];
+            return new double[Math.max(rows, 1)][columns];
         }
 
-        void give(double[] array) {
-            if (array.length > SMALL && free.size() < 16) {
-                free.add(array);
-            }
+        void give(double[][] table) {
+            free.get().add(table);
         }
     }
 }

@@ -1,73 +1,119 @@
 package io.github.mirrortd.exact.moments;
 
-/** The innermost loops of the moments' flow, in a form that compilers turn into vector instructions. */
+/**
+ * The innermost loops of the moments' flow. All arrays of a loop have one index that begins at 0: only then compilers turn it into
+ * vector instructions.
+ */
 final class Kernels {
     private Kernels() {}
 
-    /** to[at + i] += Σ f_k · from[a_k + i] for four of them. */
+    /** to += f · x. */
+    static void add(double[] to, double f, double[] x, int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] += f * x[i];
+        }
+    }
+
+    /** to += f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃. */
     static void addFour(
             double[] to,
-            int at,
-            int count,
-            double[] from,
             double f0,
-            int a0,
+            double[] x0,
             double f1,
-            int a1,
+            double[] x1,
             double f2,
-            int a2,
+            double[] x2,
             double f3,
-            int a3) {
-        for (int i = 0; i < count; i++) {
-            to[at + i] += f0 * from[a0 + i] + f1 * from[a1 + i] + (f2 * from[a2 + i] + f3 * from[a3 + i]);
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] += f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]);
         }
     }
 
-    /** to[at + i] += factor · from[a + i]. */
-    static void addOne(double[] to, int at, int count, double[] from, double factor, int a) {
-        for (int i = 0; i < count; i++) {
-            to[at + i] += factor * from[a + i];
+    /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃: what is read is read once for both. */
+    static void addFourTwice(
+            double[] to,
+            double f0,
+            double f1,
+            double f2,
+            double f3,
+            double[] other,
+            double g0,
+            double g1,
+            double g2,
+            double g3,
+            double[] x0,
+            double[] x1,
+            double[] x2,
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            double a = x0[i];
+            double b = x1[i];
+            double c = x2[i];
+            double d = x3[i];
+            to[i] += f0 * a + f1 * b + (f2 * c + f3 * d);
+            other[i] += g0 * a + g1 * b + (g2 * c + g3 * d);
         }
     }
 
-    /** to += Σ_k factors[k] · rows first + k of a matrix with rows of n, for the first {@code count} columns. */
-    static void addRows(double[] to, int at, int count, double[] factors, double[] matrix, int first, int n) {
+    /** to += Σ_k f[k] · rows[first + k]. */
+    static void addRows(double[] to, double[] f, double[][] rows, int first, int n) {
         int k = 0;
-        for (; k + 4 <= factors.length; k += 4) {
-            int a = (first + k) * n;
-            addFour(
-                    to,
-                    at,
-                    count,
-                    matrix,
-                    factors[k],
-                    a,
-                    factors[k + 1],
-                    a + n,
-                    factors[k + 2],
-                    a + 2 * n,
-                    factors[k + 3],
-                    a + 3 * n);
+        for (; k + 4 <= f.length; k += 4) {
+            int r = first + k;
+            addFour(to, f[k], rows[r], f[k + 1], rows[r + 1], f[k + 2], rows[r + 2], f[k + 3], rows[r + 3], n);
         }
-        for (; k < factors.length; k++) {
-            addOne(to, at, count, matrix, factors[k], (first + k) * n);
+        for (; k < f.length; k++) {
+            add(to, f[k], rows[first + k], n);
         }
     }
 
-    /** to[at + j] += Σ f_k · v_k[j] for four vectors of one length. */
-    static void addFour(
-            double[] to,
-            int at,
-            double f0,
-            double[] v0,
-            double f1,
-            double[] v1,
-            double f2,
-            double[] v2,
-            double f3,
-            double[] v3) {
-        for (int j = 0; j < v0.length; j++) {
-            to[at + j] += f0 * v0[j] + f1 * v1[j] + (f2 * v2[j] + f3 * v3[j]);
+    /** to += Σ_k f[k] · rows[first + k] and other += Σ_k g[k] · rows[first + k]. */
+    static void addRowsTwice(double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int n) {
+        int k = 0;
+        for (; k + 4 <= f.length; k += 4) {
+            int r = first + k;
+            addFourTwice(
+                    to,
+                    f[k],
+                    f[k + 1],
+                    f[k + 2],
+                    f[k + 3],
+                    other,
+                    g[k],
+                    g[k + 1],
+                    g[k + 2],
+                    g[k + 3],
+                    rows[r],
+                    rows[r + 1],
+                    rows[r + 2],
+                    rows[r + 3],
+                    n);
         }
+        for (; k < f.length; k++) {
+            add(to, f[k], rows[first + k], n);
+            add(other, g[k], rows[first + k], n);
+        }
+    }
+
+    /** The inner product with what begins at {@code base}: four sums side by side, which do not wait for each other. */
+    static double dot(double[] x, double[] y, int base) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int k = 0;
+        for (; k + 4 <= x.length; k += 4) {
+            a += x[k] * y[base + k];
+            b += x[k + 1] * y[base + k + 1];
+            c += x[k + 2] * y[base + k + 2];
+            d += x[k + 3] * y[base + k + 3];
+        }
+        for (; k < x.length; k++) {
+            a += x[k] * y[base + k];
+        }
+        return a + b + (c + d);
     }
 }

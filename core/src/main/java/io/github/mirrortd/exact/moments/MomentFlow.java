@@ -175,7 +175,7 @@ final class MomentFlow {
         }
         keep(second, part, out);
         for (var group : plan.groups()) {
-            each(group.sources().length, i -> group.sources()[i].multiply(second, triangle, n));
+            each(group.sources().length, i -> group.sources()[i].multiply(second, triangle, first, n));
             each(group.targets().length, i -> {
                 var target = group.targets()[i];
                 target.add(
@@ -185,7 +185,7 @@ final class MomentFlow {
                         n,
                         first == null || constants == null || mass == null
                                 ? null
-                                : new FlowPlan.Constants(first, mass, constants, unit),
+                                : new FlowPlan.Constants(mass, constants, unit),
                         out,
                         target.block() * triangle);
             });
@@ -255,69 +255,68 @@ final class MomentFlow {
                 numbers = 0;
             }
         }
-        each(pieces, piece -> {
-            for (int b = 0; b < blocks; b++) {
-                keep(b, rows[piece], rows[piece + 1], second, part, out);
-            }
-        });
+        each(pieces, piece -> keep(rows[piece], rows[piece + 1], second, part, out));
     }
 
-    private void keep(int b, int firstRow, int endRow, double[] second, Part part, double[] out) {
+    private void keep(int firstRow, int endRow, double[] second, Part part, double[] out) {
         int from = firstRow * (firstRow + 1) / 2;
-        int to = endRow * (endRow + 1) / 2;
-        int base = b * triangle;
-        Arrays.fill(out, base + from, base + to, 0);
-        var mine = shares[b];
-        int at = 0;
-        while (at < mine.length) {
-            boolean four = at + 4 <= mine.length && part == Part.WHOLE;
-            for (int k = at; four && k < at + 4; k++) {
-                four = mine[k].decay() == 0;
+        int count = endRow * (endRow + 1) / 2 - from;
+        double[][] pieces = new double[blocks][];
+        for (int b = 0; b < blocks; b++) {
+            pieces[b] = Arrays.copyOfRange(second, b * triangle + from, b * triangle + from + count);
+        }
+        for (int b = 0; b < blocks; b++) {
+            double[] sum = new double[count];
+            var mine = shares[b];
+            int at = 0;
+            while (at < mine.length) {
+                boolean four = at + 4 <= mine.length && part == Part.WHOLE;
+                for (int k = at; four && k < at + 4; k++) {
+                    four = mine[k].decay() == 0;
+                }
+                if (four) {
+                    Kernels.addFour(
+                            sum,
+                            mine[at].weight(),
+                            pieces[mine[at].block()],
+                            mine[at + 1].weight(),
+                            pieces[mine[at + 1].block()],
+                            mine[at + 2].weight(),
+                            pieces[mine[at + 2].block()],
+                            mine[at + 3].weight(),
+                            pieces[mine[at + 3].block()],
+                            count);
+                    at += 4;
+                } else {
+                    keepOne(mine[at], firstRow, endRow, pieces[mine[at].block()], part, sum);
+                    at++;
+                }
             }
-            if (four) {
-                int s0 = mine[at].block() * triangle;
-                int s1 = mine[at + 1].block() * triangle;
-                int s2 = mine[at + 2].block() * triangle;
-                int s3 = mine[at + 3].block() * triangle;
-                Kernels.addFour(
-                        out,
-                        base + from,
-                        to - from,
-                        second,
-                        mine[at].weight(),
-                        s0 + from,
-                        mine[at + 1].weight(),
-                        s1 + from,
-                        mine[at + 2].weight(),
-                        s2 + from,
-                        mine[at + 3].weight(),
-                        s3 + from);
-                at += 4;
-            } else {
-                keepOne(mine[at++], base, firstRow, endRow, second, part, out);
-            }
+            System.arraycopy(sum, 0, out, b * triangle + from, count);
         }
     }
 
-    private void keepOne(Share share, int base, int firstRow, int endRow, double[] second, Part part, double[] out) {
+    private void keepOne(Share share, int firstRow, int endRow, double[] piece, Part part, double[] sum) {
         double loss = share.decay();
-        if (loss == 0 && part == Part.LEARNED) {
+        double whole = part == Part.WHOLE ? 1 : 0;
+        if (loss == 0) {
+            if (part == Part.WHOLE) {
+                Kernels.add(sum, share.weight(), piece, piece.length);
+            }
             return;
         }
-        double whole = part == Part.WHOLE ? 1 : 0;
         // What is left of a product of two weights when one or both of them decay, minus 1 where only the change is
         // wanted.
         double none = share.weight() * whole;
         double one = share.weight() * (whole - loss);
         double both = share.weight() * (whole + loss * (loss - 2));
+        int at = 0;
         for (int i = firstRow; i < endRow; i++) {
-            int row = i * (i + 1) / 2;
-            int from = share.block() * triangle + row;
             boolean decays = i >= d && i < weights;
-            for (int j = 0; j <= i; j++) {
+            for (int j = 0; j <= i; j++, at++) {
                 boolean other = j >= d && j < weights;
                 double factor = decays && other ? both : decays || other ? one : none;
-                out[base + row + j] += factor * second[from + j];
+                sum[at] += factor * piece[at];
             }
         }
     }
