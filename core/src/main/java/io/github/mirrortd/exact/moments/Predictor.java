@@ -319,6 +319,71 @@ public final class Predictor {
                 progress);
     }
 
+    /**
+     * What a search for the best settings makes small.
+     *
+     * @param steps how many are taken
+     * @param from the first point of the curve that counts; {@code steps} for the last one only
+     */
+    public record Goal(int steps, int from) {
+        /** The error after so many steps. */
+        public static Goal last(int steps) {
+            return new Goal(steps, steps);
+        }
+    }
+
+    /** The root mean square error that a goal is about. */
+    public double reached(Settings settings, Goal goal) {
+        return goal.from() == goal.steps()
+                ? after(settings, goal.steps()).rms()
+                : curve(settings, goal.steps()).rmsFrom(goal.from());
+    }
+
+    /**
+     * The best step size together with the best second setting, where the algorithm has one: the best of descents that begin at
+     * the best step size for the usual value of the second setting, and for a quarter and four times that.
+     *
+     * @param given settings that stay as they are; α and the second one are where a descent begins
+     */
+    public Optional<JointBest> jointBest(Settings given, Goal goal, DoubleConsumer progress) {
+        var second = JointBest.second(rule);
+        if (second.isEmpty()) {
+            return Optional.empty();
+        }
+        var complete = rule.complete(given);
+        var starts = List.of(1.0, 0.25, 4.0);
+        Optional<JointBest> best = Optional.empty();
+        int evaluations = 0;
+        for (int i = 0; i < starts.size(); i++) {
+            double value = starts.get(i) * complete.get(second.get());
+            var settings = complete.with(second.get(), value);
+            var alpha = goal.from() == goal.steps()
+                    ? bestAlpha(settings, goal.steps(), done -> {})
+                    : bestAlphaForArea(settings, goal.steps(), goal.from(), done -> {});
+            var found = JointBest.of(settings.with(Parameter.ALPHA, alpha.at()), second.get(), s -> reached(s, goal));
+            evaluations += alpha.evaluations() + found.evaluations();
+            best = best.isEmpty() || found.value() < best.get().value() ? Optional.of(found) : best;
+            progress.accept((i + 1.0) / starts.size());
+        }
+        int all = evaluations;
+        return best.map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), all));
+    }
+
+    /**
+     * The standard deviation of the squared error over infinitely many runs, before anything is learned and after every step;
+     * nothing where the problem is too large for fourth moments.
+     */
+    public Optional<List<Double>> squaredErrorDeviation(Settings settings, int steps) {
+        requireSteps(steps);
+        var flow = flow(settings);
+        return FourthMoments.fits(flow, steps) ? Optional.of(FourthMoments.deviations(flow, steps)) : Optional.empty();
+    }
+
+    /** How fast what is left to learn shrinks or grows in a typical run. */
+    public TypicalGrowth typicalGrowth(Settings settings) {
+        return TypicalGrowth.of(flow(settings));
+    }
+
     private double highestAlpha(Settings settings) {
         double stable = largestMeanStableAlpha(settings);
         return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;

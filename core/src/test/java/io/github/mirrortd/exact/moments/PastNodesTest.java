@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Learners that carry something along, against all runs there are: every path of a few steps, with its probability. */
 class PastNodesTest {
-    private record Path(double probability, int state, List<Integer> rows) {}
+    record Path(double probability, int state, List<Integer> rows) {}
 
     /** Every sequence of rows that a run of so many steps can have. */
-    private static List<Path> paths(FiniteProblem problem, int steps) {
+    static List<Path> paths(FiniteProblem problem, int steps) {
         double[] start = problem.startProbabilities();
         List<Path> paths = new ArrayList<>();
         for (int s = 0; s < start.length; s++) {
