@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaModifier.PROTECTED;
 import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -103,6 +104,40 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.github.mirrortd.(*)..").should().beFreeOfCycles().check(ALL);
+    }
+
+    /** By their full names: a package and those under it are strangers. */
+    @Test
+    void packagesOfLabAndCliHaveNoCyclesEither() {
+        var ours = ALL.that(resideInAnyPackage("io.github.mirrortd.lab..", "io.github.mirrortd.cli.."));
+        slices().matching("io.github.mirrortd.(**)").should().beFreeOfCycles().check(ours);
+        assertThat(ours.stream().map(JavaClass::getPackageName).distinct()).hasSizeGreaterThan(12);
+    }
+
+    /** What experiments are knows nothing of running them, and that knows nothing of showing what comes out. */
+    @Test
+    void experimentsAreDescribedThenRunThenShown() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("..lab.experiment", "..lab.document", "..lab.problemfile", "..lab.format")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..lab.run", "..lab.result", "..lab.paper", "..lab.figures", "..lab.report")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAnyPackage("..lab.run", "..lab.result")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..lab.paper", "..lab.figures", "..lab.report")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideInAnyPackage("..lab.figures", "..lab.report", "..lab.result")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..lab.run")
+                .check(ALL);
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.paper.Paper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class ReportBrowserTest {
 
     @Test
     void everyFigureHasItsNineCurves() {
-        for (var problem : Protocol.problems()) {
+        for (var problem : Paper.problems()) {
             for (var kind : List.of("curves-", "robustness-")) {
                 String figure = "#" + kind + problem.id();
                 assertThat(page().count(figure + " .series.curve > path"))

@@ -13,7 +13,7 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.lab.experiment.PaperSettings;
+import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.learn.Algorithm;
@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
@@ -63,23 +64,26 @@ public final class AnalyzeCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var given = settings.fixed();
-        var trees = new ArrayList<Map<String, Object>>();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         var problems = selection.finiteProblems();
         int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
         var progress = work.progress(console);
+        var job = new ExactJob(console, work);
         progress.begin("analysing", problems.size() * (1L + learners));
         for (var problem : problems) {
-            var operators = Operators.of(problem, given.lambda());
-            var analysis = ProblemAnalysis.of(problem, operators);
-            progress.advance(1);
-            var means = means(problem, given, progress);
-            var span = operators.onSpan();
-            var onSpan = span.c().numRows == problem.dimension() ? null : ProblemAnalysis.of(problem, span);
-            trees.add(tree(analysis, onSpan, operators, given.lambda(), means));
-            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+            job.attempt(problem.id(), () -> {
+                var operators = Operators.of(problem, given.lambda());
+                var analysis = ProblemAnalysis.of(problem, operators);
+                progress.advance(1);
+                var means = means(problem, given, progress);
+                var span = operators.onSpan();
+                var onSpan = operators.isFullRank() ? null : ProblemAnalysis.of(problem, span);
+                trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
+                text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+            });
         }
-        return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
+        return job.deliver("analysis", "analyses", trees, text.toString());
     }
 
     private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {
@@ -92,7 +96,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
         var means = new ArrayList<Mean>();
         for (var algorithm : selection.algorithms()) {
             algorithm.check(given);
-            var complete = PaperSettings.of(problem, algorithm).with(given);
+            var complete = UsualSettings.of(problem, algorithm).with(given);
             if (!(algorithm instanceof RuleAlgorithm rule)) {
                 throw new IllegalArgumentException(
                         algorithm.name()

@@ -5,7 +5,6 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Delivery;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
@@ -14,7 +13,9 @@ import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,14 +84,14 @@ public final class AtlasCommand extends ConsoleCommand {
         var folder = work.folder();
         var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);
-        var provenance = Delivery.provenance(console, work.runner(console), List.of());
+        var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
         folder.ifPresent(out -> {
             out.write(
                     "atlas.csv",
                     ResultFields.csv(
                             atlas.entries().stream().map(Atlas.Entry::row).toList()));
             Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
-            Delivery.saveProvenance(out, provenance);
+            ResultFiles.saveProvenance(provenance, out);
         });
         if (work.json()) {
             var tree = new LinkedHashMap<String, Object>();

@@ -12,15 +12,16 @@ import io.github.mirrortd.exact.theory.DiminishingSteps;
 import io.github.mirrortd.exact.theory.Finding;
 import io.github.mirrortd.exact.theory.GapRates;
 import io.github.mirrortd.exact.theory.PaperCheck;
-import io.github.mirrortd.lab.experiment.PaperSettings;
-import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,22 +90,25 @@ public final class CheckCommand extends ConsoleCommand {
         var problems = SelectionOptions.finiteProblems(named());
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
-        var trees = new ArrayList<Map<String, Object>>();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         for (var problem : problems) {
             var tuned = options.withTuned(tuned(problem, "GTD2-MP"), tuned(problem, "STHTD-MP"));
-            var check = job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
-            trees.add(tree(check));
-            text.append(text.isEmpty() ? "" : "\n").append(text(problem, check));
+            job.attempt(problem.id(), () -> {
+                var check =
+                        job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
+                trees.add(() -> tree(check));
+                text.append(text.isEmpty() ? "" : "\n").append(text(problem, check));
+            });
         }
         return job.deliver("check", "checks", trees, text.toString());
     }
 
     /** The paper's step size; for a problem that it does not have, none. */
     private static double tuned(FiniteProblem problem, String algorithm) {
-        return Protocol.problems().contains(problem)
-                ? PaperSettings.of(problem, Algorithms.get(algorithm)).alpha()
-                : Double.NaN;
+        return UsualSettings.published(problem, Algorithms.get(algorithm))
+                .map(Settings::alpha)
+                .orElse(Double.NaN);
     }
 
     private static String text(FiniteProblem problem, PaperCheck check) {

@@ -4,11 +4,12 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Delivery;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.learn.Schedule;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What the commands that compute without sampling have in common: threads, progress, and where the results go. */
 final class ExactJob {
@@ -24,6 +27,7 @@ final class ExactJob {
     private final Console console;
     private final WorkOptions work;
     private final Optional<OutputFolder> folder;
+    private final List<Failure> failures = new ArrayList<>();
 
     /** Checks first whether the results can be written. */
     ExactJob(Console console, WorkOptions work) {
@@ -68,29 +72,67 @@ final class ExactJob {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        if (cause instanceof IllegalArgumentException) {
+        // Numbers that nothing can be computed with are the problem's, not the program's.
+        if (cause instanceof IllegalArgumentException || cause instanceof ArithmeticException) {
             return new IllegalArgumentException(cause.getMessage(), e);
         }
         return new IllegalStateException(cause.getMessage(), e);
     }
 
-    /** Draws figures where that is wanted. @return where to, in a sentence */
-    Optional<String> draw(PlotOptions plot, List<Figure> figures) {
-        return plot.draw(figures, folder.map(OutputFolder::path));
+    /**
+     * Does something for one of several problems. Where it cannot be done, the others go on, and {@link #deliver} says so after
+     * their results.
+     */
+    void attempt(String problem, Runnable body) {
+        try {
+            body.run();
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            failures.add(new Failure(problem, e));
+        }
+    }
+
+    /** Why nothing was computed for a problem. */
+    private record Failure(String problem, RuntimeException reason) {
+        String sentence() {
+            String message = String.valueOf(reason.getMessage());
+            return message.contains(problem) ? message : problem + ": " + message;
+        }
+    }
+
+    /** Draws figures where that is wanted; otherwise they are not made. @return where to, in a sentence */
+    Optional<String> draw(PlotOptions plot, List<Supplier<Figure>> figures) {
+        return plot.target(folder.map(OutputFolder::path))
+                .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place));
     }
 
     /** Prints trees as JSON or the text, and writes the trees to the output folder if there is one. */
-    int deliver(String name, String plural, List<Map<String, Object>> trees, String text) {
-        String json = Json.text(trees.size() == 1 ? trees.get(0) : Map.of(plural, trees));
-        folder.ifPresent(out -> {
-            out.write(name + ".json", json);
-            Delivery.saveProvenance(out, Provenance.of(console.words(), work.runner(console), List.of()));
-        });
-        if (work.json()) {
-            console.out().print(json);
-        } else if (work.tables()) {
+    int deliver(String name, String plural, List<Supplier<Map<String, Object>>> trees, String text) {
+        if (trees.isEmpty() && !failures.isEmpty()) {
+            throw new IllegalArgumentException(
+                    failures.get(0).reason().getMessage(), failures.get(0).reason());
+        }
+        if (folder.isPresent() || work.json()) {
+            String json = json(plural, trees.stream().map(Supplier::get).toList());
+            folder.ifPresent(out -> {
+                out.write(name + ".json", json);
+                ResultFiles.saveProvenance(work.provenance(console, Schedule.CONSTANT, List.of()), out);
+            });
+            if (work.json()) {
+                console.out().print(json);
+            }
+        }
+        if (work.tables()) {
             console.out().print(text);
         }
+        if (!failures.isEmpty()) {
+            throw new IllegalArgumentException(
+                    failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")),
+                    failures.get(0).reason());
+        }
         return ExitCode.OK;
+    }
+
+    private static String json(String plural, List<Map<String, Object>> trees) {
+        return Json.text(trees.size() == 1 ? trees.get(0) : Map.of(plural, trees));
     }
 }

@@ -2,8 +2,8 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Delivery;
 import io.github.mirrortd.cli.text.ProblemText;
+import io.github.mirrortd.cli.text.ResultText;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
@@ -129,7 +129,7 @@ public final class ListCommand extends ConsoleCommand {
         var grid = about.grid();
         text.append("Tuning tries ").append(grid.size()).append(" settings:\n");
         text.append(grid.stream()
-                .map(Delivery::settings)
+                .map(ResultText::settings)
                 .collect(Collectors.joining("\n"))
                 .indent(2));
         return text.append("\nFrom ").append(about.citation()).append('\n').toString();

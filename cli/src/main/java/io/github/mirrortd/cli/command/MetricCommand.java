@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,23 +69,26 @@ public final class MetricCommand extends ConsoleCommand {
         if (steps != null && steps < 1) {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
-        var given = kappas == null ? null : SettingValues.parse(Parameter.KAPPA, kappas);
+        var given = kappas == null
+                ? null
+                : SettingValues.parse(Parameter.KAPPA, kappas).values();
         plot.check();
         var selected = SelectionOptions.finiteProblems(problems);
         var job = new ExactJob(console, work);
-        var figures = new ArrayList<Figure>();
-        var trees = new ArrayList<Map<String, Object>>();
+        var figures = new ArrayList<Supplier<Figure>>();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         for (var problem : selected) {
-            var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
-            int count = steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
-            var path =
-                    job.compute("metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
-            if (plot.wanted()) {
-                figures.add(PredictionFigures.metric(problem, path));
-            }
-            trees.add(tree(path));
-            text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
+            job.attempt(problem.id(), () -> {
+                var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
+                int count =
+                        steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
+                var path = job.compute(
+                        "metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
+                figures.add(() -> PredictionFigures.metric(problem, path));
+                trees.add(() -> tree(path));
+                text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
+            });
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("metric", "paths", trees, text.toString());

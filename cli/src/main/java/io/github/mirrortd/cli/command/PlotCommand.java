@@ -4,7 +4,7 @@ import io.github.mirrortd.cli.option.FigureStyleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.lab.figures.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.mdp.Problem;
@@ -61,15 +61,13 @@ public final class PlotCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var saved = SavedResults.read(results);
-        var problems = saved.problems().stream().filter(this::wanted).toList();
+        var problems = saved.result().problems().stream().filter(this::wanted).toList();
         if (problems.isEmpty()) {
             throw new IllegalArgumentException("there are no results on these problems in '" + results + "'");
         }
         var wanted = kinds == null ? EnumSet.allOf(FigureKind.class) : EnumSet.copyOf(kinds);
-        var analyses = saved.withAnalyses().analyses();
         var figures = Gallery.of(
                 saved,
-                analyses,
                 wanted,
                 problems,
                 style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));

@@ -3,8 +3,8 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.report.Presentation;
 import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.SavedResults;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,8 +24,8 @@ public final class ReportCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        var presentation = Presentation.of(results);
-        presentation.saveReport(OutputFolder.at(results));
+        var outcome = SavedResults.read(results);
+        OutputFolder.at(results).write(Report.FILE, Report.html(outcome));
         console.out().println("written: " + results.resolve(Report.FILE));
         return ExitCode.OK;
     }

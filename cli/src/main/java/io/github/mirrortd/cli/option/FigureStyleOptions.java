@@ -1,12 +1,12 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.figures.Scale;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,21 +25,11 @@ public final class FigureStyleOptions {
     @Option(
             names = "--bands",
             paramLabel = "KIND",
-            defaultValue = "STD",
             description = "In figures: std for mean ± standard deviation, quartiles for the median between them.")
-    @SuppressWarnings("NullAway.Init")
-    private CurveBand.Kind bands;
+    private Bands bands = FigureOptions.USUAL.bands();
 
-    @Option(
-            names = "--pixels",
-            paramLabel = "N",
-            defaultValue = "" + Format.PIXELS,
-            description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
-    private int pixels;
-
-    public FigureOptions options(List<Algorithm> algorithms) {
-        return options(algorithms, false);
-    }
+    @Option(names = "--pixels", paramLabel = "N", description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
+    private int pixels = Format.PIXELS;
 
     /** @param exact whether exact curves are laid over sampled ones */
     public FigureOptions options(List<Algorithm> algorithms, boolean exact) {

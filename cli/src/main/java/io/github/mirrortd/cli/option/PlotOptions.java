@@ -1,14 +1,12 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.FigureKind;
-import io.github.mirrortd.lab.figures.FigureOptions;
 import io.github.mirrortd.lab.figures.Format;
-import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,24 +45,28 @@ public final class PlotOptions {
         style.check();
     }
 
-    /** Before anything is run: whether exact curves can be drawn where they are asked for. */
-    public void check(List<Problem> problems) {
-        if (exact) {
+    /** The figures that are asked for, if any are. */
+    public List<FigureRequest> requests(FigureKind kind, List<Problem> problems) {
+        check();
+        boolean overlay = exact && kind == FigureKind.CURVES;
+        if (overlay) {
             problems.forEach(Problem::finite);
         }
+        return wanted() ? List.of(new FigureRequest(kind, problems, options(overlay))) : List.of();
     }
 
-    /** Draws what was saved. @return where to, in a sentence */
-    public Optional<String> draw(SavedResults saved, FigureKind kind, Optional<Path> out) {
-        return target == null
-                ? Optional.empty()
-                : draw(Gallery.of(saved, List.of(), EnumSet.of(kind), saved.problems(), options(exact)), out);
+    /**
+     * Where figures are drawn to, where it is said.
+     *
+     * @param out the folder for results, if there is one
+     */
+    public Optional<Path> target(Optional<Path> out) {
+        return Optional.ofNullable(target).map(file -> file.isEmpty() ? out.orElse(Path.of(".")) : Path.of(file));
     }
 
-    /** Draws figures. @return where to, in a sentence */
-    public Optional<String> draw(List<Figure> figures, Optional<Path> out) {
-        return Optional.ofNullable(target)
-                .map(file -> style.save(figures, file.isEmpty() ? out.orElse(Path.of(".")) : Path.of(file)));
+    /** Draws figures to a place. @return where to, in a sentence */
+    public String save(List<Figure> figures, Path place) {
+        return style.save(figures, place);
     }
 
     public FigureOptions options(boolean withExact) {

@@ -2,7 +2,6 @@ package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.run.Journal;
-import io.github.mirrortd.learn.Schedule;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -16,14 +15,9 @@ public final class RunOptions extends WorkOptions {
 
     /** The finished runs of the work in a folder; there is none without a folder. */
     public Optional<Journal> journal(Optional<OutputFolder> folder) {
-        return journal(folder, Schedule.CONSTANT);
-    }
-
-    /** As above, with step sizes that follow a schedule. */
-    public Optional<Journal> journal(Optional<OutputFolder> folder, Schedule schedule) {
         if (resume && folder.isEmpty()) {
             throw new IllegalArgumentException("--resume needs --out: the folder of the work that was interrupted");
         }
-        return folder.map(out -> Journal.open(out, schedule, resume));
+        return folder.map(out -> Journal.open(out, resume));
     }
 }

@@ -1,13 +1,12 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Schedule;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Step sizes that diminish: α_t = α/(1+t/τ)^p, and β alike. */
 public final class ScheduleOptions {
-    private static final Schedule USUAL = new Schedule(1_000, 0.75);
-
     @Option(
             names = "--tau",
             paramLabel = "X",
@@ -22,8 +21,9 @@ public final class ScheduleOptions {
 
     /** What was asked for, or else the given one. */
     public Schedule orElse(Schedule otherwise) {
+        var usual = Experiment.DIMINISHING;
         return tau == null && power == null
                 ? otherwise
-                : new Schedule(tau == null ? USUAL.tau() : tau, power == null ? USUAL.p() : power);
+                : new Schedule(tau == null ? usual.tau() : tau, power == null ? usual.p() : power);
     }
 }

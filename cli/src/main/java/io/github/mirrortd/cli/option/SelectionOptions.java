@@ -1,15 +1,20 @@
 package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -38,31 +43,48 @@ public final class SelectionOptions {
             description = "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine.")
     private @Nullable List<String> algorithms;
 
+    /** The problems and the words that name them, read once. */
+    private @Nullable Map<Problem, String> read;
+
     public List<Problem> problems() {
-        return problems(problems);
+        return List.copyOf(read().keySet());
+    }
+
+    private Map<Problem, String> read() {
+        if (read == null) {
+            read = read(problems);
+        }
+        return read;
+    }
+
+    /** The file that a problem is from, if it is from one. */
+    public Optional<Path> fileOf(Problem problem) {
+        return Optional.ofNullable(read().get(problem))
+                .filter(ProblemFiles::isFile)
+                .map(Path::of);
     }
 
     /** As {@link #problems()}, for what is computed from a table of transitions. */
     public List<FiniteProblem> finiteProblems() {
-        return finiteProblems(problems);
+        return problems().stream().map(Problem::finite).toList();
     }
 
     /** The problems of these names and files, which must be finite; the paper's where none is named. */
     public static List<FiniteProblem> finiteProblems(@Nullable List<String> names) {
-        return problems(names).stream().map(Problem::finite).toList();
+        return read(names).keySet().stream().map(Problem::finite).toList();
     }
 
-    private static List<Problem> problems(@Nullable List<String> names) {
+    private static Map<Problem, String> read(@Nullable List<String> names) {
+        var selected = new LinkedHashMap<Problem, String>();
         if (names == null) {
-            return List.copyOf(Protocol.problems());
+            Paper.problems().forEach(problem -> selected.put(problem, problem.id()));
+            return selected;
         }
-        var selected = named(names, "-p", "random_walk")
+        named(names, "-p", "random_walk")
                 .distinct()
-                .map(ProblemFiles::resolve)
-                .distinct()
-                .toList();
+                .forEach(word -> selected.putIfAbsent(ProblemFiles.resolve(word), word));
         var ids = new HashSet<String>();
-        for (var problem : selected) {
+        for (var problem : selected.keySet()) {
             if (!ids.add(OutputFolder.nameOf(problem.id()))) {
                 throw new IllegalArgumentException(
                         "two of the problems are called '" + problem.id() + "'; give each its own name");
@@ -73,9 +95,16 @@ public final class SelectionOptions {
 
     public List<Algorithm> algorithms() {
         if (algorithms == null) {
-            return Protocol.algorithms();
+            return Paper.algorithms();
         }
         return named(algorithms, "-a", "TD").map(Algorithms::get).distinct().toList();
+    }
+
+    /** The learners, all of which can run on all problems. */
+    public List<Algorithm> runnable() {
+        var selected = algorithms();
+        problems().forEach(problem -> selected.forEach(algorithm -> WeightMemory.check(problem, algorithm)));
+        return selected;
     }
 
     /** What stands between the commas, which must be something. */
@@ -96,7 +125,7 @@ public final class SelectionOptions {
     }
 
     /** The learner to compare with: the one asked for, or the last one. */
-    String reference(@Nullable String name) {
+    public String reference(@Nullable String name) {
         var selected = algorithms();
         if (name == null) {
             return selected.get(selected.size() - 1).name();

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Option;
 
 /** The learners' settings: the same options everywhere. */
 public final class SettingOptions {
-    private final Map<Parameter, List<Double>> given = new EnumMap<>(Parameter.class);
+    private final Map<Parameter, SettingValues> given = new EnumMap<>(Parameter.class);
 
     @Option(names = "--alpha", paramLabel = "X", description = "Step size of θ, and of w where there is no β.")
     void alpha(String text) {
@@ -80,7 +81,7 @@ public final class SettingOptions {
     public Settings fixed() {
         var settings = Settings.NONE;
         for (var entry : given.entrySet()) {
-            var values = entry.getValue();
+            var values = entry.getValue().values();
             if (values.size() > 1) {
                 throw new IllegalArgumentException(entry.getKey().id() + " takes one value here, not " + values.size()
                         + "; 'mirrortd sweep' varies it");
@@ -93,7 +94,7 @@ public final class SettingOptions {
     /** The one setting that has several values, or α if none has. */
     public Parameter varied() {
         var several = given.entrySet().stream()
-                .filter(e -> e.getValue().size() > 1)
+                .filter(e -> e.getValue().values().size() > 1)
                 .map(Entry::getKey)
                 .toList();
         if (several.size() > 1) {
@@ -104,7 +105,7 @@ public final class SettingOptions {
     }
 
     /** The values given for a setting. */
-    public Optional<List<Double>> values(Parameter p) {
+    public Optional<SettingValues> values(Parameter p) {
         return Optional.ofNullable(given.get(p));
     }
 
@@ -113,7 +114,8 @@ public final class SettingOptions {
         var settings = Settings.NONE;
         for (var entry : given.entrySet()) {
             if (entry.getKey() != varied) {
-                settings = settings.with(entry.getKey(), entry.getValue().get(0));
+                settings =
+                        settings.with(entry.getKey(), entry.getValue().values().get(0));
             }
         }
         return settings;
@@ -141,21 +143,13 @@ public final class SettingOptions {
      *
      * @param strict whether a setting that the learner lacks is a mistake
      */
-    public List<Settings> grid(Algorithm algorithm, boolean strict) {
-        var grid = algorithm.description().grid();
-        for (var entry : given.entrySet()) {
-            var p = entry.getKey();
-            for (double v : entry.getValue()) {
-                forAlgorithm(algorithm, Settings.NONE.with(p, v), strict);
-            }
-            if (algorithm.parameters().contains(p)) {
-                grid = grid.stream()
-                        .flatMap(s -> entry.getValue().stream().map(v -> s.with(p, v)))
-                        .distinct()
-                        .toList();
-            }
+    public Grid grid(Algorithm algorithm, boolean strict) {
+        if (strict) {
+            new Grid(true, given).check(algorithm);
         }
-        return grid;
+        var own = new EnumMap<>(given);
+        own.keySet().retainAll(algorithm.parameters());
+        return new Grid(true, own);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.experiment.Stage;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -19,13 +19,36 @@ public final class TrialOptions {
             description = "The first run's seed, from 0 up; the other runs take the seeds that follow.")
     private @Nullable BigInteger seed;
 
-    public Protocol protocol() {
+    /** As the paper's tuning, on its own seeds; only the number of steps is a matter of choice. */
+    public Stage tuning() {
+        check();
+        return steps == null ? Stage.TUNING : Stage.TUNING.withSteps(steps);
+    }
+
+    /** As the paper's evaluation, but for what is given. */
+    public Stage evaluation() {
+        return with(Stage.EVALUATION);
+    }
+
+    /** As the paper's sweep, but for what is given. */
+    public Stage sweep() {
+        return with(Stage.SWEEP);
+    }
+
+    private Stage with(Stage usual) {
+        check();
+        var stage = usual;
+        stage = seed == null ? stage : stage.withSeed(seed);
+        stage = runs == null ? stage : stage.withRuns(runs);
+        return steps == null ? stage : stage.withSteps(steps);
+    }
+
+    private void check() {
         atLeastOne("steps", steps);
         atLeastOne("runs", runs);
         if (seed != null && seed.signum() < 0) {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
         }
-        return new Protocol(steps, runs, seed);
     }
 
     private static void atLeastOne(String name, @Nullable Integer value) {

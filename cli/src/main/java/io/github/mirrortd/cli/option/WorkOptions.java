@@ -3,11 +3,15 @@ package io.github.mirrortd.cli.option;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.TerminalProgress;
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.Provenance;
 import io.github.mirrortd.lab.run.Progress;
-import io.github.mirrortd.lab.run.Runner;
+import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -48,20 +52,23 @@ public class WorkOptions {
         return Optional.ofNullable(out).map(OutputFolder::at);
     }
 
-    /** The same work with step sizes that follow a schedule, which the plain engine knows. */
-    public Runner runner(Console console, Schedule schedule) {
-        if (schedule.isConstant()) {
-            return runner(console);
-        }
-        if (engine.equalsIgnoreCase("vector")) {
+    /**
+     * Who runs cells: the threads of this process.
+     *
+     * @param schedule of the step sizes; those that change are the plain engine's
+     */
+    public ThreadScheduler scheduler(Schedule schedule) {
+        if (!schedule.isConstant() && engine.equalsIgnoreCase("vector")) {
             throw new IllegalArgumentException(
                     "the vector engine keeps step sizes constant; leave --engine out, or tau and power");
         }
-        return new Runner(Engines.scalar(schedule), threads(), progress(console));
+        return new ThreadScheduler(Engines.get(engine), threads());
     }
 
-    public Runner runner(Console console) {
-        return new Runner(Engines.get(engine), threads(), progress(console));
+    /** What one needs to know to get the same again. */
+    public Map<String, @Nullable Object> provenance(Console console, Schedule schedule, List<Cell> cells) {
+        return Provenance.of(
+                console.words(), scheduler(schedule).engine(schedule).name(), threads(), cells);
     }
 
     public Progress progress(Console console) {

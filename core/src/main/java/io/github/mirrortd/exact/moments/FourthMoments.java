@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class FourthMoments {
     /** Multiplications that a whole curve may take. */
-    static final double MOST_WORK = 2e10;
+    static final double MOST_WORK = 4e9;
 
     private static final long MOST_NUMBERS = 4_000_000L;
 

@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -9,6 +10,7 @@ import java.util.function.DoubleConsumer;
  * Everything that can be said of a learner before it runs.
  *
  * @param settings complete
+ * @param course how the step sizes change, and what is averaged
  * @param curve exact, from step 0 to {@code steps}
  * @param stability growth factors of mean and mean square; these and the next three are NaN where they were left out
  * @param steadyState the error in the long run; infinite where there is none
@@ -19,6 +21,7 @@ import java.util.function.DoubleConsumer;
  * @param largestMeanSquareStableAlpha the same in the mean square
  * @param best the step size with the smallest error after {@code steps} steps, where it was asked for
  * @param typical what seeded runs show
+ * @param beyond what there is beside means and mean squares
  */
 public record Prediction(
         String problem,
@@ -26,6 +29,7 @@ public record Prediction(
         Settings settings,
         Sampling sampling,
         int steps,
+        Predictor.Course course,
         LearningCurve curve,
         Stability stability,
         CurvePoint steadyState,
@@ -34,7 +38,8 @@ public record Prediction(
         double largestMeanSquareStableAlpha,
         Optional<Minimum> best,
         Truncation truncation,
-        TypicalRuns typical) {
+        TypicalRuns typical,
+        Beyond beyond) {
     /** Step sizes this close to each other, relatively, are one and the same. */
     private static final double SAME = 1e-3;
 
@@ -108,27 +113,74 @@ public record Prediction(
         }
     }
 
+    /**
+     * What there is beside means and mean squares.
+     *
+     * @param squaredErrorDeviation the standard deviation of the squared error at every step, where the problem is small
+     * @param growth how fast what is left shrinks or grows in a typical run, with constant step sizes
+     * @param area the step size with the smallest mean-square area, where it was asked for
+     * @param joint the best step size together with the best second setting, where it was asked for and there is one
+     */
+    public record Beyond(
+            Optional<List<Double>> squaredErrorDeviation,
+            Optional<TypicalGrowth> growth,
+            Optional<Minimum> area,
+            Optional<JointBest> joint) {}
+
+    /**
+     * What else is wanted.
+     *
+     * @param course diminishing steps and averages
+     * @param areaFrom the first point of the area that the best step size is wanted for; negative: not
+     * @param joint whether the best second setting is wanted too
+     */
+    public record Wishes(Predictor.Course course, int areaFrom, boolean joint) {
+        public static final Wishes NONE = new Wishes(Predictor.Course.PLAIN, -1, false);
+    }
+
     /** @param progress hears the share that is done */
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
+        return of(predictor, given, steps, parts, Wishes.NONE, progress);
+    }
+
+    /** As above, with more than that. */
+    public static Prediction of(
+            Predictor predictor, Settings given, int steps, Parts parts, Wishes wishes, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
+        var course = wishes.course();
+        // Step sizes that fall to zero have neither growth factors nor a steady state, and any of them is stable in the
+        // end.
+        boolean constant = course.schedule().isConstant();
         double share = parts.best() ? 0.1 : 1;
-        var curve = predictor.curve(settings, steps, done -> progress.accept(0.5 * share * done));
-        var inTime = predictor.within(
-                parts.patience(),
-                spent -> progress.accept((0.5 + 0.4 * spent) * share),
-                patient -> LongRun.of(patient, settings));
+        var curve = predictor.curve(settings, steps, course, done -> progress.accept(0.5 * share * done));
+        Optional<LongRun> inTime = constant
+                ? predictor.within(
+                        parts.patience(),
+                        spent -> progress.accept((0.5 + 0.4 * spent) * share),
+                        patient -> LongRun.of(patient, settings))
+                : Optional.empty();
         var longRun = inTime.orElse(LongRun.LEFT_OUT);
         progress.accept(share);
         // Where the long run was given up, a search through a hundred curves would be too.
         Optional<Minimum> best = parts.best() && inTime.isPresent()
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
+        int from = wishes.areaFrom();
+        var goal = from >= 0 ? new Predictor.Goal(steps, from) : Predictor.Goal.last(steps);
+        var beyond = new Beyond(
+                constant ? predictor.squaredErrorDeviation(settings, steps) : Optional.empty(),
+                constant && inTime.isPresent() ? Optional.of(predictor.typicalGrowth(settings)) : Optional.empty(),
+                from >= 0
+                        ? Optional.of(predictor.bestAlphaForArea(settings, steps, from, done -> {}))
+                        : Optional.empty(),
+                wishes.joint() ? predictor.jointBest(settings, goal, done -> {}) : Optional.empty());
         return new Prediction(
                 predictor.problem().id(),
                 predictor.algorithm().name(),
                 settings,
                 predictor.sampling(),
                 steps,
+                course,
                 curve,
                 longRun.stability(),
                 longRun.steady().point(),
@@ -141,9 +193,22 @@ public record Prediction(
                         predictor.problem(),
                         predictor.algorithm(),
                         settings,
+                        course.schedule(),
                         predictor.sampling(),
                         steps,
-                        TYPICAL_RUNS));
+                        TYPICAL_RUNS),
+                beyond);
+    }
+
+    /**
+     * How many runs it takes for the mean of their squared errors at the end to be within a tenth of the exact one, two times out
+     * of three; not a number where that is not known.
+     */
+    public double runsForATenth() {
+        double mean = curve.last().rms() * curve.last().rms();
+        return beyond.squaredErrorDeviation()
+                .map(d -> Math.ceil(Math.pow(d.get(steps) / mean, 2) / 0.01))
+                .orElse(Double.NaN);
     }
 
     /** Whether a step size is the best one; false where the best one is not known. */

@@ -1,9 +1,14 @@
 package io.github.mirrortd.lab.document;
 
 import io.github.mirrortd.internal.Names;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +82,17 @@ public final class Node {
         return place.wrong(sentence);
     }
 
+    /** What this stands for; what somebody else refuses of it is refused with its place. */
+    public <T> T meaning(Supplier<T> what) {
+        try {
+            return what.get();
+        } catch (Refusal e) {
+            throw e;
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
     private Refusal not(String wanted) {
         String seen = kind == Kind.TEXT || kind == Kind.NUMBER ? "'" + text + "'" : kind.words;
         return wrong("this must be " + wanted + ", not " + seen);
@@ -132,6 +148,22 @@ public final class Node {
         return items;
     }
 
+    /** What the items stand for: at least one, and none of them twice. */
+    public <T> List<T> distinct(Function<Node, T> read, Function<T, String> name) {
+        var found = new ArrayList<T>();
+        for (var item : items()) {
+            var one = read.apply(item);
+            if (found.stream().anyMatch(other -> name.apply(other).equals(name.apply(one)))) {
+                throw item.wrong("'" + name.apply(one) + "' is there already; name each once");
+            }
+            found.add(one);
+        }
+        if (found.isEmpty()) {
+            throw wrong("the list is empty; name at least one");
+        }
+        return List.copyOf(found);
+    }
+
     public List<Node> items(int count, String what) {
         if (items().size() != count) {
             throw wrong("there are " + items.size() + " entries; there must be " + count + ", " + what);
@@ -152,6 +184,15 @@ public final class Node {
             throw not("one of " + String.join(", ", words));
         }
         return text;
+    }
+
+    /** The constant whose name in small letters this is. */
+    public <E extends Enum<E>> E oneOf(Class<E> type) {
+        var constants = type.getEnumConstants();
+        var names = Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return constants[names.indexOf(oneOf(names))];
     }
 
     public boolean flag() {

@@ -1,11 +1,21 @@
 package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 
 /**
  * The smallest piece of an experiment: one learner with one choice of settings on one problem, on several seeds. What comes
- * out depends on nothing else.
+ * out is a pure function of this and of nothing else, wherever and by whomever it is run.
+ *
+ * @param schedule how the step sizes change with time
+ * @param window the part of the curves that a run is judged by
  */
-public record Cell(Problem problem, Algorithm algorithm, Settings settings, Trials trials) {}
+public record Cell(
+        Problem problem, Algorithm algorithm, Settings settings, Schedule schedule, Trials trials, Window window) {
+    /** With constant step sizes, judged by the last half, as the paper's tables are. */
+    public static Cell of(Problem problem, Algorithm algorithm, Settings settings, Trials trials) {
+        return new Cell(problem, algorithm, settings, Schedule.CONSTANT, trials, Window.LAST_HALF);
+    }
+}

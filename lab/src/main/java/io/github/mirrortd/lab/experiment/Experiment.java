@@ -1,95 +1,232 @@
 package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which learners are compared on which problems, and how: what an experiment file says. It unrolls into {@link Cell}s.
+ * Which learners are compared on which problems, how, and what is shown of it: what the options of a command say, and what an
+ * experiment file says. It unrolls into {@link Cell}s; how they are run is no part of it.
  *
  * @param title for headings; may be empty
+ * @param schedule how step sizes change with time, in all stages
  * @param tuning how grids are searched; null where settings are given
  * @param evaluation how the chosen settings are compared; null where they are not
  * @param robustness how one setting is varied; null where none is
  * @param reference the name of the learner that the others are compared with, seed by seed
  * @param summaries what people are shown of the results; files have all
  * @param figures what is to be drawn
+ * @param report whether a page is to be written that shows everything
  */
 public record Experiment(
         String title,
         List<Problem> problems,
         List<Contender> learners,
+        Schedule schedule,
         @Nullable Stage tuning,
         @Nullable Stage evaluation,
         @Nullable Sweep robustness,
         String reference,
         Set<Shown> summaries,
-        List<FigureRequest> figures) {
+        List<FigureRequest> figures,
+        boolean report) {
+    /** Diminishing step sizes where only τ or only the power is given: the other one is as here. */
+    public static final Schedule DIMINISHING = new Schedule(1_000, 0.75);
 
-    /**
-     * A learner that takes part.
-     *
-     * @param grid what tuning tries; empty where it is not tuned
-     * @param fixed what is set for it; what is left out takes the paper's value
-     */
-    public record Contender(Algorithm algorithm, List<Settings> grid, Settings fixed) {
-        /** The settings of a learner that is not tuned. */
-        public Settings untuned(Problem problem) {
-            return PaperSettings.of(problem, algorithm).with(fixed);
-        }
+    public Experiment {
+        problems = List.copyOf(problems);
+        learners = List.copyOf(learners);
+        summaries = Collections.unmodifiableSet(EnumSet.copyOf(summaries));
+        figures = List.copyOf(figures);
     }
 
-    /**
-     * One setting varied.
-     *
-     * @param learners who takes part
-     * @param fixed what else is set, for those that have it
-     */
-    public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, List<Double> values, Settings fixed) {
-        /** The settings of a learner, one for each value. */
-        public List<Settings> settings(Algorithm algorithm) {
-            var base = algorithm.complete(fixed.only(algorithm.parameters()));
-            return values.stream().map(v -> base.with(varied, v)).toList();
-        }
-    }
-
-    /** What people are shown of a result. */
-    public enum Shown {
-        /** Mean and standard deviation of AUC and final error, as in the paper. */
-        MEAN,
-        MEDIAN,
-        /** The interquartile mean. */
-        IQM,
-        /** The 95 % interval of the mean. */
-        INTERVAL,
-        /** The paired difference to the reference. */
-        DIFFERENCE
-    }
-
-    /**
-     * A figure that is wanted.
-     *
-     * @param kind one of {@link #KINDS}
-     * @param xAxis {@code linear} or {@code log}; null for what suits the kind
-     * @param yAxis as xAxis
-     * @param bands {@code std} or {@code quartiles}; null for what is usual
-     */
-    public record FigureRequest(
-            String kind,
-            List<Problem> problems,
-            List<Algorithm> learners,
-            @Nullable String xAxis,
-            @Nullable String yAxis,
-            @Nullable String bands) {
-        /** Learning curves, the sweep, and the exact figures of a problem. */
-        public static final List<String> KINDS = List.of("curves", "robustness", "contraction", "eigenvalues");
+    /** An experiment on which nothing is decided yet but who takes part. */
+    public static Builder of(List<? extends Problem> problems, List<Contender> learners) {
+        return new Builder(List.copyOf(problems), learners);
     }
 
     public List<Algorithm> algorithms() {
         return learners.stream().map(Contender::algorithm).toList();
+    }
+
+    public boolean shows(Shown what) {
+        return summaries.contains(what);
+    }
+
+    /** The same with other figures, and a page or not. */
+    public Experiment drawing(List<FigureRequest> others, boolean withReport) {
+        return new Experiment(
+                title,
+                problems,
+                learners,
+                schedule,
+                tuning,
+                evaluation,
+                robustness,
+                reference,
+                summaries,
+                others,
+                withReport);
+    }
+
+    /** The kinds of figures that its stages have. */
+    public Set<FigureKind> kinds() {
+        var kinds = EnumSet.noneOf(FigureKind.class);
+        if (evaluation != null) {
+            kinds.add(FigureKind.CURVES);
+        }
+        if (robustness != null) {
+            kinds.add(FigureKind.ROBUSTNESS);
+        }
+        if (!kinds.isEmpty()
+                && !FigureRequest.shownBy(FigureKind.CONTRACTION, problems).isEmpty()) {
+            kinds.add(FigureKind.CONTRACTION);
+            kinds.add(FigureKind.EIGENVALUES);
+        }
+        return kinds;
+    }
+
+    /** What tuning runs: the candidates of each learner on each problem. */
+    public List<List<Cell>> candidates() {
+        var searches = new ArrayList<List<Cell>>();
+        if (tuning != null) {
+            for (var problem : problems) {
+                for (var c : learners) {
+                    if (c.grid() != null) {
+                        searches.add(c.grid().of(c.algorithm()).stream()
+                                .map(settings -> cell(problem, c.algorithm(), settings, tuning))
+                                .toList());
+                    }
+                }
+            }
+        }
+        return searches;
+    }
+
+    /**
+     * What the evaluation runs.
+     *
+     * @param tuned what tuning chose for a learner on a problem
+     */
+    public List<Cell> evaluated(BiFunction<Problem, Algorithm, Settings> tuned) {
+        var cells = new ArrayList<Cell>();
+        if (evaluation != null) {
+            for (var problem : problems) {
+                for (var c : learners) {
+                    var settings = c.grid() == null ? c.untuned(problem) : tuned.apply(problem, c.algorithm());
+                    cells.add(cell(problem, c.algorithm(), settings, evaluation));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** What the sweep runs. */
+    public List<Cell> swept() {
+        var cells = new ArrayList<Cell>();
+        if (robustness != null) {
+            for (var problem : problems) {
+                for (var algorithm : robustness.learners()) {
+                    for (var settings : robustness.settings(algorithm)) {
+                        cells.add(cell(problem, algorithm, settings, robustness.stage()));
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    private Cell cell(Problem problem, Algorithm algorithm, Settings settings, Stage stage) {
+        return new Cell(problem, algorithm, settings, schedule, stage.on(problem), stage.window());
+    }
+
+    /** What is left out is as in an experiment file. */
+    public static final class Builder {
+        private final List<Problem> problems;
+        private final List<Contender> learners;
+        private String title = "";
+        private Schedule schedule = Schedule.CONSTANT;
+        private @Nullable Stage tuning;
+        private @Nullable Stage evaluation;
+        private @Nullable Sweep robustness;
+        private String reference;
+        private Set<Shown> summaries = Shown.USUAL;
+        private List<FigureRequest> figures = List.of();
+        private boolean report;
+
+        private Builder(List<Problem> problems, List<Contender> learners) {
+            this.problems = problems;
+            this.learners = learners;
+            reference = learners.get(learners.size() - 1).algorithm().name();
+        }
+
+        public Builder title(String text) {
+            title = text;
+            return this;
+        }
+
+        public Builder schedule(Schedule steps) {
+            schedule = steps;
+            return this;
+        }
+
+        public Builder tuning(@Nullable Stage stage) {
+            tuning = stage;
+            return this;
+        }
+
+        public Builder evaluation(@Nullable Stage stage) {
+            evaluation = stage;
+            return this;
+        }
+
+        public Builder robustness(@Nullable Sweep sweep) {
+            robustness = sweep;
+            return this;
+        }
+
+        /** @param name of one of the learners; the last one where nothing is said */
+        public Builder reference(String name) {
+            reference = name;
+            return this;
+        }
+
+        public Builder summaries(Set<Shown> shown) {
+            summaries = shown;
+            return this;
+        }
+
+        public Builder figures(List<FigureRequest> wanted) {
+            figures = wanted;
+            return this;
+        }
+
+        public Builder report(boolean wanted) {
+            report = wanted;
+            return this;
+        }
+
+        public Experiment build() {
+            return new Experiment(
+                    title,
+                    problems,
+                    learners,
+                    schedule,
+                    tuning,
+                    evaluation,
+                    robustness,
+                    reference,
+                    summaries,
+                    figures,
+                    report);
+        }
     }
 }

@@ -4,21 +4,31 @@ import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Several values of one setting, as people write them. */
-public final class SettingValues {
-    private SettingValues() {}
+/**
+ * Several values of one setting.
+ *
+ * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
+ */
+public record SettingValues(List<Double> values, String range) {
+    public SettingValues {
+        values = List.copyOf(values);
+    }
+
+    public static SettingValues of(List<Double> values) {
+        return new SettingValues(values, "");
+    }
 
     /**
      * {@code 0.1}, {@code 1e-4,1e-3,1e-2}, {@code log:1e-4:1:50} or {@code lin:0:1:11}.
      *
      * @throws IllegalArgumentException where it is none of these, or a value is out of the setting's range
      */
-    public static List<Double> parse(Parameter p, String text) {
+    public static SettingValues parse(Parameter p, String text) {
         var parts = text.split(":", -1);
         if (parts[0].equals("log") || parts[0].equals("lin")) {
-            return range(p, text, parts);
+            return new SettingValues(range(p, text, parts), text);
         }
-        return List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList();
+        return of(List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList());
     }
 
     private static List<Double> range(Parameter p, String text, String[] parts) {
@@ -37,7 +47,7 @@ public final class SettingValues {
             values.add(
                     i == count - 1 ? to : logarithmic ? from * Math.pow(to / from, share) : from + (to - from) * share);
         }
-        return List.copyOf(values);
+        return values;
     }
 
     private static double number(Parameter p, String text) {

@@ -14,24 +14,36 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast no fewer steps than these, whatever the share
  */
 public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double share, int atLeast, Window window) {
+    /** How the paper tunes; its file says the same. */
+    public static final Stage TUNING = new Stage(BigInteger.valueOf(10_000), 8, null, 0.5, 200, Window.LAST_FIFTH);
+
+    /** How the paper compares learners in its tables; its file says the same. */
+    public static final Stage EVALUATION = new Stage(BigInteger.valueOf(20_000), 100, null, 1, 1, Window.LAST_HALF);
+
+    /** How the paper varies a setting; its file says the same. */
+    public static final Stage SWEEP = new Stage(BigInteger.valueOf(30_000), 30, null, 1, 1, Window.LAST_HALF);
+
     /** The trials on a problem. */
     public Trials on(Problem problem) {
-        return steps == null ? of(problem.steps()) : new Trials(seed, runs, steps);
+        return new Trials(seed, runs, steps == null ? shareOf(problem.steps()) : steps);
     }
 
-    /** The trials on a problem that has so many steps. */
-    public Trials of(int whole) {
-        return new Trials(seed, runs, Math.max((int) (share * whole), atLeast));
+    private int shareOf(int whole) {
+        return Math.max((int) (share * whole), atLeast);
     }
 
-    /** The same part of the data's kind, with other seeds or another number of runs where they are given. */
-    public Stage with(@Nullable BigInteger otherSeed, @Nullable Integer otherRuns) {
-        return new Stage(
-                otherSeed == null ? seed : otherSeed,
-                otherRuns == null ? runs : otherRuns,
-                steps,
-                share,
-                atLeast,
-                window);
+    /** The same with another first seed. */
+    public Stage withSeed(BigInteger other) {
+        return new Stage(other, runs, steps, share, atLeast, window);
+    }
+
+    /** The same with another number of runs. */
+    public Stage withRuns(int other) {
+        return new Stage(seed, other, steps, share, atLeast, window);
+    }
+
+    /** As if every problem had so many steps: this stage's share of them. */
+    public Stage withSteps(int whole) {
+        return new Stage(seed, runs, shareOf(whole), 1, 1, window);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

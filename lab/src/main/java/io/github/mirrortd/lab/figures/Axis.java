@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.experiment.Scale;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

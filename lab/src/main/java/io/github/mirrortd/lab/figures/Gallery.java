@@ -2,13 +2,19 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,59 +75,65 @@ public final class Gallery {
     }
 
     /**
-     * The figures of saved results.
+     * The figures of what an experiment came to, in their usual form: all kinds that it has.
      *
-     * @param analyses of the problems; without them there are no exact figures
+     * @param kinds which of them
+     * @param problems of which problems
      * @throws IllegalArgumentException where a learner is asked for that the results do not have
      */
     public static List<Figure> of(
-            SavedResults saved,
-            List<ProblemAnalysis> analyses,
-            Set<FigureKind> kinds,
-            List<Problem> problems,
-            FigureOptions options) {
-        check(saved, options);
-        var tasks = new ArrayList<Supplier<Figure>>();
-        for (var kind : kinds) {
-            for (var problem : problems) {
-                task(kind, problem, saved, analyses, options).ifPresent(tasks::add);
-            }
-        }
-        return tasks.parallelStream().map(Supplier::get).toList();
+            Outcome outcome, Set<FigureKind> kinds, List<Problem> problems, FigureOptions options) {
+        return of(
+                outcome,
+                kinds.stream()
+                        .map(kind -> new FigureRequest(kind, FigureRequest.shownBy(kind, problems), options))
+                        .toList());
     }
 
-    /** The learning curves among figures again, on a logarithmic axis. */
+    /**
+     * The figures that are asked for, as far as the results have them. Of two of one kind and problem the later one stays.
+     *
+     * @throws IllegalArgumentException where a learner is asked for that the results do not have
+     */
+    public static List<Figure> of(Outcome outcome, List<FigureRequest> requests) {
+        var tasks = new LinkedHashMap<String, Supplier<Figure>>();
+        for (var request : requests) {
+            check(outcome.result(), request.options());
+            for (var problem : request.problems()) {
+                task(request.kind(), problem, outcome, request.options())
+                        .ifPresent(task -> tasks.put(request.kind().id(problem.id()), task));
+            }
+        }
+        return List.copyOf(tasks.values()).parallelStream().map(Supplier::get).toList();
+    }
+
+    /** The learning curves among figures again, on a logarithmic axis, where they are not yet. */
     public static List<Figure> logarithmic(List<Figure> figures) {
         return figures.stream()
-                .filter(f -> f.kind() == FigureKind.CURVES)
+                .filter(f -> f.kind() == FigureKind.CURVES && !f.isLog())
                 .map(f -> LearningCurves.on(Scale.LOG, f))
                 .toList();
     }
 
     private static Optional<Supplier<Figure>> task(
-            FigureKind kind,
-            Problem problem,
-            SavedResults saved,
-            List<ProblemAnalysis> analyses,
-            FigureOptions options) {
-        var sweep = of(problem, saved.robustness());
-        var analysis =
-                analyses.stream().filter(a -> a.problem().equals(problem)).findFirst();
+            FigureKind kind, Problem problem, Outcome outcome, FigureOptions options) {
+        var results = of(problem, outcome.result().results());
+        var sweep = of(problem, outcome.result().robustness());
+        // Asked for here and not in the tasks, which run side by side.
+        var analysis = kind.isExact() ? outcome.analyses().of(problem) : Optional.<ProblemAnalysis>empty();
         return switch (kind) {
             case CURVES ->
-                when(saved.hasCurves(problem), () -> {
-                    var curves = LearningCurves.read(saved.curves(problem), options);
-                    var exact = options.exact()
-                            ? PredictionFigures.exact(of(problem, saved.results()), options)
-                            : Map.<String, double[]>of();
-                    return LearningCurves.figure(problem, curves, exact, options);
-                });
+                when(
+                        outcome.curves().areOf(problem),
+                        () -> LearningCurves.figure(
+                                problem,
+                                outcome.curves().bands(problem, options),
+                                options.exact() ? PredictionFigures.exact(results, options) : Map.of(),
+                                options));
             case ROBUSTNESS -> when(!sweep.isEmpty(), () -> RobustnessPanels.figure(problem, sweep, options));
             case CONTRACTION ->
-                analysis.map(a -> () -> {
-                    var results = of(problem, saved.results());
-                    return ExactFigures.contraction(a, alpha(results, "GTD2-MP"), alpha(results, "STHTD-MP"), options);
-                });
+                analysis.map(a -> () ->
+                        ExactFigures.contraction(a, alpha(results, "GTD2-MP"), alpha(results, "STHTD-MP"), options));
             case EIGENVALUES -> analysis.map(a -> () -> ExactFigures.eigenvalues(a));
         };
     }
@@ -141,8 +153,8 @@ public final class Gallery {
                 .findFirst();
     }
 
-    private static void check(SavedResults saved, FigureOptions options) {
-        var names = Stream.concat(saved.results().stream(), saved.robustness().stream())
+    private static void check(ExperimentResult run, FigureOptions options) {
+        var names = Stream.concat(run.results().stream(), run.robustness().stream())
                 .map(r -> r.cell().algorithm())
                 .distinct()
                 .toList();

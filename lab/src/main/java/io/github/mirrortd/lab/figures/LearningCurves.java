@@ -1,11 +1,12 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.format.NpzFile;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.mdp.Problem;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -17,21 +18,6 @@ final class LearningCurves {
     private static final double LIMIT = 10;
 
     private LearningCurves() {}
-
-    /** What the file holds, learner by learner. */
-    static Map<String, CurveBand> read(Path curves, FigureOptions options) {
-        try (var file = new NpzFile(curves)) {
-            var shown = file.arrays().keySet().stream().filter(options::shows).toList();
-            var bands = shown.parallelStream()
-                    .map(name -> CurveBand.of(file.array(name), options.bands()))
-                    .toList();
-            var byLearner = new LinkedHashMap<String, CurveBand>();
-            for (int i = 0; i < bands.size(); i++) {
-                byLearner.put(shown.get(i), bands.get(i));
-            }
-            return byLearner;
-        }
-    }
 
     /** @param exact exact curves to lay over the sampled ones, by learner */
     static Figure figure(
@@ -52,7 +38,7 @@ final class LearningCurves {
                 .max()
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
-        boolean mean = options.bands() == CurveBand.Kind.STD;
+        boolean mean = options.bands() == Bands.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
         var y = axis(series, options.yOr(Scale.LINEAR));
         var notes = new ArrayList<>(notes(curves, mean));

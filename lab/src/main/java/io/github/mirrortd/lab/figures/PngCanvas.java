@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Pixels. Letters are filled outlines, so that no font of the system is asked for. */
@@ -33,7 +35,10 @@ final class PngCanvas implements Canvas {
 
     void save(OutputStream out) throws IOException {
         graphics.dispose();
-        PngEncoder.write(image, out);
+        // Small enough for the memory: no file of the system's in between.
+        try (var png = new MemoryCacheImageOutputStream(out)) {
+            ImageIO.write(image, "png", png);
+        }
     }
 
     @Override

@@ -8,6 +8,8 @@ import io.github.mirrortd.exact.moments.LearningCurve;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.List;
 import java.util.stream.DoubleStream;
 

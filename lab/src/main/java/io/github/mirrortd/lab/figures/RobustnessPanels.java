@@ -1,6 +1,9 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.learn.Parameter;
@@ -31,7 +34,7 @@ final class RobustnessPanels {
                 byLearner.computeIfAbsent(learner, k -> new ArrayList<>()).add(r);
             }
         }
-        boolean mean = options.bands() == CurveBand.Kind.STD;
+        boolean mean = options.bands() == Bands.STD;
         var series = new ArrayList<Series>();
         byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, mean)));
         double[] values = series.stream()

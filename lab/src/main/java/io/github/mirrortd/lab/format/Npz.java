@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab.format;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -17,7 +19,6 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
 public final class Npz {
@@ -27,22 +28,25 @@ public final class Npz {
 
     private Npz() {}
 
-    /** A two-dimensional array on disk. ResultFields may be written in any order and from several threads. */
-    public static final class Array implements AutoCloseable {
+    /** A two-dimensional array on disk. Rows may be written in any order and from several threads. */
+    public static final class Array implements StoredRows, AutoCloseable {
         private final Path file;
         private final FileChannel channel;
         private final int headerSize;
+        private final int rows;
         private final int columns;
 
+        /** A new one, or the one that is there. */
         public Array(Path file, int rows, int columns) throws IOException {
             this.file = file;
+            this.rows = rows;
             this.columns = columns;
             channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
             byte[] header = header(rows, columns);
             headerSize = header.length;
             // Where an earlier process left one with more rows.
-            channel.truncate(position(rows));
+            channel.truncate(position(rows, 0));
             channel.write(ByteBuffer.wrap(header), 0);
         }
 
@@ -50,32 +54,53 @@ public final class Npz {
             return file;
         }
 
-        public void row(int row, double[] values) throws IOException {
+        @Override
+        public int rows() {
+            return rows;
+        }
+
+        @Override
+        public int columns() {
+            return columns;
+        }
+
+        public void write(int row, double[] values) throws IOException {
             var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             bytes.asDoubleBuffer().put(values);
-            long position = position(row);
+            long position = position(row, 0);
             while (bytes.hasRemaining()) {
                 position += channel.write(bytes, position);
             }
         }
 
-        /** What is there; null where the file ends before. */
-        public double @Nullable [] row(int row) throws IOException {
-            var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            for (long position = position(row); bytes.hasRemaining(); ) {
-                int count = channel.read(bytes, position);
-                if (count < 0) {
-                    return null;
-                }
-                position += count;
+        /** Whether the file is long enough to hold a row. */
+        public boolean has(int row) {
+            try {
+                return channel.size() >= position(row + 1, 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read '" + file + "'", e);
             }
-            double[] values = new double[columns];
-            bytes.flip().asDoubleBuffer().get(values);
-            return values;
         }
 
-        private long position(int row) {
-            return headerSize + (long) row * columns * Double.BYTES;
+        @Override
+        public void read(int row, int from, double[] values) {
+            var bytes = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            try {
+                for (long position = position(row, from); bytes.hasRemaining(); ) {
+                    int count = channel.read(bytes, position);
+                    if (count < 0) {
+                        throw new EOFException(file + " ends too soon");
+                    }
+                    position += count;
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read '" + file + "'", e);
+            }
+            bytes.flip().asDoubleBuffer().get(values);
+        }
+
+        private long position(int row, int column) {
+            return headerSize + ((long) row * columns + column) * Double.BYTES;
         }
 
         @Override
@@ -128,12 +153,13 @@ public final class Npz {
                 .array();
     }
 
-    /** Packs {@code .npy} files, by the names under which {@code numpy.load} shows them. Stored, not compressed. */
-    public static void pack(Map<String, Path> arrays, OutputStream out) throws IOException {
+    /** Packs arrays by the names under which {@code numpy.load} shows them. Stored, not compressed. */
+    public static void pack(Map<String, Array> arrays, OutputStream out) throws IOException {
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
-                begin(zip, array.getKey(), Files.size(array.getValue()), checksum(array.getValue()));
-                Files.copy(array.getValue(), zip);
+                var file = array.getValue().file();
+                begin(zip, array.getKey(), Files.size(file), checksum(file));
+                Files.copy(file, zip);
                 zip.closeEntry();
             }
         }

@@ -1,5 +1,8 @@
 package io.github.mirrortd.lab.paper;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * A published number beside the measured one.
  *
@@ -12,5 +15,16 @@ package io.github.mirrortd.lab.paper;
 public record Comparison(String table, String problem, String what, String published, String measured) {
     public boolean matches() {
         return published.equals(measured);
+    }
+
+    Map<String, Object> fields() {
+        var row = new LinkedHashMap<String, Object>();
+        row.put("table", table);
+        row.put("problem", problem);
+        row.put("what", what);
+        row.put("published", published);
+        row.put("measured", measured);
+        row.put("matches", matches());
+        return row;
     }
 }

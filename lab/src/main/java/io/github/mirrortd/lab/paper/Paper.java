@@ -2,8 +2,11 @@ package io.github.mirrortd.lab.paper;
 
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
-import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
 import java.util.Objects;
 
 /** The paper as an experiment file: the one place that says which problems, learners, seeds, steps and values it has. */
@@ -15,25 +18,34 @@ public final class Paper {
     /** Read when it is asked for first: commands that do not need it do not wait for it. */
     private static final class Read {
         static final Experiment EXPERIMENT = ExperimentReader.parse(FILE, text());
-        static final Stage TUNING = Objects.requireNonNull(EXPERIMENT.tuning());
-        static final Stage EVALUATION = Objects.requireNonNull(EXPERIMENT.evaluation());
-        static final Experiment.Sweep ROBUSTNESS = Objects.requireNonNull(EXPERIMENT.robustness());
     }
 
     public static Experiment experiment() {
         return Read.EXPERIMENT;
     }
 
-    public static Stage tuning() {
-        return Read.TUNING;
+    /** The problems of the paper, in its order. */
+    public static List<Problem> problems() {
+        return experiment().problems();
     }
 
-    public static Stage evaluation() {
-        return Read.EVALUATION;
+    /** The learners of the paper's tables and figures, in its order. */
+    public static List<Algorithm> algorithms() {
+        return experiment().algorithms();
     }
 
-    public static Experiment.Sweep robustness() {
-        return Read.ROBUSTNESS;
+    /** The sweep over step sizes. */
+    public static Sweep robustness() {
+        return Objects.requireNonNull(experiment().robustness());
+    }
+
+    /** Whether an experiment runs what the paper ran, whatever is shown and drawn of it. */
+    public static boolean is(Experiment other) {
+        return experiment().candidates().equals(other.candidates())
+                && experiment().learners().equals(other.learners())
+                && experiment().problems().equals(other.problems())
+                && Objects.equals(experiment().evaluation(), other.evaluation())
+                && experiment().swept().equals(other.swept());
     }
 
     /** The file as it is. */

@@ -9,7 +9,6 @@ import io.github.mirrortd.exact.theory.GrowthConstant;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
-import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +42,7 @@ public final class PaperDifferences {
     }
 
     private PaperDifference bairdBold() {
-        var best = Protocol.algorithms().stream()
+        var best = Paper.algorithms().stream()
                 .map(a -> run.result("baird", a.name()))
                 .min(Comparator.comparingDouble(r -> r.auc().mean()))
                 .orElseThrow();
@@ -109,7 +108,7 @@ public final class PaperDifferences {
     }
 
     private PaperDifference oneRate() {
-        String single = Protocol.algorithms().stream()
+        String single = Paper.algorithms().stream()
                 .filter(a -> a.parameters().stream()
                                 .filter(p -> !p.isOptional())
                                 .toList()
@@ -142,8 +141,8 @@ public final class PaperDifferences {
                 "that is false for ‖z*‖ between 0.7071 and 1.3066; the smallest valid c₀ is (2 + t² + t√(t² + 4))/2 with"
                         + " t = ‖z*‖: "
                         + list(
-                                Protocol.problems().stream()
-                                        .map(FiniteProblem::id)
+                                run.analyses().stream()
+                                        .map(a -> a.problem().id())
                                         .toList(),
                                 p -> {
                                     var c = GrowthConstant.of(

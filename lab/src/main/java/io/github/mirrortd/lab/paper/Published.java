@@ -4,12 +4,13 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.format.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The paper's numbers, as printed, and how the measured ones compare. */
-public final class Published {
+final class Published {
     /** The step size behind the column that the paper calls "tuned". */
     static final double TUNED_COLUMN_ALPHA = 0.2;
 
@@ -22,18 +23,27 @@ public final class Published {
 
     private Published() {}
 
+    private static List<Csv.Row> rows(String file) {
+        return Csv.rows(Resources.text(Published.class, file));
+    }
+
+    /** Problem and learner of every cell of the result tables. */
+    static Stream<List<String>> cells() {
+        return rows(RESULTS).stream().map(row -> List.of(row.text("column"), row.text("row")));
+    }
+
     /** Whether all numbers of the paper are among the comparisons, and all of them met. */
-    public static boolean allMet(List<Comparison> comparisons) {
+    static boolean allMet(List<Comparison> comparisons) {
         int all = Stream.of(RESULTS, SPECTRAL, ROBUSTNESS)
-                .mapToInt(file -> Csv.rows(Published.class, file).size())
+                .mapToInt(file -> rows(file).size())
                 .sum();
         return comparisons.size() == all && comparisons.stream().allMatch(Comparison::matches);
     }
 
     /** The 72 cells of the two result tables: mean ± standard deviation. Those that were not measured are left out. */
-    public static List<Comparison> results(Reproduction measured) {
+    static List<Comparison> results(Reproduction measured) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, RESULTS)) {
+        for (var row : rows(RESULTS)) {
             if (!measured.hasResult(row.text("column"), row.text("row"))) {
                 continue;
             }
@@ -51,9 +61,9 @@ public final class Published {
     }
 
     /** The key-matrix table and the table of exact rates, of the given problems. */
-    public static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
+    static List<Comparison> spectral(List<ProblemAnalysis> analyses) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, SPECTRAL)) {
+        for (var row : rows(SPECTRAL)) {
             var found = analyses.stream()
                     .filter(a -> a.problem().id().equals(row.text("problem")))
                     .findFirst();
@@ -91,9 +101,9 @@ public final class Published {
     }
 
     /** The 252 cells of the robustness sweep against the data of the paper's figure: mean, deviation, diverged runs. */
-    public static List<Comparison> robustness(Reproduction measured) {
+    static List<Comparison> robustness(Reproduction measured) {
         var comparisons = new ArrayList<Comparison>();
-        for (var row : Csv.rows(Published.class, ROBUSTNESS)) {
+        for (var row : rows(ROBUSTNESS)) {
             var result = measured.swept(row.text("problem"), row.text("algorithm"), row.number("alpha"));
             boolean same = close(row.number("auc_mean"), result.auc().mean())
                     && close(row.number("auc_std"), result.auc().std())

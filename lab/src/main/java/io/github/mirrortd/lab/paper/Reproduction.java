@@ -2,71 +2,133 @@ package io.github.mirrortd.lab.paper;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.result.ExperimentRun;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.result.Analyses;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.Tuning;
-import io.github.mirrortd.lab.run.CurveSink;
-import io.github.mirrortd.lab.run.Runner;
-import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Problem;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The whole paper, run again.
- *
- * @param tunings the search of every grid
- * @param results the evaluation of the tuned settings: the two result tables
- * @param analyses the exact analysis of every problem: the two spectral tables
- * @param robustness the sweep over step sizes
- */
-public record Reproduction(
-        List<Tuning> tunings, List<Result> results, List<ProblemAnalysis> analyses, List<Result> robustness) {
-    public static Reproduction run(Runner runner, @Nullable CurveSink curves) {
-        var experiment = Paper.experiment();
-        var run = ExperimentRun.of(experiment, runner, curves);
-        return new Reproduction(
-                run.tunings(),
-                run.results(),
-                Protocol.problems().stream().map(ProblemAnalysis::of).toList(),
-                run.robustness());
+/** Results beside the paper's: all of it where they are the whole paper, run again. Everything is compared once. */
+public final class Reproduction {
+    private final ExperimentResult run;
+    private final Analyses analyses;
+    private final Supplier<Boolean> whole = Once.of(this::asInThePaper);
+    private final Supplier<List<Comparison>> results = Once.of(() -> Published.results(this));
+    private final Supplier<List<Comparison>> spectral = Once.of(() -> Published.spectral(analyses()));
+    private final Supplier<List<Comparison>> robustness = Once.of(() -> Published.robustness(this));
+    private final Supplier<List<PaperDifference>> differences = Once.of(() -> PaperDifferences.of(this));
+
+    public Reproduction(Outcome outcome) {
+        run = outcome.result();
+        analyses = outcome.analyses();
+    }
+
+    /** @throws IllegalArgumentException where published numbers are asked for beside other experiments than the paper's */
+    public static void check(Experiment experiment) {
+        if (experiment.shows(Shown.PUBLISHED) && !Paper.is(experiment)) {
+            throw new IllegalArgumentException(
+                    "summaries: published numbers are shown beside the paper's own experiment only;"
+                            + " take its problems, learners and stages from 'mirrortd list paper', or leave 'published' out");
+        }
+    }
+
+    /** What was measured. */
+    public ExperimentResult run() {
+        return run;
+    }
+
+    /** The exact analysis of every finite problem: the two spectral tables. */
+    public List<ProblemAnalysis> analyses() {
+        return analyses.all();
     }
 
     /** Whether all that the paper reports is here, from the paper's seeds and steps. */
     public boolean isWhole() {
-        return Protocol.problems().stream()
-                        .allMatch(p ->
-                                analyses.stream().anyMatch(a -> a.problem().equals(p))
-                                        && Protocol.algorithms().stream()
-                                                .allMatch(a -> hasResult(p.id(), a.name()) && sweptAsInThePaper(p, a)))
-                && results.stream()
-                        .allMatch(r -> r.cell()
-                                .trials()
-                                .equals(Protocol.PAPER.evaluation(r.cell().problem())));
+        return whole.get();
+    }
+
+    private boolean asInThePaper() {
+        // The paper's file is read only where the results could be the paper's.
+        if (!Published.cells().allMatch(cell -> hasResult(cell.get(0), cell.get(1)))) {
+            return false;
+        }
+        var sweep = run.robustness().stream().map(Result::cell).toList();
+        return analyses().stream().map(ProblemAnalysis::problem).toList().containsAll(Paper.problems())
+                && sweep.containsAll(Paper.experiment().swept())
+                && run.results().stream().map(Result::cell).allMatch(Reproduction::isOnThePapersData);
+    }
+
+    /** Whether a cell of the tables has the paper's seeds and steps. */
+    public static boolean isOnThePapersData(Cell cell) {
+        return cell.trials().equals(Stage.EVALUATION.on(cell.problem()));
+    }
+
+    /** The numbers of the result tables that were measured, beside the published ones. */
+    public List<Comparison> results() {
+        return results.get();
+    }
+
+    /** The spectral tables of the problems that there are. */
+    public List<Comparison> spectral() {
+        return spectral.get();
+    }
+
+    /** The robustness sweep, which must be whole. */
+    public List<Comparison> robustness() {
+        return robustness.get();
+    }
+
+    /** All numbers of the paper; the results must be whole. */
+    public List<Comparison> comparisons() {
+        return Stream.of(results(), spectral(), robustness())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Where the paper and its numbers part; the results must be whole. */
+    public List<PaperDifference> differences() {
+        return differences.get();
+    }
+
+    /** Whether all published numbers are met. */
+    public boolean isMet() {
+        return Published.allMet(comparisons());
+    }
+
+    /** The comparisons, for programs. */
+    public Map<String, @Nullable Object> fields() {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("matches", isMet());
+        tree.put("comparisons", comparisons().stream().map(Comparison::fields).toList());
+        tree.put(
+                "differences",
+                differences().stream().map(PaperDifference::fields).toList());
+        return tree;
     }
 
     boolean hasResult(String problem, String algorithm) {
-        return results.stream()
+        return run.results().stream()
                 .anyMatch(r -> r.cell().problem().id().equals(problem)
                         && r.cell().algorithm().name().equals(algorithm));
     }
 
-    private boolean sweptAsInThePaper(Problem problem, Algorithm algorithm) {
-        return Protocol.sweepSettings(algorithm).stream()
-                .allMatch(settings -> robustness.stream()
-                        .anyMatch(r -> r.cell()
-                                .equals(new Cell(problem, algorithm, settings, Protocol.PAPER.robustness(problem)))));
-    }
-
     /** The result of a learner in the tables. */
     Result result(String problem, String algorithm) {
-        return find(results, problem, algorithm, Double.NaN);
+        return find(run.results(), problem, algorithm, Double.NaN);
     }
 
     /** The result of a learner in the sweep. */
     Result swept(String problem, String algorithm, double alpha) {
-        return find(robustness, problem, algorithm, alpha);
+        return find(run.robustness(), problem, algorithm, alpha);
     }
 
     private static Result find(List<Result> among, String problem, String algorithm, double alpha) {
@@ -79,7 +141,7 @@ public record Reproduction(
     }
 
     ProblemAnalysis analysis(String problem) {
-        return analyses.stream()
+        return analyses().stream()
                 .filter(a -> a.problem().id().equals(problem))
                 .findFirst()
                 .orElseThrow();

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.report;
 
+import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.FigureKind;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Parameter;

@@ -1,47 +1,59 @@
 package io.github.mirrortd.lab.report;
 
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.paper.Comparison;
-import io.github.mirrortd.lab.paper.PaperDifferences;
-import io.github.mirrortd.lab.paper.Published;
 import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Results as one page that needs nothing else: no network, no other file. Shows what there is. */
 public final class Report {
     /** The file's name in an output folder. */
     public static final String FILE = "report.html";
 
-    private final SavedResults saved;
-    private final Reproduction run;
+    private final ExperimentResult run;
+    private final Reproduction paper;
+    private final Map<String, @Nullable Object> provenance;
 
-    private Report(SavedResults saved, Reproduction run) {
-        this.saved = saved;
-        this.run = run;
+    private Report(Outcome outcome, Reproduction paper) {
+        run = outcome.result();
+        this.paper = paper;
+        provenance = outcome.provenance();
+    }
+
+    /** The page of what an experiment came to, with all figures that it has. */
+    public static String html(Outcome outcome) {
+        var kinds = EnumSet.allOf(FigureKind.class);
+        var figures = Gallery.of(outcome, kinds, outcome.result().problems(), FigureOptions.USUAL);
+        return html(outcome, new Reproduction(outcome), figures);
     }
 
     /**
      * The whole page.
      *
-     * @param run the saved results with the exact analyses
-     * @param figures as {@link io.github.mirrortd.lab.figures.Gallery} makes them
-     * @param logarithmic the learning curves again, on a logarithmic axis
+     * @param paper the same results beside the paper's
+     * @param figures as {@link Gallery} makes them
      */
-    public static String html(SavedResults saved, Reproduction run, List<Figure> figures, List<Figure> logarithmic) {
-        var report = new Report(saved, run);
-        var sections =
-                report.sections(new FigureSections(figures, logarithmic, Sweeps.varied(saved.robustness())).sections());
-        String title = run.isWhole() ? "The paper, reproduced" : "Results";
+    public static String html(Outcome outcome, Reproduction paper, List<Figure> figures) {
+        var report = new Report(outcome, paper);
+        var varied = Sweeps.varied(outcome.result().robustness());
+        var sections = report.sections(new FigureSections(figures, Gallery.logarithmic(figures), varied).sections());
+        String title = paper.isWhole() ? "The paper, reproduced" : "Results";
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
@@ -68,23 +80,23 @@ public final class Report {
     private List<Html.Section> sections(List<Html.Section> figures) {
         var sections = new ArrayList<Html.Section>();
         sections.add(whatWasRun());
-        if (!saved.results().isEmpty()) {
-            sections.add(new ResultTables(run).section());
+        if (!run.results().isEmpty()) {
+            sections.add(new ResultTables(paper).section());
         }
         of(figures, "curves").forEach(sections::add);
         of(figures, "robustness").forEach(sections::add);
-        if (!saved.robustness().isEmpty()) {
-            sections.add(new RobustnessFindings(run).section());
+        if (!run.robustness().isEmpty()) {
+            sections.add(new RobustnessFindings(paper).section());
         }
-        if (!run.analyses().isEmpty()) {
-            sections.add(new SpectralTables(run).section());
+        if (!paper.analyses().isEmpty()) {
+            sections.add(new SpectralTables(paper).section());
         }
         of(figures, "contraction").forEach(sections::add);
         of(figures, "eigenvalues").forEach(sections::add);
-        if (!saved.results().isEmpty()) {
-            sections.add(new SettingsTable(saved).section());
+        if (!run.results().isEmpty()) {
+            sections.add(new SettingsTable(run).section());
         }
-        if (run.isWhole()) {
+        if (paper.isWhole()) {
             sections.add(differences());
         }
         sections.add(provenance());
@@ -98,39 +110,36 @@ public final class Report {
 
     private String summary() {
         var text = new StringBuilder("<p class=\"lead\">");
-        if (run.isWhole()) {
-            var comparisons = new ArrayList<>(Published.results(run));
-            comparisons.addAll(Published.spectral(run.analyses()));
-            comparisons.addAll(Published.robustness(run));
+        if (paper.isWhole()) {
+            var comparisons = paper.comparisons();
             long met = comparisons.stream().filter(Comparison::matches).count();
             text.append(met).append(" of ").append(comparisons.size());
             text.append(" published numbers are met to the last printed digit. ");
             text.append("The places where the paper's text and its numbers part are listed under ");
             text.append("<a href=\"#differences\">Differences to the paper</a>.");
         } else {
-            int learners = learners(saved.results().isEmpty() ? saved.robustness() : saved.results())
-                    .size();
+            int learners = learners(run.main()).size();
             text.append(learners).append(learners == 1 ? " learner on " : " learners on ");
-            text.append(saved.problems().size()).append(saved.problems().size() == 1 ? " problem." : " problems.");
+            text.append(run.problems().size()).append(run.problems().size() == 1 ? " problem." : " problems.");
         }
         return text.append("</p>\n").toString();
     }
 
     private Html.Section whatWasRun() {
         var table = new Html.Table("Runs", "problem", "what", "learners", "steps", "runs", "seeds");
-        for (var problem : saved.problems()) {
-            row(table, problem, "evaluation", saved.results());
-            var varied = Sweeps.varied(saved.robustness());
-            row(table, problem, "sweep of " + varied.symbol(), saved.robustness());
+        for (var problem : run.problems()) {
+            row(table, problem, "evaluation", run.results());
+            var varied = Sweeps.varied(run.robustness());
+            row(table, problem, "sweep of " + varied.symbol(), run.robustness());
         }
-        var command = saved.provenance().get("command");
+        var command = provenance.get("command");
         String what = command == null ? "" : "Command: mirrortd " + words(command) + ". ";
-        String on = saved.provenance().containsKey("cpu")
-                ? "On " + saved.provenance().get("cpu") + ", "
-                        + saved.provenance().get("cores") + " cores, Java "
-                        + saved.provenance().get("java") + ", "
-                        + saved.provenance().get("os") + ", "
-                        + saved.provenance().get("time") + "."
+        String on = provenance.containsKey("cpu")
+                ? "On " + provenance.get("cpu") + ", "
+                        + provenance.get("cores") + " cores, Java "
+                        + provenance.get("java") + ", "
+                        + provenance.get("os") + ", "
+                        + provenance.get("time") + "."
                 : "";
         return new Html.Section("run", "What was run", Html.paragraph(what + on) + table.html());
     }
@@ -159,7 +168,7 @@ public final class Report {
 
     private Html.Section differences() {
         var html = new StringBuilder("<ul class=\"differences\">\n");
-        for (var d : PaperDifferences.of(run)) {
+        for (var d : paper.differences()) {
             html.append("<li><strong>").append(Markup.escape(d.about())).append(".</strong> The paper ");
             html.append(Markup.escape(d.paper())).append("; ");
             html.append(Markup.escape(d.measured())).append(".</li>\n");
@@ -172,20 +181,20 @@ public final class Report {
 
     private Html.Section provenance() {
         var html = new StringBuilder("<dl>\n");
-        saved.provenance().forEach((name, value) -> {
+        provenance.forEach((name, value) -> {
             // Seeds and settings, which are records of their own, have their own sections.
             if (value != null && !(value instanceof Map)) {
                 html.append("<div><dt>").append(Markup.escape(name)).append("</dt><dd>");
                 html.append(Markup.escape(words(value))).append("</dd></div>\n");
             }
         });
-        String none = saved.provenance().isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
+        String none = provenance.isEmpty() ? Html.paragraph("The folder holds no provenance.json.") : "";
         return new Html.Section("provenance", "Provenance", none + html.append("</dl>\n"));
     }
 
     private Html.Section repeat() {
         var html = new StringBuilder();
-        var command = saved.provenance().get("command");
+        var command = provenance.get("command");
         if (command != null) {
             html.append(Html.paragraph("From a checkout of the commit above, with Java 17 or later:"));
             html.append("<pre><code>./mirrortd ")

@@ -2,11 +2,9 @@ package io.github.mirrortd.lab.report;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.lab.experiment.PaperSettings;
+import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.paper.Comparison;
-import io.github.mirrortd.lab.paper.Protocol;
-import io.github.mirrortd.lab.paper.Published;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Summary;
@@ -26,17 +24,19 @@ final class ResultTables {
 
     ResultTables(Reproduction run) {
         this.run = run;
-        published = Published.results(run);
-        problems =
-                run.results().stream().map(r -> r.cell().problem()).distinct().toList();
-        learners = run.results().stream()
+        published = run.results();
+        problems = run.run().results().stream()
+                .map(r -> r.cell().problem())
+                .distinct()
+                .toList();
+        learners = run.run().results().stream()
                 .map(r -> r.cell().algorithm().name())
                 .distinct()
                 .toList();
     }
 
     Html.Section section() {
-        boolean compared = run.results().stream().anyMatch(ResultTables::asInThePaper);
+        boolean compared = run.run().results().stream().anyMatch(ResultTables::asInThePaper);
         String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
                 + "≈: not the smallest, but its 95 % bootstrap interval of the mean overlaps the smallest one's."
                 + (compared
@@ -100,24 +100,26 @@ final class ResultTables {
     }
 
     private Result best(Problem problem, Function<Result, Summary> what) {
-        return run.results().stream()
+        return run.run().results().stream()
                 .filter(r -> r.cell().problem().equals(problem))
                 .min(Comparator.comparingDouble(r -> what.apply(r).mean()))
                 .orElseThrow();
     }
 
     private Optional<Result> find(Problem problem, String learner) {
-        return run.results().stream()
+        return run.run().results().stream()
                 .filter(r -> r.cell().problem().equals(problem)
                         && r.cell().algorithm().name().equals(learner))
                 .findFirst();
     }
 
     /** A published value belongs beside a measured one only where both come from the same settings and seeds. */
-    static boolean asInThePaper(Result result) {
+    private static boolean asInThePaper(Result result) {
         var cell = result.cell();
-        return cell.trials().equals(Protocol.PAPER.evaluation(cell.problem()))
-                && cell.settings().equals(PaperSettings.of(cell.problem(), cell.algorithm()));
+        return UsualSettings.published(cell.problem(), cell.algorithm())
+                        .filter(cell.settings()::equals)
+                        .isPresent()
+                && Reproduction.isOnThePapersData(cell);
     }
 
     private Optional<Comparison> published(String table, Result result) {

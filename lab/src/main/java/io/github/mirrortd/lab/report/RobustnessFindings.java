@@ -3,7 +3,6 @@ package io.github.mirrortd.lab.report;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.lab.paper.Comparison;
-import io.github.mirrortd.lab.paper.Published;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
@@ -26,8 +25,8 @@ final class RobustnessFindings {
     }
 
     Html.Section section() {
-        var first = run.robustness().get(0).cell();
-        var varied = Sweeps.varied(run.robustness());
+        var first = run.run().robustness().get(0).cell();
+        var varied = Sweeps.varied(run.run().robustness());
         String text = "AUC of each learner over the sweep of " + varied.symbol() + ", "
                 + first.trials().runs() + " runs a cell. A robust learner has a low minimum and stays within twice that"
                 + " minimum over many values.";
@@ -42,7 +41,7 @@ final class RobustnessFindings {
         if (!run.isWhole()) {
             return "";
         }
-        var comparisons = Published.robustness(run);
+        var comparisons = run.robustness();
         long met = comparisons.stream().filter(Comparison::matches).count();
         return Html.paragraph(met + " of " + comparisons.size()
                 + " cells agree with the data behind the paper's figure, to rounding of sums.");
@@ -50,7 +49,7 @@ final class RobustnessFindings {
 
     private Map<List<String>, List<Result>> groups() {
         var groups = new LinkedHashMap<List<String>, List<Result>>();
-        for (var r : run.robustness()) {
+        for (var r : run.run().robustness()) {
             groups.computeIfAbsent(
                             List.of(
                                     r.cell().problem().title(),
@@ -106,7 +105,7 @@ final class RobustnessFindings {
                 varied.symbol(),
                 "AUC",
                 "diverged");
-        for (var r : run.robustness()) {
+        for (var r : run.run().robustness()) {
             double at = r.cell().settings().get(varied);
             table.row(List.of(
                     Html.Cell.text(r.cell().problem().title()),

@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.report;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.lab.figures.Markup;
+import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
@@ -17,16 +17,16 @@ import java.util.stream.Collectors;
 
 /** Which settings every learner had, and how the search for them went. */
 final class SettingsTable {
-    private final SavedResults saved;
+    private final ExperimentResult run;
 
-    SettingsTable(SavedResults saved) {
-        this.saved = saved;
+    SettingsTable(ExperimentResult run) {
+        this.run = run;
     }
 
     Html.Section section() {
-        boolean tuned = !saved.tunings().isEmpty();
+        boolean tuned = !run.tunings().isEmpty();
         var problems =
-                saved.results().stream().map(r -> r.cell().problem()).distinct().toList();
+                run.results().stream().map(r -> r.cell().problem()).distinct().toList();
         var heads = new ArrayList<String>();
         heads.add("learner");
         problems.forEach(p -> heads.add(p.title()));
@@ -34,7 +34,7 @@ final class SettingsTable {
             heads.add("settings tried");
         }
         var table = new Html.Table(tuned ? "Tuned settings" : "Settings", heads.toArray(String[]::new));
-        for (var learner : saved.results().stream()
+        for (var learner : run.results().stream()
                 .map(r -> r.cell().algorithm().name())
                 .distinct()
                 .toList()) {
@@ -43,7 +43,7 @@ final class SettingsTable {
             problems.forEach(p ->
                     cells.add(find(p, learner).map(r -> cell(p, learner, r)).orElse(Html.Cell.text("–"))));
             if (tuned) {
-                long tried = saved.tunings().stream()
+                long tried = run.tunings().stream()
                         .filter(t -> t.algorithm().name().equals(learner))
                         .mapToLong(t -> t.candidates().size())
                         .max()
@@ -60,7 +60,7 @@ final class SettingsTable {
 
     private Html.Cell cell(Problem problem, String learner, Result result) {
         var settings = result.cell().settings();
-        String score = saved.tunings().stream()
+        String score = run.tunings().stream()
                 .filter(t -> t.problem().equals(problem) && t.algorithm().name().equals(learner))
                 .findFirst()
                 .map(t -> "<small>" + shortly(t.best().score()) + "</small>")
@@ -69,7 +69,7 @@ final class SettingsTable {
     }
 
     private Optional<Result> find(Problem problem, String learner) {
-        return saved.results().stream()
+        return run.results().stream()
                 .filter(r -> r.cell().problem().equals(problem)
                         && r.cell().algorithm().name().equals(learner))
                 .findFirst();

@@ -6,7 +6,6 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.paper.Comparison;
-import io.github.mirrortd.lab.paper.Published;
 import io.github.mirrortd.lab.paper.Reproduction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +32,7 @@ final class SpectralTables {
     }
 
     Html.Section section() {
-        var comparisons = Published.spectral(run.analyses());
+        var comparisons = run.spectral();
         return new Html.Section(
                 "spectral",
                 "Exact analysis",
@@ -134,7 +133,7 @@ final class SpectralTables {
     }
 
     private OptionalDouble tuned(ProblemAnalysis a, String learner) {
-        return run.results().stream()
+        return run.run().results().stream()
                 .filter(r -> r.cell().problem().equals(a.problem())
                         && r.cell().algorithm().name().equals(learner))
                 .mapToDouble(r -> r.cell().settings().alpha())

@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.result;
 
-import io.github.mirrortd.lab.format.NpzFile;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.format.StoredRows;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -18,20 +19,12 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     /** As much as is held in memory at once. */
     private static final int BLOCK = 1 << 22;
 
-    /** What sums runs up. */
-    public enum Kind {
-        /** The mean, ± one sample standard deviation. */
-        STD,
-        /** The median, between the quartiles; what is not finite counts as the largest. */
-        QUARTILES
-    }
-
-    public static CurveBand of(NpzFile.Stored curves, Kind kind) {
-        return kind == Kind.STD ? meanAndStd(curves) : quartiles(curves);
+    public static CurveBand of(StoredRows curves, Bands kind) {
+        return kind == Bands.STD ? meanAndStd(curves) : quartiles(curves);
     }
 
     /** One run after another, by Welford's updates: no more than one curve is in memory. */
-    private static CurveBand meanAndStd(NpzFile.Stored curves) {
+    private static CurveBand meanAndStd(StoredRows curves) {
         int steps = curves.columns();
         double[] curve = new double[steps];
         double[] mean = new double[steps];
@@ -59,7 +52,7 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     }
 
     /** All runs, but only so many steps of them at a time. */
-    private static CurveBand quartiles(NpzFile.Stored curves) {
+    private static CurveBand quartiles(StoredRows curves) {
         int steps = curves.columns();
         int runs = curves.rows();
         double[] centre = new double[steps];

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Statistics.Interval;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +27,31 @@ public record Result(
      */
     public record Difference(String reference, double mean, Interval interval) {}
 
-    /** As the tables of the paper count: a run that is not finite makes the mean not finite, as it is. */
-    public static Result of(Runs runs, @Nullable Runs reference) {
+    /**
+     * As the tables of the paper count: a run that is not finite makes the mean not finite, as it is.
+     *
+     * @param reference the name of the learner with which the others are compared, each on its own problem; where it is not
+     *     among them there are no differences
+     */
+    public static List<Result> evaluated(List<Runs> all, String reference) {
+        return all.stream()
+                .map(runs -> of(runs, referenceFor(runs, all, reference)))
+                .toList();
+    }
+
+    private static @Nullable Runs referenceFor(Runs runs, List<Runs> all, String reference) {
+        if (runs.cell().algorithm().name().equals(reference)) {
+            return null;
+        }
+        return all.stream()
+                .filter(other -> other.cell().algorithm().name().equals(reference)
+                        && other.cell().problem().equals(runs.cell().problem())
+                        && other.cell().trials().equals(runs.cell().trials()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Result of(Runs runs, @Nullable Runs reference) {
         return new Result(
                 runs.cell(),
                 Summary.of(runs.auc()),
@@ -37,7 +61,7 @@ public record Result(
     }
 
     /** As the robustness sweep of the paper counts: an AUC that is not finite is +∞. */
-    public static Result ofSweep(Runs runs) {
+    public static Result swept(Runs runs) {
         return new Result(
                 runs.cell(), Summary.of(runs.aucOrInfinity()), Summary.of(runs.last()), runs.diverged(), null);
     }

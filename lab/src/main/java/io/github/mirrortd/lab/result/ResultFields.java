@@ -1,9 +1,11 @@
 package io.github.mirrortd.lab.result;
 
-import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +18,21 @@ public final class ResultFields {
 
     private ResultFields() {}
 
+    /** All that came of an experiment, for programs: {@code {"results": […], "tuning": […], "robustness": […]}}. */
+    public static Map<String, @Nullable Object> of(ExperimentResult result) {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("results", result.main().stream().map(ResultFields::of).toList());
+        tree.put(
+                "tuning", result.tunings().stream().flatMap(t -> of(t).stream()).toList());
+        tree.put(
+                "robustness", result.robustness().stream().map(ResultFields::of).toList());
+        return tree;
+    }
+
     /** All that is known of a result. */
     public static Map<String, @Nullable Object> of(Result result) {
-        var row = start(result.cell());
+        var cell = result.cell();
+        var row = start(cell.problem(), cell.algorithm(), cell.settings(), cell.trials());
         add(row, "auc", result.auc());
         add(row, "final", result.last());
         row.put("diverged", result.diverged());
@@ -33,7 +47,7 @@ public final class ResultFields {
     public static List<Map<String, @Nullable Object>> of(Tuning tuning) {
         return tuning.candidates().stream()
                 .map(c -> {
-                    var row = start(new Cell(tuning.problem(), tuning.algorithm(), c.settings(), c.trials()));
+                    var row = start(tuning.problem(), tuning.algorithm(), c.settings(), c.trials());
                     row.put("score", c.score());
                     row.put("diverged", c.diverged());
                     row.put("selected", c.equals(tuning.best()));
@@ -49,14 +63,15 @@ public final class ResultFields {
         return map;
     }
 
-    private static Map<String, @Nullable Object> start(Cell cell) {
+    private static Map<String, @Nullable Object> start(
+            Problem problem, Algorithm algorithm, Settings settings, Trials trials) {
         var row = new LinkedHashMap<String, @Nullable Object>();
-        row.put("problem", cell.problem().id());
-        row.put("algorithm", cell.algorithm().name());
-        row.put(SETTINGS, of(cell.settings()));
-        row.put("steps", cell.trials().steps());
-        row.put("runs", cell.trials().runs());
-        row.put("seed", cell.trials().seed());
+        row.put("problem", problem.id());
+        row.put("algorithm", algorithm.name());
+        row.put(SETTINGS, of(settings));
+        row.put("steps", trials.steps());
+        row.put("runs", trials.runs());
+        row.put("seed", trials.seed());
         return row;
     }
 

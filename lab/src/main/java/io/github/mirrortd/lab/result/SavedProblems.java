@@ -30,11 +30,17 @@ public final class SavedProblems {
     }
 
     /** Keeps the problems that are not built in. */
-    public static void save(List<Problem> problems, OutputFolder folder) {
-        problems.stream()
-                .distinct()
-                .filter(p -> !isBuiltIn(p))
-                .forEach(p -> folder.write(OutputFolder.nameOf(p.id()) + "/" + FILE, ProblemFiles.yaml(p.finite())));
+    static void save(List<Problem> problems, OutputFolder folder) {
+        problems.stream().filter(p -> !isBuiltIn(p)).forEach(p -> folder.write(file(p), ProblemFiles.yaml(p.finite())));
+    }
+
+    /** How an experiment file in the output folder names a problem: by its name, or as the file that is kept there. */
+    public static String nameOf(Problem problem) {
+        return isBuiltIn(problem) ? problem.id() : file(problem);
+    }
+
+    private static String file(Problem problem) {
+        return OutputFolder.nameOf(problem.id()) + "/" + FILE;
     }
 
     private static boolean isBuiltIn(Problem problem) {

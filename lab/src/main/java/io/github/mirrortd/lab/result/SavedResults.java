@@ -1,19 +1,14 @@
 package io.github.mirrortd.lab.result;
 
-import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.FiniteProblem;
-import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
@@ -25,67 +20,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What an output folder holds; any part of it may be missing, and is empty then.
- *
- * @param folder where it is
- * @param results of {@code results.csv}
- * @param robustness of {@code robustness.csv}
- * @param tunings of {@code tuning.csv}
- * @param provenance of {@code provenance.json}
- */
-public record SavedResults(
-        Path folder,
-        List<Result> results,
-        List<Result> robustness,
-        List<Tuning> tunings,
-        Map<String, @Nullable Object> provenance) {
+/** Reads what an output folder holds; any part of it may be missing, and is empty then. */
+public final class SavedResults {
+    private SavedResults() {}
+
     /** @throws IllegalArgumentException where there are no results, or where they cannot be read */
-    public static SavedResults read(Path folder) {
+    public static Outcome read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
         var problems = new SavedProblems(folder);
-        var results = rows(folder, "results.csv", row -> result(row, problems));
-        var robustness = rows(folder, "robustness.csv", row -> result(row, problems));
+        var results = rows(folder, ResultFiles.RESULTS, row -> result(row, problems));
+        var robustness = rows(folder, ResultFiles.ROBUSTNESS, row -> result(row, problems));
         if (results.isEmpty() && robustness.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
         }
-        return new SavedResults(folder, results, robustness, tunings(folder, problems), provenance(folder));
-    }
-
-    /** All problems that the results are of, in their order. */
-    public List<Problem> problems() {
-        return Stream.concat(results.stream(), robustness.stream())
-                .map(r -> r.cell().problem())
-                .distinct()
-                .toList();
-    }
-
-    /** The results with the exact analysis of their finite problems, which is computed anew. */
-    public Reproduction withAnalyses() {
-        return new Reproduction(
-                tunings,
-                results,
-                problems().parallelStream()
-                        .filter(FiniteProblem.class::isInstance)
-                        .map(problem -> ProblemAnalysis.of(problem.finite()))
-                        .toList(),
-                robustness);
-    }
-
-    /** The learning curves on a problem, where they were kept. */
-    public boolean hasCurves(Problem problem) {
-        return Files.isRegularFile(curves(problem));
-    }
-
-    /** The file of the learning curves on a problem. */
-    public Path curves(Problem problem) {
-        return folder.resolve(OutputFolder.nameOf(problem.id())).resolve("curves.npz");
+        return new Outcome(
+                new ExperimentResult(tunings(folder, problems), results, robustness),
+                new SavedCurves(folder),
+                provenance(folder));
     }
 
     private static <T> List<T> rows(Path folder, String name, Function<Csv.Row, T> row) {
@@ -123,7 +79,7 @@ public record SavedResults(
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
-        return new Cell(
+        return Cell.of(
                 problems.get(row.text("problem")),
                 Algorithms.get(row.text("algorithm")),
                 settings,
@@ -157,7 +113,7 @@ public record SavedResults(
     private static List<Tuning> tunings(Path folder, SavedProblems problems) {
         var candidates = rows(
                 folder,
-                "tuning.csv",
+                ResultFiles.TUNING,
                 row -> new Candidate(
                         cell(row, problems),
                         row.number("score"),
@@ -185,7 +141,7 @@ public record SavedResults(
     }
 
     private static Map<String, @Nullable Object> provenance(Path folder) {
-        var file = folder.resolve("provenance.json");
+        var file = folder.resolve(ResultFiles.PROVENANCE);
         if (!Files.exists(file)) {
             return Map.of();
         }

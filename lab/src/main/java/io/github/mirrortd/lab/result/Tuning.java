@@ -1,16 +1,11 @@
 package io.github.mirrortd.lab.result;
 
-import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.paper.Protocol;
-import io.github.mirrortd.lab.run.Runner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * The search of an algorithm's grid on a problem.
@@ -26,51 +21,8 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
      */
     public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
 
-    /** A grid to be searched. */
-    public record Search(Problem problem, Algorithm algorithm, List<Settings> grid, Trials trials) {}
-
-    /** Searches the grids of all algorithms on all problems. */
-    public static List<Tuning> search(
-            Runner runner, List<Problem> problems, List<Algorithm> algorithms, Protocol protocol) {
-        return search(runner, problems, algorithms, a -> a.description().grid(), protocol);
-    }
-
-    /** As above, with other grids than the algorithms' own. */
-    public static List<Tuning> search(
-            Runner runner,
-            List<Problem> problems,
-            List<Algorithm> algorithms,
-            Function<Algorithm, List<Settings>> grid,
-            Protocol protocol) {
-        var searches = new ArrayList<Search>();
-        for (var problem : problems) {
-            for (var algorithm : algorithms) {
-                searches.add(new Search(problem, algorithm, grid.apply(algorithm), protocol.tuning(problem)));
-            }
-        }
-        return search(runner, searches, Window.LAST_FIFTH);
-    }
-
-    /** Searches in the given order. */
-    static List<Tuning> search(Runner runner, List<Search> searches, Window window) {
-        var cells = new ArrayList<Cell>();
-        for (var search : searches) {
-            for (var settings : search.grid()) {
-                cells.add(new Cell(search.problem(), search.algorithm(), settings, search.trials()));
-            }
-        }
-        var runs = runner.run("tuning", cells, window);
-        var searched = new ArrayList<Tuning>();
-        int next = 0;
-        for (var search : searches) {
-            int size = search.grid().size();
-            searched.add(best(search.problem(), search.algorithm(), runs.subList(next, next + size)));
-            next += size;
-        }
-        return searched;
-    }
-
-    private static Tuning best(Problem problem, Algorithm algorithm, List<Runs> grid) {
+    /** @param grid what the runs of every candidate came to, in the grid's order */
+    public static Tuning of(List<Runs> grid) {
         var candidates = new ArrayList<Candidate>();
         for (var runs : grid) {
             candidates.add(new Candidate(
@@ -85,6 +37,7 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
                 best = candidate;
             }
         }
-        return new Tuning(problem, algorithm, List.copyOf(candidates), best);
+        var cell = grid.get(0).cell();
+        return new Tuning(cell.problem(), cell.algorithm(), List.copyOf(candidates), best);
     }
 }

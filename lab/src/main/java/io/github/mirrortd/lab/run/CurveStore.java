@@ -1,8 +1,13 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,11 +19,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps learning curves on disk while runs finish, and packs them into one {@code curves.npz} for each problem in the end:
- * one array of runs × (steps + 1) for each learner. Memory does not grow with the number of runs.
+ * Keeps learning curves on disk while runs finish, for figures, and packs them into one {@code curves.npz} for each problem: one
+ * array of runs × (steps + 1) for each learner. Memory does not grow with the number of runs.
  */
-public final class CurveStore implements CurveSink, AutoCloseable {
-    private final Path scratch;
+public final class CurveStore implements CurveSink, Curves, AutoCloseable {
+    private final Path folder;
     private final @Nullable RunKeys keys;
 
     private final Map<Cell, Npz.Array> arrays = new LinkedHashMap<>();
@@ -26,10 +31,10 @@ public final class CurveStore implements CurveSink, AutoCloseable {
     /** In the system's temporary folder, for as long as it is open. */
     public CurveStore() {
         try {
-            scratch = Files.createTempDirectory("mirrortd-curves");
+            folder = Files.createTempDirectory("mirrortd-curves");
             keys = null;
             // Also where the run is interrupted; what was asked last is deleted first, so the files before the folder.
-            scratch.toFile().deleteOnExit();
+            folder.toFile().deleteOnExit();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep learning curves in the temporary folder", e);
         }
@@ -37,7 +42,7 @@ public final class CurveStore implements CurveSink, AutoCloseable {
 
     /** In a journal's folder, under names by which another process finds them again. */
     CurveStore(Path folder, RunKeys keys) {
-        scratch = folder;
+        this.folder = folder;
         this.keys = keys;
     }
 
@@ -45,7 +50,7 @@ public final class CurveStore implements CurveSink, AutoCloseable {
     public void expect(List<Cell> cells) {
         try {
             for (var cell : cells) {
-                var file = scratch.resolve((keys == null ? arrays.size() : keys.of(cell)) + ".npy");
+                var file = folder.resolve((keys == null ? arrays.size() : keys.of(cell)) + ".npy");
                 if (keys == null) {
                     file.toFile().deleteOnExit();
                 }
@@ -61,7 +66,7 @@ public final class CurveStore implements CurveSink, AutoCloseable {
     @Override
     public void accept(Cell cell, int run, double[] curve) {
         try {
-            Objects.requireNonNull(arrays.get(cell)).row(run, curve);
+            Objects.requireNonNull(arrays.get(cell)).write(run, curve);
         } catch (IOException e) {
             throw failure(e);
         }
@@ -69,26 +74,45 @@ public final class CurveStore implements CurveSink, AutoCloseable {
 
     /** What is on file for a run; null where there is nothing, and anything where the run was not finished. */
     double @Nullable [] row(Cell cell, int run) {
-        try {
-            var array = arrays.get(cell);
-            return array == null ? null : array.row(run);
-        } catch (IOException e) {
-            throw failure(e);
+        var array = arrays.get(cell);
+        if (array == null || !array.has(run)) {
+            return null;
         }
+        double[] curve = new double[array.columns()];
+        array.read(run, 0, curve);
+        return curve;
+    }
+
+    @Override
+    public boolean areOf(Problem problem) {
+        return !of(problem).isEmpty();
+    }
+
+    @Override
+    public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
+        return Curves.bands(of(problem), options);
+    }
+
+    private Map<String, Npz.Array> of(Problem problem) {
+        var byLearner = new LinkedHashMap<String, Npz.Array>();
+        arrays.forEach((cell, array) -> {
+            if (cell.problem().equals(problem)) {
+                byLearner.put(cell.algorithm().name(), array);
+            }
+        });
+        return byLearner;
     }
 
     private UncheckedIOException failure(IOException e) {
-        return new UncheckedIOException("cannot keep learning curves in '" + scratch + "'", e);
+        return new UncheckedIOException("cannot keep learning curves in '" + folder + "'", e);
     }
 
-    /** Writes {@code PROBLEM/curves.npz} for every problem. */
-    public void save(OutputFolder folder) {
-        var byProblem = new LinkedHashMap<String, Map<String, Path>>();
-        arrays.forEach((cell, array) -> byProblem
-                .computeIfAbsent(cell.problem().id(), k -> new LinkedHashMap<>())
-                .put(cell.algorithm().name(), array.file()));
-        byProblem.forEach((problem, learners) ->
-                folder.write(OutputFolder.nameOf(problem) + "/curves.npz", out -> Npz.pack(learners, out)));
+    /** Writes the curves of every problem to its file. */
+    public void save(OutputFolder out) {
+        arrays.keySet().stream()
+                .map(Cell::problem)
+                .distinct()
+                .forEach(problem -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)));
     }
 
     @Override
@@ -101,7 +125,7 @@ public final class CurveStore implements CurveSink, AutoCloseable {
                 }
             }
             if (keys == null) {
-                Files.deleteIfExists(scratch);
+                Files.deleteIfExists(folder);
             }
         } catch (IOException e) {
             throw failure(e);

@@ -1,9 +1,7 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.learn.Schedule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -36,15 +34,14 @@ public final class Journal implements RunStore, AutoCloseable {
     private static final HexFormat HEX = HexFormat.of();
 
     private final Path folder;
-    private final RunKeys keys;
+    private final RunKeys keys = new RunKeys();
     private final Map<String, String[]> known = new HashMap<>();
     private final FileChannel log;
     private final CurveStore curves;
     private boolean worthKeeping;
 
-    private Journal(Path folder, Schedule schedule) throws IOException {
+    private Journal(Path folder) throws IOException {
         this.folder = folder;
-        keys = new RunKeys(schedule);
         log = FileChannel.open(
                 folder.resolve(LOG), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         curves = new CurveStore(folder, keys);
@@ -53,15 +50,14 @@ public final class Journal implements RunStore, AutoCloseable {
     /**
      * Opens the journal of an output folder.
      *
-     * @param schedule of the step sizes in all runs
      * @param resume whether to go on with what is there; otherwise finished runs that are there are a mistake
      * @throws IllegalArgumentException where there is unfinished work that nobody wants to go on with, or somebody else is at it
      */
-    public static Journal open(OutputFolder out, Schedule schedule, boolean resume) {
+    public static Journal open(OutputFolder out, boolean resume) {
         var folder = out.path().resolve(FOLDER);
         try {
             Files.createDirectories(folder);
-            var journal = new Journal(folder, schedule);
+            var journal = new Journal(folder);
             try {
                 journal.lock();
                 journal.read();
@@ -124,11 +120,11 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     @Override
-    public @Nullable Run find(Cell cell, Window window, int run, boolean withCurve) {
+    public @Nullable FinishedRun find(Cell cell, int run, boolean withCurve) {
         if (known.isEmpty()) {
             return null;
         }
-        var fields = known.get(name(cell, window, run));
+        var fields = known.get(name(cell, run));
         if (fields == null) {
             return null;
         }
@@ -136,19 +132,19 @@ public final class Journal implements RunStore, AutoCloseable {
         if (withCurve && (curve == null || !fields[5].equals(checksum(curve)))) {
             return null;
         }
-        return new Run(cell, run, number(fields[3]), number(fields[4]), curve);
+        return new FinishedRun(cell, run, number(fields[3]), number(fields[4]), curve);
     }
 
-    private String name(Cell cell, Window window, int run) {
-        return keys.of(cell) + " " + window.name() + " " + cell.trials().seedOf(run);
+    private String name(Cell cell, int run) {
+        return keys.of(cell) + " " + cell.window().name() + " " + cell.trials().seedOf(run);
     }
 
     @Override
-    public void keep(Window window, List<Run> finished) {
+    public void keep(List<FinishedRun> finished) {
         var lines = new StringBuilder();
         for (var run : finished) {
             double[] curve = run.curve();
-            String line = name(run.cell(), window, run.run()) + " " + bits(run.auc()) + " " + bits(run.last()) + " "
+            String line = name(run.cell(), run.run()) + " " + bits(run.auc()) + " " + bits(run.last()) + " "
                     + (curve == null ? NO_CURVE : checksum(curve));
             lines.append(line).append(' ').append(checksum(line)).append('\n');
         }

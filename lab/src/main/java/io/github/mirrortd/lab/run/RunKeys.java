@@ -1,10 +1,9 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.result.Build;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
-import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -25,14 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RunKeys {
     private static final int DIGITS = 32;
 
-    private final Schedule schedule;
     private final Map<Cell, String> cells = new ConcurrentHashMap<>();
     private final Map<Problem, String> problems = new ConcurrentHashMap<>();
     private final Map<Class<?>, String> code = new ConcurrentHashMap<>();
-
-    RunKeys(Schedule schedule) {
-        this.schedule = schedule;
-    }
 
     String of(Cell cell) {
         return cells.computeIfAbsent(cell, this::cell);
@@ -40,8 +34,8 @@ final class RunKeys {
 
     private String cell(Cell cell) {
         return digest(out -> {
-            out.writeUTF(Provenance.version());
-            out.writeUTF(Provenance.commit());
+            out.writeUTF(Build.version());
+            out.writeUTF(Build.commit());
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
@@ -52,8 +46,8 @@ final class RunKeys {
                 out.writeUTF(setting.getKey().id());
                 out.writeDouble(setting.getValue());
             }
-            out.writeDouble(schedule.tau());
-            out.writeDouble(schedule.p());
+            out.writeDouble(cell.schedule().tau());
+            out.writeDouble(cell.schedule().p());
             out.writeInt(cell.trials().steps());
         });
     }

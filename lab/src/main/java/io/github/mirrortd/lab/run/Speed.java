@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.run;
 import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -59,8 +60,8 @@ public record Speed(String engine, String algorithm, String problem, int setting
     }
 
     private static void check(Problem problem, Algorithm algorithm, int settings) {
-        var memory = MemoryBudget.usual();
-        long most = memory.share(1) / Math.max(1, memory.bytes(problem, algorithm));
+        var memory = WeightMemory.usual();
+        long most = memory.megabytes() * WeightMemory.UNIT / Math.max(1, memory.bytes(problem, algorithm));
         if (settings > most) {
             throw new IllegalArgumentException(settings + " learners of " + problem.dimension()
                     + " weights do not fit into memory; take at most " + most + " settings");

@@ -29,8 +29,8 @@ public final class Workers {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof IllegalArgumentException bad) {
-                throw bad;
+            if (e.getCause() instanceof RuntimeException why) {
+                throw why;
             }
             throw new IllegalStateException(e.getCause());
         } finally {

@@ -3,20 +3,9 @@ package io.github.mirrortd.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
-import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.lab.experiment.Experiment.Shown;
-import io.github.mirrortd.lab.paper.Paper;
-import io.github.mirrortd.lab.paper.Protocol;
-import io.github.mirrortd.lab.result.ExperimentRun;
-import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.run.Progress;
-import io.github.mirrortd.lab.run.Runner;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Objects;
@@ -36,6 +25,9 @@ class ExperimentTest {
                 grid: {alpha: [0.01, 0.1], eta: lin:0:1:3}
               - name: TDRC
                 settings: {alpha: 0.03}
+              - name: ETD
+                replace: {lambda: [0, 0.5]}
+            schedule: {tau: 500}
             tuning: {seed: 1, runs: 2, share: 0.01, at_least: 40}
             evaluation: {seed: 5, runs: 3, steps: 50, window: last_fifth}
             robustness: {seed: 9, runs: 2, steps: 30, learners: [HTD], vary: eta, values: "lin:0:1:3", settings: {beta: 0.02, reg: 2}}
@@ -43,16 +35,11 @@ class ExperimentTest {
             summaries: [mean, iqm]
             figures:
               - {kind: curves, learners: [TD], y_axis: log, bands: quartiles}
+            report: true
             """;
 
     private static Experiment parse(String text) {
         return ExperimentReader.parse("small.yaml", text);
-    }
-
-    private static List<?> schemaErrors(String text) {
-        var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(ExperimentReader.schema());
-        return schema.validate(text, InputFormat.YAML);
     }
 
     @Test
@@ -68,51 +55,31 @@ class ExperimentTest {
                     evaluation: {seed: 1, runs: 1}
                     robustness: {seed: 1, runs: 1, vary: %1$s, values: [%2$s]}
                     """.formatted(p.id(), one);
-            assertThat(schemaErrors(text)).as(p.id()).isEmpty();
-            assertThat(schemaErrors(text.replace(p.id(), p.id() + "x")))
+            assertThat(ExperimentSchema.errors(text)).as(p.id()).isEmpty();
+            assertThat(ExperimentSchema.errors(text.replace(p.id(), p.id() + "x")))
                     .as(p.id())
                     .isNotEmpty();
         }
     }
 
-    /** The numbers of the paper's protocol, which are written in its file and nowhere else. */
-    @Test
-    void thePapersFileSaysWhatThePaperDoes() {
-        var paper = Protocol.PAPER;
-        assertThat(Protocol.problems().stream().map(FiniteProblem::id))
-                .containsExactly("two_state", "baird", "random_walk", "boyan_chain");
-        assertThat(Protocol.algorithms().stream().map(a -> a.name()))
-                .containsExactly("TD", "GTD2", "TDC", "TDRC", "GTD2-MP", "HTD", "ETD", "STHTD", "STHTD-MP");
-        var boyan = Problems.get("boyan_chain");
-        assertThat(paper.tuning(boyan)).isEqualTo(Trials.of(10_000, 8, 10_000));
-        assertThat(paper.evaluation(boyan)).isEqualTo(Trials.of(20_000, 100, 20_000));
-        assertThat(paper.robustness(boyan)).isEqualTo(Trials.of(30_000, 30, 20_000));
-        assertThat(new Protocol(301, 4, null).tuning(boyan)).isEqualTo(Trials.of(10_000, 8, 200));
-        assertThat(new Protocol(501, 4, null).tuning(boyan)).isEqualTo(Trials.of(10_000, 8, 250));
-        assertThat(new Protocol(301, 4, null).evaluation(boyan)).isEqualTo(Trials.of(20_000, 4, 301));
-        assertThat(Protocol.sweepAlphas()).containsExactly(1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1);
-        var experiment = Paper.experiment();
-        assertThat(experiment.reference()).isEqualTo("STHTD-MP");
-        assertThat(Paper.tuning().window()).isEqualTo(Window.LAST_FIFTH);
-        assertThat(Paper.evaluation().window()).isEqualTo(Window.LAST_HALF);
-        assertThat(Paper.robustness().stage().window()).isEqualTo(Window.LAST_HALF);
-        for (var c : experiment.learners()) {
-            assertThat(c.grid()).isEqualTo(c.algorithm().description().grid());
-        }
-        assertThat(schemaErrors(Paper.text())).isEmpty();
-    }
-
     @Test
     void everyFieldIsRead() {
         var small = parse(SMALL);
-        assertThat(schemaErrors(SMALL)).isEmpty();
+        assertThat(ExperimentSchema.errors(SMALL)).isEmpty();
         assertThat(small.title()).isEqualTo("Small");
-        assertThat(small.learners().get(0).grid()).hasSize(7);
+        assertThat(small.learners().get(0).grid()).isEqualTo(Grid.OWN);
         var htd = small.learners().get(1);
-        assertThat(htd.grid()).hasSize(6);
-        assertThat(htd.grid().get(1)).isEqualTo(settings(0.01, 0.05, 0.5));
-        assertThat(htd.grid().get(3).alpha()).isEqualTo(0.1);
+        var tried = Objects.requireNonNull(htd.grid()).of(htd.algorithm());
+        assertThat(tried).hasSize(6);
+        assertThat(tried.get(1)).isEqualTo(settings(0.01, 0.05, 0.5));
+        assertThat(tried.get(3).alpha()).isEqualTo(0.1);
+        assertThat(small.learners().get(2).grid()).isNull();
         assertThat(small.learners().get(2).fixed()).isEqualTo(Settings.alpha(0.03));
+        var replaced = small.learners().get(3);
+        assertThat(Objects.requireNonNull(replaced.grid()).of(replaced.algorithm()))
+                .hasSize(2 * replaced.algorithm().description().grid().size())
+                .endsWith(Settings.alpha(0.1), Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5));
+        assertThat(small.schedule()).isEqualTo(new Schedule(500, 0.75));
         var stage = Objects.requireNonNull(small.tuning());
         assertThat(stage.on(Problems.get("two_state"))).isEqualTo(Trials.of(1, 2, 50));
         assertThat(stage.on(Problems.get("baird"))).isEqualTo(Trials.of(1, 2, 40));
@@ -123,12 +90,11 @@ class ExperimentTest {
         assertThat(sweep.settings(htd.algorithm()))
                 .containsExactly(settings(0.01, 0.02, 0), settings(0.01, 0.02, 0.5), settings(0.01, 0.02, 1));
         var figure = small.figures().get(0);
-        assertThat(figure.kind()).isEqualTo("curves");
+        assertThat(figure.kind()).isEqualTo(FigureKind.CURVES);
         assertThat(figure.problems()).hasSize(2);
-        assertThat(figure.learners()).hasSize(1);
-        assertThat(List.of(
-                        String.valueOf(figure.xAxis()), String.valueOf(figure.yAxis()), String.valueOf(figure.bands())))
-                .containsExactly("null", "log", "quartiles");
+        assertThat(figure.options())
+                .isEqualTo(new FigureOptions(null, Scale.LOG, Bands.QUARTILES, List.of("TD"), false));
+        assertThat(small.report()).isTrue();
     }
 
     @Test
@@ -144,31 +110,6 @@ class ExperimentTest {
         assertThat(json).isEqualTo(yaml);
     }
 
-    @Test
-    void itUnrollsIntoTheCellsThatItSays() {
-        var run = ExperimentRun.of(parse(SMALL), new Runner(Engines.get("scalar"), 2, Progress.SILENT), null);
-        assertThat(run.tunings()).hasSize(4);
-        assertThat(run.results().stream()
-                        .map(r -> r.cell().problem().id() + " "
-                                + r.cell().algorithm().name()))
-                .containsExactly(
-                        "two_state TD",
-                        "two_state HTD",
-                        "two_state TDRC",
-                        "random_walk TD",
-                        "random_walk HTD",
-                        "random_walk TDRC");
-        for (var t : run.tunings()) {
-            assertThat(run.results().stream().map(Result::cell))
-                    .contains(new Cell(t.problem(), t.algorithm(), t.best().settings(), Trials.of(5, 3, 50)));
-        }
-        assertThat(run.results().get(2).cell().settings())
-                .isEqualTo(Settings.alpha(0.03).with(Parameter.REG, 1));
-        assertThat(run.results().get(0).difference()).isNull();
-        assertThat(run.results().get(1).difference()).isNotNull();
-        assertThat(run.robustness()).hasSize(2 * 3);
-    }
-
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 Arguments.of("title: Small", "titel: Small", 1, "titel", "did you mean title?", true),
@@ -179,20 +120,27 @@ class ExperimentTest {
                 Arguments.of("[0.01, 0.1]", "[0.01, fast]", 6, "learners[1].grid.alpha[1]", "a number > 0", true),
                 Arguments.of("[0.01, 0.1]", "[]", 6, "learners[1].grid.alpha", "at least one value", true),
                 Arguments.of("{alpha: 0.03}", "{alpha: -1}", 8, "learners[2].settings.alpha", "> 0, not -1.0", true),
-                Arguments.of("runs: 2, share", "runs: 0, share", 9, "tuning.runs", "an integer from 1", true),
-                Arguments.of("seed: 1,", "seed: -1,", 9, "tuning.seed", "an integer from 0 up", true),
-                Arguments.of("seed: 1, ", "", 9, "tuning", "the field 'seed' is missing", true),
-                Arguments.of("share: 0.01", "share: 2", 9, "tuning.share", "at most 1", true),
-                Arguments.of("steps: 50", "steps: 50, share: 0.5", 10, "evaluation.share", "not both", true),
-                Arguments.of("window: last_fifth", "window: last", 10, "evaluation.window", "last_half", true),
-                Arguments.of("learners: [HTD]", "learners: [ETD]", 11, "robustness.learners[0]", "in this file", false),
-                Arguments.of("learners: [HTD]", "learners: [TD]", 11, "robustness.vary", "TD has no setting", false),
-                Arguments.of("reference: td", "reference: tdc", 12, "reference", "did you mean TD", false),
-                Arguments.of("[mean, iqm]", "[mean, mode]", 13, "summaries[1]", "one of mean, median", true),
-                Arguments.of("kind: curves", "kind: curve", 15, "figures[0].kind", "one of curves", true),
-                Arguments.of("y_axis: log", "y_axis: up", 15, "figures[0].y_axis", "linear", true),
+                Arguments.of("runs: 2, share", "runs: 0, share", 12, "tuning.runs", "an integer from 1", true),
+                Arguments.of("seed: 1,", "seed: -1,", 12, "tuning.seed", "an integer from 0 up", true),
+                Arguments.of("seed: 1, ", "", 12, "tuning", "the field 'seed' is missing", true),
+                Arguments.of("share: 0.01", "share: 2", 12, "tuning.share", "at most 1", true),
+                Arguments.of("steps: 50", "steps: 50, share: 0.5", 13, "evaluation.share", "not both", true),
+                Arguments.of("window: last_fifth", "window: last", 13, "evaluation.window", "last_half", true),
+                Arguments.of("learners: [HTD]", "learners: [TDC]", 14, "robustness.learners[0]", "in this file", false),
+                Arguments.of("learners: [HTD]", "learners: [TD]", 14, "robustness.vary", "TD has no setting", false),
+                Arguments.of("reference: td", "reference: tdc", 15, "reference", "did you mean TD", false),
+                Arguments.of("[mean, iqm]", "[mean, mode]", 16, "summaries[1]", "one of mean, median", true),
+                Arguments.of("kind: curves", "kind: curve", 18, "figures[0].kind", "one of curves", true),
+                Arguments.of("y_axis: log", "y_axis: up", 18, "figures[0].y_axis", "linear", true),
                 Arguments.of("[two_state, random_walk]", "two_state", 2, "problems", "a list", true),
                 Arguments.of("[two_state, random_walk]", "[baird, baird]", 2, "problems[1]", "there already", true),
+                Arguments.of("{tau: 500}", "{tau: 0}", 11, "schedule", "tau must be above 0", true),
+                Arguments.of("{tau: 500}", "{power: 2}", 11, "schedule", "in (0.5, 1]", true),
+                Arguments.of("{tau: 500}", "{tua: 500}", 11, "schedule.tua", "did you mean tau?", true),
+                Arguments.of(
+                        "replace: {lambda", "replace: {eta", 10, "learners[3].replace", "ETD has no setting", false),
+                Arguments.of("report: true", "report: 1", 19, "report", "true or false", true),
+                Arguments.of("y_axis: log", "exact: true", 18, "figures[0].kind", "constant step sizes", false),
                 Arguments.of("title: Small", "title: [", 3, "", "not well formed", true),
                 Arguments.of("title: Small", "title: a\ntitle: b", 2, "title", "twice", true));
     }
@@ -209,7 +157,7 @@ class ExperimentTest {
                 .withMessageStartingWith("small.yaml, line " + line + (field.isEmpty() ? "" : ", " + field) + ": ")
                 .withMessageContaining(sentence);
         if (schemaKnows && !sentence.contains("well formed") && !sentence.contains("twice")) {
-            assertThat(schemaErrors(text)).isNotEmpty();
+            assertThat(ExperimentSchema.errors(text)).isNotEmpty();
         }
     }
 
@@ -224,6 +172,30 @@ class ExperimentTest {
                 "{name: TD, settings: {alpha: 1}}",
                 "tuning: {seed: 1, runs: 1}",
                 "line 3, tuning: all learners have fixed");
+        refused(
+                "{name: TD, replace: {alpha: 1}}",
+                "evaluation: {seed: 1, runs: 1}",
+                "line 2, learners[0].replace: a grid needs the field 'tuning'");
+        refused(
+                "{name: TD, replace: {alpha: 1}, settings: {alpha: 1}}",
+                "tuning: {seed: 1, runs: 1}",
+                "line 2, learners[0].settings: a learner has either a grid or settings, not both");
+        refused(
+                "{name: TD, replace: {alpha: 1}, grid: {alpha: 1}}",
+                "tuning: {seed: 1, runs: 1}",
+                "line 2, learners[0].replace: this takes values into the learner's own grid");
+        refused(
+                "LSTD",
+                "evaluation: {seed: 1, runs: 1}\nschedule: {tau: 9}",
+                "line 4, schedule: LSTD has no step size");
+        refused(
+                "TD",
+                "robustness: {seed: 1, runs: 1, vary: lambda, values: [0, 1]}\nfigures: [{kind: robustness, x_axis: log}]",
+                "line 4, figures[0].kind: lambda is swept from 0 on, which has no place on a log axis");
+        refused(
+                "TD",
+                "robustness: {seed: 1, runs: 1, values: [1]}\nfigures: [{kind: robustness, exact: true}]",
+                "line 4, figures[0].exact: exact curves are laid over learning curves");
     }
 
     private static void refused(String learner, String stage, String sentence) {

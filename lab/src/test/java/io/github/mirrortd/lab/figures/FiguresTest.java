@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.paper.Protocol;
+import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Runs;
@@ -57,7 +60,7 @@ class FiguresTest {
 
     private static Map<String, CurveBand> nine() {
         var curves = new LinkedHashMap<String, CurveBand>();
-        for (var a : Protocol.algorithms()) {
+        for (var a : Paper.algorithms()) {
             curves.put(a.name(), falling(curves.size()));
         }
         return curves;
@@ -69,13 +72,13 @@ class FiguresTest {
 
     private static Figure sweep() {
         var results = new ArrayList<Result>();
-        for (var a : Protocol.algorithms()) {
-            for (var settings : Protocol.sweepSettings(a)) {
+        for (var a : Paper.algorithms()) {
+            for (var settings : Paper.robustness().settings(a)) {
                 double auc = a.name().equals("ETD") && settings.alpha() == 0.1
                         ? Double.POSITIVE_INFINITY
                         : settings.alpha() * a.name().length();
-                var cell = new Cell(PROBLEM, a, settings, Trials.of(1, 3, 10));
-                results.add(Result.ofSweep(new Runs(cell, new double[] {auc, auc, auc / 2}, new double[] {auc, 1, 1})));
+                var cell = Cell.of(PROBLEM, a, settings, Trials.of(1, 3, 10));
+                results.add(Result.swept(new Runs(cell, new double[] {auc, auc, auc / 2}, new double[] {auc, 1, 1})));
             }
         }
         return RobustnessPanels.figure(PROBLEM, results, FigureOptions.USUAL);
@@ -117,7 +120,7 @@ class FiguresTest {
                 "TD", "Tree-Backup", "V-trace", "ABTD", "ETD-Beta", "ETD-Truncated", "LS-ETD", "GTD", "STHTD-MP");
         assertThat(traced.map(name -> Styles.of(name).ink().rgb()).distinct()).hasSize(9);
         // Of the nine in a figure, colour and marker alone tell.
-        var nine = Protocol.algorithms().stream().map(a -> Styles.of(a.name())).toList();
+        var nine = Paper.algorithms().stream().map(a -> Styles.of(a.name())).toList();
         assertThat(nine.stream().map(s -> s.ink().rgb()).distinct()).hasSize(9);
         assertThat(nine.stream().map(Style::marker).distinct()).hasSize(9);
         var own = Styles.of("My-Learner");
@@ -222,8 +225,7 @@ class FiguresTest {
 
     @Test
     void aSubsetOfLearnersIsDrawnOnDemand() {
-        var options =
-                new FigureOptions(Scale.LOG, Scale.LOG, CurveBand.Kind.QUARTILES, List.of("td", "STHTD-MP"), false);
+        var options = new FigureOptions(Scale.LOG, Scale.LOG, Bands.QUARTILES, List.of("td", "STHTD-MP"), false);
         assertThat(options.shows("TD")).isTrue();
         assertThat(options.shows("TDC")).isFalse();
         var figure = LearningCurves.figure(PROBLEM, nine(), Map.of(), options);

@@ -35,8 +35,8 @@ class FilesTest {
     void curvesBecomeOneArrayForEachLearner() throws IOException {
         var trials = Trials.of(0, 3, 4);
         var problem = Problems.get("two_state");
-        var td = new Cell(problem, Algorithms.get("TD"), Settings.alpha(0.1), trials);
-        var mp = new Cell(problem, Algorithms.get("STHTD-MP"), Settings.alpha(0.1), trials);
+        var td = Cell.of(problem, Algorithms.get("TD"), Settings.alpha(0.1), trials);
+        var mp = Cell.of(problem, Algorithms.get("STHTD-MP"), Settings.alpha(0.1), trials);
         try (var store = new CurveStore()) {
             store.expect(List.of(td, mp));
             for (int run = 2; run >= 0; run--) {
@@ -101,9 +101,10 @@ class FilesTest {
 
     @Test
     void csvHasAColumnForEverySetting() {
-        var cell = new Cell(Problems.get("baird"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(1, 1, 10));
+        var cell = Cell.of(Problems.get("baird"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(1, 1, 10));
         var runs = new Runs(cell, new double[] {1.5}, new double[] {2.5});
-        var lines = ResultFields.csv(List.of(ResultFields.of(Result.of(runs, null))))
+        var lines = ResultFields.csv(List.of(
+                        ResultFields.of(Result.evaluated(List.of(runs), "TD").get(0))))
                 .lines()
                 .toList();
         assertThat(lines.get(0))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Statistics;
 import java.io.IOException;
@@ -24,28 +25,32 @@ class NpzFileTest {
     private Path folder;
 
     private Path packed(Map<String, double[][]> arrays) throws IOException {
-        var files = new LinkedHashMap<String, Path>();
+        var written = new LinkedHashMap<String, Npz.Array>();
         for (var array : arrays.entrySet()) {
             double[][] rows = array.getValue();
             var file = Files.createTempDirectory(folder, "array").resolve("a.npy");
             try (var npy = new Npz.Array(file, rows.length, rows[0].length)) {
                 for (int i = rows.length - 1; i >= 0; i--) {
-                    npy.row(i, rows[i]);
+                    npy.write(i, rows[i]);
                 }
+                written.put(array.getKey(), npy);
             }
-            files.put(array.getKey(), file);
         }
         var archive = folder.resolve("curves.npz");
         try (var out = Files.newOutputStream(archive)) {
-            Npz.pack(files, out);
+            Npz.pack(written, out);
         }
         return archive;
     }
 
-    private CurveBand band(CurveBand.Kind kind, double[]... runs) throws IOException {
+    private CurveBand band(Bands kind, double[]... runs) throws IOException {
         try (var file = new NpzFile(packed(Map.of("TD", runs)))) {
-            return CurveBand.of(file.array("TD"), kind);
+            return CurveBand.of(of(file, "TD"), kind);
         }
+    }
+
+    private static StoredRows of(NpzFile file, String name) {
+        return Objects.requireNonNull(file.arrays().get(name));
     }
 
     @Test
@@ -56,7 +61,7 @@ class NpzFileTest {
         try (var file = new NpzFile(packed(arrays))) {
             assertThat(file.arrays().keySet()).containsExactly("TD", "STHTD-MP");
             for (var name : arrays.keySet()) {
-                var stored = file.array(name);
+                var stored = of(file, name);
                 assertThat(stored.rows()).isEqualTo(Objects.requireNonNull(arrays.get(name)).length);
                 for (int row = 0; row < stored.rows(); row++) {
                     double[] values = new double[stored.columns()];
@@ -65,7 +70,7 @@ class NpzFileTest {
                 }
             }
             double[] part = new double[2];
-            file.array("TD").read(0, 1, part);
+            of(file, "TD").read(0, 1, part);
             assertThat(part).containsExactly(2, 3);
         }
     }
@@ -90,8 +95,8 @@ class NpzFileTest {
         for (int run = 0; run < runs.length; run++) {
             runs[run] = new double[] {1e-21 * (run + 1), Math.exp(run), 3};
         }
-        var band = band(CurveBand.Kind.STD, runs);
-        var middle = band(CurveBand.Kind.QUARTILES, runs);
+        var band = band(Bands.STD, runs);
+        var middle = band(Bands.QUARTILES, runs);
         for (int step = 0; step < 3; step++) {
             double[] column = new double[runs.length];
             for (int run = 0; run < runs.length; run++) {
@@ -115,18 +120,18 @@ class NpzFileTest {
     void aRunThatIsNotFiniteIsCountedAndEndsTheMeanButNotTheMedian() throws IOException {
         double infinite = Double.POSITIVE_INFINITY;
         double[][] runs = {{1, 2, 3, 4}, {1, 4, infinite, Double.NaN}, {1, 6, 5, 6}, {1, 8, 9, 7}, {1, 8, 9, 8}};
-        var band = band(CurveBand.Kind.STD, runs);
+        var band = band(Bands.STD, runs);
         assertThat(band.notFinite()).isEqualTo(1);
         assertThat(band.firstNotFinite()).isEqualTo(2);
         assertThat(band.centre()[1]).isEqualTo(5.6, within(1e-12));
         assertThat(Double.isFinite(band.centre()[2])).isFalse();
         assertThat(Double.isFinite(band.high()[3])).isFalse();
-        assertThat(band(CurveBand.Kind.QUARTILES, runs).centre()[2]).isEqualTo(9);
+        assertThat(band(Bands.QUARTILES, runs).centre()[2]).isEqualTo(9);
     }
 
     @Test
     void oneRunHasNoBand() throws IOException {
-        var band = band(CurveBand.Kind.STD, new double[][] {{1, 2}});
+        var band = band(Bands.STD, new double[][] {{1, 2}});
         assertThat(band.centre()).containsExactly(1, 2);
         assertThat(band.low()).containsOnly(Double.NaN);
     }

@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.run.Progress;
-import io.github.mirrortd.lab.run.Runner;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.ExperimentRunner;
+import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +29,10 @@ class ReproductionTest {
 
     @BeforeAll
     static void runThePaper() {
-        paper = Reproduction.run(
-                new Runner(Engines.get("scalar"), Runtime.getRuntime().availableProcessors(), Progress.SILENT), null);
+        var scheduler =
+                new ThreadScheduler(Engines.get("scalar"), Runtime.getRuntime().availableProcessors());
+        var run = new ExperimentRunner(new CellRunner(scheduler)).run(Paper.experiment(), null);
+        paper = new Reproduction(new Outcome(run, Curves.NONE, Map.of()));
     }
 
     static List<Csv.Row> results() {
@@ -31,28 +41,60 @@ class ReproductionTest {
 
     @Test
     void printsThe72ResultCells() {
-        assertThat(Published.results(paper)).hasSize(72).allMatch(Comparison::matches);
+        assertThat(paper.results()).hasSize(72).allMatch(Comparison::matches);
     }
 
     @Test
     void printsBothSpectralTables() {
-        assertThat(Published.spectral(paper.analyses())).hasSize(32).allMatch(Comparison::matches);
+        assertThat(paper.spectral()).hasSize(32).allMatch(Comparison::matches);
     }
 
     @Test
     void allIsMetOnlyWhereNothingIsMissing() {
-        var all = new ArrayList<>(Published.results(paper));
-        all.addAll(Published.spectral(paper.analyses()));
+        var all = new ArrayList<>(paper.results());
+        all.addAll(paper.spectral());
         assertThat(Published.allMet(all)).isFalse();
-        all.addAll(Published.robustness(paper));
+        all.addAll(paper.robustness());
         assertThat(Published.allMet(all)).isTrue();
         all.set(7, new Comparison("auc", "baird", "TDC", "2.130", "2.131"));
         assertThat(Published.allMet(all)).isFalse();
     }
 
     @Test
+    void theWholePaperIsMetAndHalfOfItIsNotTheWhole() {
+        assertThat(paper.isWhole()).isTrue();
+        assertThat(paper.comparisons()).hasSize(356);
+        assertThat(paper.isMet()).isTrue();
+        var run = paper.run();
+        assertThat(reproduction(run.results().subList(1, 36), run.robustness()).isWhole())
+                .isFalse();
+        assertThat(reproduction(run.results(), run.robustness().subList(0, 251)).isWhole())
+                .isFalse();
+        var fewer = new ArrayList<>(run.results());
+        var first = fewer.get(0);
+        fewer.set(
+                0,
+                new Result(
+                        Cell.of(
+                                first.cell().problem(),
+                                first.cell().algorithm(),
+                                first.cell().settings(),
+                                Trials.of(1, 100, first.cell().trials().steps())),
+                        first.auc(),
+                        first.last(),
+                        0,
+                        null));
+        assertThat(reproduction(fewer, run.robustness()).isWhole()).isFalse();
+    }
+
+    private static Reproduction reproduction(List<Result> results, List<Result> robustness) {
+        return new Reproduction(
+                new Outcome(new ExperimentResult(List.of(), results, robustness), Curves.NONE, Map.of()));
+    }
+
+    @Test
     void agreesWithThe252CellsOfTheSweep() {
-        assertThat(Published.robustness(paper)).hasSize(252).allMatch(Comparison::matches);
+        assertThat(paper.robustness()).hasSize(252).allMatch(Comparison::matches);
     }
 
     @ParameterizedTest
@@ -67,7 +109,7 @@ class ReproductionTest {
         assertClose(result.last().mean(), row.number("final_mean"));
         assertClose(result.last().std(), row.number("final_std"));
         assertThat(result.diverged()).isZero();
-        var tuning = paper.tunings().stream()
+        var tuning = paper.run().tunings().stream()
                 .filter(t -> t.problem().id().equals(row.text("problem"))
                         && t.algorithm().name().equals(row.text("algorithm")))
                 .findFirst()
@@ -78,9 +120,8 @@ class ReproductionTest {
     /** The evidence, number by number, is computed; here it must say what is known of the paper. */
     @Test
     void saysWhereThePaperAndItsNumbersPart() {
-        var evidence = PaperDifferences.of(paper).stream()
-                .map(PaperDifference::measured)
-                .toList();
+        var evidence =
+                paper.differences().stream().map(PaperDifference::measured).toList();
         assertThat(evidence).hasSize(7);
         assertThat(evidence.get(0)).contains("GTD2's 1.887", "1.933 for GTD2-MP");
         assertThat(evidence.get(1)).contains("0.9984/0.9892", "0.9995/0.9985", "0.9997/0.9994", "α = 0.1/0.05");

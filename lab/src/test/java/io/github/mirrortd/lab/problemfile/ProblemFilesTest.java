@@ -7,10 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
-import io.github.mirrortd.lab.run.Progress;
-import io.github.mirrortd.lab.run.Runner;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Basis;
@@ -102,7 +101,7 @@ class ProblemFilesTest {
 
     @Test
     void runsOnTheFilesOfThePapersProblemsGiveTheSameBits() {
-        var runner = new Runner(Engines.get("scalar"), 2, Progress.SILENT);
+        var runner = new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2));
         for (var original : Problems.all()) {
             var read = ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original));
             for (var algorithm : Algorithms.all()) {
@@ -110,9 +109,8 @@ class ProblemFilesTest {
                 var runs = runner.run(
                         "",
                         List.of(
-                                new Cell(original, algorithm, settings, Trials.of(1, 2, 300)),
-                                new Cell(read, algorithm, settings, Trials.of(1, 2, 300))),
-                        Window.LAST_HALF);
+                                Cell.of(original, algorithm, settings, Trials.of(1, 2, 300)),
+                                Cell.of(read, algorithm, settings, Trials.of(1, 2, 300))));
                 assertThat(runs.get(1).auc()).isEqualTo(runs.get(0).auc());
                 assertThat(runs.get(1).last()).isEqualTo(runs.get(0).last());
             }

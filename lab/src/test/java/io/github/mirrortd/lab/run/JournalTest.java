@@ -23,6 +23,7 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +36,7 @@ import java.security.cert.Certificate;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,12 +51,12 @@ class JournalTest {
     private static List<Cell> cells(int runs) {
         return Stream.of("TD", "STHTD-MP", "LSTD")
                 .map(Algorithms::get)
-                .map(a -> new Cell(Problems.get("random_walk"), a, a.complete(Settings.NONE), Trials.of(3, runs, 60)))
+                .map(a -> Cell.of(Problems.get("random_walk"), a, a.complete(Settings.NONE), Trials.of(3, runs, 60)))
                 .toList();
     }
 
     /** Counts how many learners it was asked for. */
-    private Runner runner(RunStore store) {
+    private CellRunner runner(RunStore store) {
         var plain = Engines.get("scalar");
         var counting = new Engine() {
             @Override
@@ -68,16 +70,16 @@ class JournalTest {
                 return plain.start(problem, algorithm, settings, runs);
             }
         };
-        return new Runner(counting, 2, Progress.SILENT).keeping(store);
+        return new CellRunner(new ThreadScheduler(counting, 2), store, Progress.SILENT, Cancellation.NEVER);
     }
 
     private Journal journal(boolean resume) {
-        return Journal.open(OutputFolder.at(folder), Schedule.CONSTANT, resume);
+        return Journal.open(OutputFolder.at(folder), resume);
     }
 
     private List<Runs> run(Journal journal, List<Cell> cells) {
         started.set(0);
-        return runner(journal).run("", cells, Window.LAST_HALF, journal.curves());
+        return runner(journal).run("", cells, journal.curves());
     }
 
     private Path log() {
@@ -114,7 +116,7 @@ class JournalTest {
         try (var journal = journal(true)) {
             assertSame(
                     run(journal, cells(6)),
-                    new Runner(Engines.get("scalar"), 1, Progress.SILENT).run("", cells(6), Window.LAST_HALF));
+                    new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1)).run("", cells(6)));
         }
         assertThat(started).hasValue(3 * 6 - 2 * 4);
     }
@@ -166,22 +168,56 @@ class JournalTest {
         var walk = Problems.get("random_walk");
         var trials = Trials.of(3, 1, 60);
         var cells = List.of(
-                new Cell(walk, td, Settings.alpha(0.1), trials),
-                new Cell(walk, td, Settings.alpha(0.2), trials),
-                new Cell(walk, td, Settings.alpha(0.1), Trials.of(3, 1, 61)),
-                new Cell(walk, td, Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5), trials),
-                new Cell(walk, Algorithms.get("ETD"), Settings.alpha(0.1), trials),
-                new Cell(walk, Algorithms.get("TD-MP"), Settings.alpha(0.1), trials),
-                new Cell(Problems.get("boyan_chain"), td, Settings.alpha(0.1), trials),
-                new Cell(small(0.5, 0), td, Settings.alpha(0.1), trials),
-                new Cell(small(0.5, 0, 2), td, Settings.alpha(0.1), trials),
-                new Cell(small(0.6, 0), td, Settings.alpha(0.1), trials),
-                new Cell(small(0.5, 1), td, Settings.alpha(0.1), trials));
-        var keys = new RunKeys(Schedule.CONSTANT);
+                Cell.of(walk, td, Settings.alpha(0.1), trials),
+                Cell.of(walk, td, Settings.alpha(0.2), trials),
+                new Cell(walk, td, Settings.alpha(0.1), new Schedule(100, 1), trials, Window.LAST_HALF),
+                new Cell(walk, td, Settings.alpha(0.1), new Schedule(100, 0.9), trials, Window.LAST_HALF),
+                Cell.of(walk, td, Settings.alpha(0.1), Trials.of(3, 1, 61)),
+                Cell.of(walk, td, Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5), trials),
+                Cell.of(walk, Algorithms.get("ETD"), Settings.alpha(0.1), trials),
+                Cell.of(walk, Algorithms.get("TD-MP"), Settings.alpha(0.1), trials),
+                Cell.of(Problems.get("boyan_chain"), td, Settings.alpha(0.1), trials));
+        var keys = new RunKeys();
         assertThat(cells.stream().map(keys::of).distinct()).hasSize(cells.size());
-        assertThat(new RunKeys(new Schedule(100, 1)).of(cells.get(0))).isNotEqualTo(keys.of(cells.get(0)));
-        assertThat(new RunKeys(Schedule.CONSTANT).of(cells.get(7)))
-                .isEqualTo(keys.of(new Cell(small(0.5, 0), td, Settings.alpha(0.1), trials)));
+    }
+
+    /** Every part of a problem's definition is part of its key, and what is the same has the same one. */
+    @Test
+    void anotherProblemIsNotTakenForThisOne() {
+        double[][] steeper = {{1}, {3}};
+        var problems = List.of(
+                small(0.5, 0.5, 1, p -> p),
+                small(0.5, 0.6, 1, p -> p),
+                small(0.6, 0.5, 1, p -> p),
+                small(0.5, 0.5, 2, p -> p),
+                small(0.5, 0.5, 1, p -> p.features(steeper)),
+                small(0.5, 0.5, 1, p -> p.gamma(0.6)),
+                small(0.5, 0.5, 1, p -> p.start(1)),
+                // The same in both states, so that the error is too.
+                small(0.5, 0.5, 1, p -> p.interest(2, 2)),
+                small(0.5, 0.5, 1, p -> p.initial(0.5)),
+                // Neither the walk nor an update changes, only what a run is judged by.
+                small(0.5, 0.5, 1, p -> p.errorWeights(0.25, 0.75)));
+        var keys = new RunKeys();
+        assertThat(problems.stream().map(problem -> keys.of(onSmall(problem))).distinct())
+                .hasSize(problems.size());
+        assertThat(new RunKeys().of(onSmall(small(0.5, 0.5, 1, p -> p)))).isEqualTo(keys.of(onSmall(problems.get(0))));
+    }
+
+    private static Cell onSmall(FiniteProblem problem) {
+        return Cell.of(problem, Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(3, 1, 60));
+    }
+
+    private static FiniteProblem small(
+            double target, double behaviour, double reward, UnaryOperator<ProblemBuilder> changed) {
+        var problem = FiniteProblem.builder("small")
+                .features(new double[][] {{1}, {2}})
+                .gamma(0.5)
+                .start(0);
+        for (int s = 0; s < 2; s++) {
+            problem.action(s, "a", target, behaviour, 0, 0).action(s, "b", 1 - target, 1 - behaviour, 1, reward);
+        }
+        return changed.apply(problem).build();
     }
 
     /** A learner of a plugin's may have become another one, and so has Mirror-Prox over it. */
@@ -206,8 +242,8 @@ class JournalTest {
         };
         var base = (RuleAlgorithm) plugin.td().getConstructor().newInstance();
         var ahead = new Ahead(new MirrorProx(base));
-        var cell = new Cell(Problems.get("random_walk"), ahead, Settings.alpha(0.1), Trials.of(3, 1, 60));
-        return new RunKeys(Schedule.CONSTANT).of(cell);
+        var cell = Cell.of(Problems.get("random_walk"), ahead, Settings.alpha(0.1), Trials.of(3, 1, 60));
+        return new RunKeys().of(cell);
     }
 
     private record Ahead(MirrorProx rule) implements MirrorProxAlgorithm {
@@ -215,23 +251,6 @@ class JournalTest {
         public Description description() {
             return Algorithms.get("TD-MP").description();
         }
-    }
-
-    private static FiniteProblem small(double behaviour, int start) {
-        return small(behaviour, start, 1);
-    }
-
-    /** @param interest the same in both states, so that the error is too */
-    private static FiniteProblem small(double behaviour, int start, double interest) {
-        var problem = FiniteProblem.builder("small")
-                .features(new double[][] {{1}, {2}})
-                .gamma(0.5)
-                .interest(interest, interest)
-                .start(start);
-        for (int s = 0; s < 2; s++) {
-            problem.action(s, "a", 0.5, behaviour, 0, 0).action(s, "b", 0.5, 1 - behaviour, 1, 1);
-        }
-        return problem.build();
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.StreamError;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.Runs;
@@ -37,8 +38,12 @@ class StreamRunsTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    private static Runner runner(int threads, long bytes) {
-        return new Runner(Engines.get("scalar"), threads, Progress.SILENT, RunStore.NONE, new MemoryBudget(bytes));
+    private static CellRunner runner(int threads, long bytes) {
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads, WeightMemory.ofBytes(bytes)));
+    }
+
+    private static CellRunner keeping(Journal journal, Progress progress) {
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), journal, progress, Cancellation.NEVER);
     }
 
     private static List<Cell> cells() {
@@ -47,7 +52,7 @@ class StreamRunsTest {
             for (var learner : List.of("TD", "TDRC", "STHTD-MP", "ETD")) {
                 var algorithm = Algorithms.get(learner);
                 for (double alpha : new double[] {0.003, 0.01, 0.03}) {
-                    cells.add(new Cell(
+                    cells.add(Cell.of(
                             Problems.any(name),
                             algorithm,
                             algorithm.complete(Settings.alpha(alpha).with(Parameter.LAMBDA, 10 * alpha)),
@@ -61,9 +66,9 @@ class StreamRunsTest {
     @Test
     void neitherThreadsNorMemoryChangeABit() {
         var cells = cells();
-        var one = runner(1, 1_000 * MEGABYTE).run("", cells, Window.LAST_HALF);
+        var one = runner(1, 1_000 * MEGABYTE).run("", cells);
         for (var other : List.of(runner(2, 1_000 * MEGABYTE), runner(3, 4 * MEGABYTE), runner(8, 3 * MEGABYTE))) {
-            var again = other.run("", cells, Window.LAST_HALF);
+            var again = other.run("", cells);
             for (int i = 0; i < one.size(); i++) {
                 assertThat(again.get(i).auc()).isEqualTo(one.get(i).auc());
                 assertThat(again.get(i).last()).isEqualTo(one.get(i).last());
@@ -76,7 +81,7 @@ class StreamRunsTest {
         var stream = (StreamProblem) Problems.any("puddle_world");
         var algorithm = Algorithms.get("TDRC");
         var settings = algorithm.complete(Settings.alpha(0.01));
-        var cell = new Cell(stream, algorithm, settings, Trials.of(40, 2, STEPS));
+        var cell = Cell.of(stream, algorithm, settings, Trials.of(40, 2, STEPS));
         Map<Integer, double[]> curves = new ConcurrentHashMap<>();
         var sink = new CurveSink() {
             @Override
@@ -87,9 +92,7 @@ class StreamRunsTest {
                 curves.put(run, curve);
             }
         };
-        var runs = runner(2, MEGABYTE)
-                .run("", List.of(cell), Window.LAST_HALF, sink)
-                .get(0);
+        var runs = runner(2, MEGABYTE).run("", List.of(cell), sink).get(0);
         for (int run = 0; run < 2; run++) {
             double[] curve = Objects.requireNonNull(curves.get(run));
             assertThat(curve).hasSize(STEPS + 1);
@@ -117,23 +120,23 @@ class StreamRunsTest {
 
     @Test
     void stepSizesFollowTheScheduleOnStreamsToo() {
-        var cell = cells().subList(0, 1);
-        var constant = runner(1, MEGABYTE).run("", cell, Window.LAST_HALF).get(0);
-        var diminishing = new Runner(Engines.scalar(new Schedule(10, 1)), 1, Progress.SILENT)
-                .run("", cell, Window.LAST_HALF)
-                .get(0);
+        var cell = cells().get(0);
+        var constant = runner(1, MEGABYTE).run("", List.of(cell)).get(0);
+        var slower = new Cell(
+                cell.problem(), cell.algorithm(), cell.settings(), new Schedule(10, 1), cell.trials(), cell.window());
+        var diminishing = runner(1, MEGABYTE).run("", List.of(slower)).get(0);
         assertThat(diminishing.last()[0]).isGreaterThan(constant.last()[0]);
     }
 
     @Test
     void aLearnerThatDoesNotFitIsRefusedBeforeAnythingRuns() {
         var algorithm = Algorithms.get("TDRC");
-        var cell = new Cell(
+        var cell = Cell.of(
                 Problems.any("mountain_car:memory=10000000"),
                 algorithm,
                 algorithm.complete(Settings.NONE),
                 Trials.of(0, 1, 10));
-        assertThatThrownBy(() -> runner(1, 100 * MEGABYTE).run("", List.of(cell), Window.LAST_HALF))
+        assertThatThrownBy(() -> runner(1, 100 * MEGABYTE).run("", List.of(cell)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("TDRC needs 190 MB")
                 .hasMessageContaining("there are 100 MB")
@@ -143,17 +146,14 @@ class StreamRunsTest {
     @Test
     void finishedRunsAreNotRunAgainAndOthersAre() {
         var cells = cells().subList(0, 12);
-        var plain = runner(2, 1_000 * MEGABYTE);
         List<Runs> first;
-        try (var journal = Journal.open(OutputFolder.at(folder), Schedule.CONSTANT, false)) {
-            first = plain.keeping(journal).run("", cells, Window.LAST_HALF, journal.curves());
+        try (var journal = Journal.open(OutputFolder.at(folder), false)) {
+            first = keeping(journal, Progress.SILENT).run("", cells, journal.curves());
         }
-        try (var journal = Journal.open(OutputFolder.at(folder), Schedule.CONSTANT, true)) {
+        try (var journal = Journal.open(OutputFolder.at(folder), true)) {
             assertThat(journal.restored()).isEqualTo(12 * 5);
             var progress = new CountingProgress();
-            var again = new Runner(Engines.get("scalar"), 2, progress)
-                    .keeping(journal)
-                    .run("", cells, Window.LAST_HALF, journal.curves());
+            var again = keeping(journal, progress).run("", cells, journal.curves());
             for (int i = 0; i < cells.size(); i++) {
                 assertThat(again.get(i).auc()).isEqualTo(first.get(i).auc());
             }
@@ -163,7 +163,7 @@ class StreamRunsTest {
 
     @Test
     void everythingThatAStreamDependsOnIsInTheNameOfItsRuns() {
-        var keys = new RunKeys(Schedule.CONSTANT);
+        var keys = new RunKeys();
         var algorithm = Algorithms.get("TD");
         var names = List.of(
                 "mountain_car",
@@ -174,7 +174,7 @@ class StreamRunsTest {
                 "mountain_car:discount=0.9",
                 "mountain_car:follow=0.6");
         assertThat(names.stream()
-                        .map(name -> keys.of(new Cell(
+                        .map(name -> keys.of(Cell.of(
                                 Problems.any(name), algorithm, algorithm.complete(Settings.NONE), Trials.of(0, 1, 10))))
                         .distinct())
                 .hasSize(names.size());

@@ -3,103 +3,37 @@ package io.github.mirrortd.cli.text;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.lab.experiment.Experiment.Shown;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ExperimentRun;
-import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.ResultFields;
-import io.github.mirrortd.lab.result.SavedProblems;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.lab.result.Tuning;
-import io.github.mirrortd.lab.run.Runner;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Hands results over: tables to people, JSON to programs, files to the output folder. */
-public final class Delivery {
-    private Delivery() {}
-
-    /** What one needs to know to get these results again. */
-    public static Map<String, @Nullable Object> provenance(Console console, Runner runner, List<Result> results) {
-        return Provenance.of(
-                console.words(), runner, results.stream().map(Result::cell).toList());
-    }
-
-    /** {@code {"results": […], "provenance": {…}}}. */
-    public static String json(List<Result> results, Map<String, @Nullable Object> provenance) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("results", results.stream().map(ResultFields::of).toList());
-        tree.put("provenance", provenance);
-        return Json.text(tree);
-    }
-
-    public static void save(OutputFolder folder, String file, List<Result> results) {
-        folder.write(
-                file, ResultFields.csv(results.stream().map(ResultFields::of).toList()));
-        SavedProblems.save(results.stream().map(r -> r.cell().problem()).toList(), folder);
-    }
-
-    /** The files of a whole experiment; those of stages that it does not have are left out. */
-    public static void save(OutputFolder folder, ExperimentRun run) {
-        if (!run.tunings().isEmpty()) {
-            saveTuning(folder, run.tunings());
-        }
-        if (!run.results().isEmpty()) {
-            save(folder, "results.csv", run.results());
-            saveSettings(folder, run.results());
-        }
-        if (!run.robustness().isEmpty()) {
-            save(folder, "robustness.csv", run.robustness());
-        }
-    }
-
-    public static void saveTuning(OutputFolder folder, List<Tuning> tunings) {
-        folder.write(
-                "tuning.csv",
-                ResultFields.csv(tunings.stream()
-                        .flatMap(t -> ResultFields.of(t).stream())
-                        .toList()));
-    }
-
-    /** Which settings every learner had on every problem. */
-    public static void saveSettings(OutputFolder folder, List<Result> results) {
-        var tree = new LinkedHashMap<String, Map<String, Object>>();
-        for (var r : results) {
-            tree.computeIfAbsent(r.cell().problem().id(), k -> new LinkedHashMap<>())
-                    .put(r.cell().algorithm().name(), ResultFields.of(r.cell().settings()));
-        }
-        folder.write("settings.json", Json.text(tree));
-    }
-
-    public static void saveProvenance(OutputFolder folder, Map<String, @Nullable Object> provenance) {
-        folder.write("provenance.json", Json.text(provenance));
-    }
+/** Results as tables for people. */
+public final class ResultText {
+    private ResultText() {}
 
     /** A table for each problem. */
-    public static String tables(List<Result> results) {
+    static String tables(List<Result> results) {
         return byProblem(results).entrySet().stream()
                 .map(e -> heading(e.getValue()) + table(e.getValue()))
                 .collect(Collectors.joining("\n"));
     }
 
-    public static Map<String, List<Result>> byProblem(List<Result> results) {
+    static Map<String, List<Result>> byProblem(List<Result> results) {
         return results.stream()
                 .collect(Collectors.groupingBy(r -> r.cell().problem().id(), LinkedHashMap::new, Collectors.toList()));
     }
 
-    public static String heading(List<Result> results) {
+    static String heading(List<Result> results) {
         var cell = results.get(0).cell();
         var trials = cell.trials();
         return cell.problem().title() + " (" + cell.problem().id() + "): " + trials.steps() + " steps, " + trials.runs()
@@ -117,7 +51,7 @@ public final class Delivery {
         for (var r : results) {
             var cells = new ArrayList<>(List.of(
                     r.cell().algorithm().name(),
-                    settings(r),
+                    settings(r.cell().settings()),
                     shortly(r.auc().mean()),
                     shortly(r.auc().std()),
                     shortly(r.last().mean()),
@@ -130,13 +64,8 @@ public final class Delivery {
         return table.fitted();
     }
 
-    /** The numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
-    public static String comparison(List<Result> results) {
-        return comparison(results, EnumSet.allOf(Shown.class));
-    }
-
-    /** Some of these numbers. */
-    public static String comparison(List<Result> results, Set<Shown> shown) {
+    /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
+    static String comparison(List<Result> results, Set<Shown> shown) {
         return byProblem(results).values().stream()
                 .map(own -> comparisonTable(own, shown))
                 .collect(Collectors.joining("\n"));
@@ -172,7 +101,7 @@ public final class Delivery {
     }
 
     /** What tuning chose. */
-    public static String selected(List<Tuning> tunings) {
+    static String selected(List<Tuning> tunings) {
         var table = new Table(3, "problem", "learner", "selected", "score");
         tunings.forEach(t -> table.row(
                 t.problem().id(),
@@ -186,10 +115,6 @@ public final class Delivery {
         return "[" + shortly(i.low()) + ", " + shortly(i.high()) + "]";
     }
 
-    public static String settings(Result r) {
-        return settings(r.cell().settings());
-    }
-
     public static String settings(Settings settings) {
         return settings.present().entrySet().stream()
                 .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
@@ -197,7 +122,7 @@ public final class Delivery {
     }
 
     /** A row for each learner, a column for each value; on its side where there are many. */
-    public static String sweepTable(List<Result> results, Parameter varied) {
+    static String sweepTable(List<Result> results, Parameter varied) {
         var byValue = new LinkedHashMap<Double, List<Result>>();
         for (var r : results) {
             byValue.computeIfAbsent(r.cell().settings().get(varied), k -> new ArrayList<>())
@@ -219,5 +144,29 @@ public final class Delivery {
         });
         String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
         return "mean AUC\n" + table.fitted() + note;
+    }
+
+    /** The learning curves on a problem as rows of bars. */
+    static String chart(String problem, List<Result> results, CurveSamples samples) {
+        var chart = new TextChart(problem + ", mean RMSVE from the first step to the last");
+        results.forEach(r -> chart.row(r.cell().algorithm().name(), samples.mean(r.cell())));
+        return chart.toString();
+    }
+
+    /** A sweep on a problem as rows of bars. */
+    static String sweepChart(List<Result> results, Parameter varied) {
+        double[] values = results.stream()
+                .mapToDouble(r -> r.cell().settings().get(varied))
+                .distinct()
+                .toArray();
+        var chart = new TextChart(
+                "mean AUC, " + varied.symbol() + " " + neatly(values[0]) + " … " + neatly(values[values.length - 1]));
+        var byLearner = new LinkedHashMap<String, List<Double>>();
+        results.forEach(r -> byLearner
+                .computeIfAbsent(r.cell().algorithm().name(), k -> new ArrayList<>())
+                .add(r.auc().mean()));
+        byLearner.forEach((learner, means) -> chart.row(
+                learner, means.stream().mapToDouble(Double::doubleValue).toArray()));
+        return chart.toString();
     }
 }

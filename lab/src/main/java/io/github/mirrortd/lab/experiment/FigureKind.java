@@ -1,9 +1,9 @@
-package io.github.mirrortd.lab.figures;
+package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.lab.format.OutputFolder;
 import java.util.Locale;
 
-/** What a figure is about. Its file's name begins with it. */
+/** What a figure of results is about. Its file's name begins with it. */
 public enum FigureKind {
     /** The error after each step. */
     CURVES,
@@ -14,7 +14,13 @@ public enum FigureKind {
     /** The eigenvalues of the saddle-point operators. */
     EIGENVALUES;
 
-    String id(String problem) {
+    /** The name of the figure of a problem. */
+    public String id(String problem) {
         return name().toLowerCase(Locale.ROOT) + "-" + OutputFolder.nameOf(problem);
+    }
+
+    /** Whether it is computed from the problem, which must be finite then, and not from runs. */
+    public boolean isExact() {
+        return this == CONTRACTION || this == EIGENVALUES;
     }
 }

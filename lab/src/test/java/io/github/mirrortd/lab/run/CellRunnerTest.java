@@ -1,37 +1,39 @@
 package io.github.mirrortd.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.paper.Protocol;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
-class RunnerTest {
-    private static Runner runner(int threads) {
-        return new Runner(Engines.get("scalar"), threads, Progress.SILENT);
+class CellRunnerTest {
+    private static CellRunner runner(int threads) {
+        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads));
     }
 
     private static List<Cell> everything() {
         var cells = new ArrayList<Cell>();
         for (var problem : Problems.all()) {
             for (var algorithm : Algorithms.all()) {
-                cells.add(new Cell(problem, algorithm, algorithm.complete(Settings.NONE), Trials.of(5, 6, 70)));
+                cells.add(Cell.of(problem, algorithm, algorithm.complete(Settings.NONE), Trials.of(5, 6, 70)));
             }
         }
         return cells;
@@ -39,9 +41,9 @@ class RunnerTest {
 
     @Test
     void anyNumberOfThreadsGivesTheSameBits() {
-        var one = runner(1).run("", everything(), Window.LAST_HALF);
+        var one = runner(1).run("", everything());
         for (int threads : new int[] {2, 3, 8}) {
-            var many = runner(threads).run("", everything(), Window.LAST_HALF);
+            var many = runner(threads).run("", everything());
             for (int i = 0; i < one.size(); i++) {
                 assertThat(many.get(i).auc()).isEqualTo(one.get(i).auc());
                 assertThat(many.get(i).last()).isEqualTo(one.get(i).last());
@@ -52,10 +54,9 @@ class RunnerTest {
     /** Sharing trajectories with others, and being one of many settings, changes nothing for a cell. */
     @Test
     void aCellDependsOnNothingButItself() {
-        var together = runner(2).run("", everything(), Window.LAST_HALF);
+        var together = runner(2).run("", everything());
         for (var runs : together) {
-            var alone =
-                    runner(1).run("", List.of(runs.cell()), Window.LAST_HALF).get(0);
+            var alone = runner(1).run("", List.of(runs.cell())).get(0);
             assertThat(alone.auc()).isEqualTo(runs.auc());
         }
     }
@@ -65,9 +66,9 @@ class RunnerTest {
         var problem = Problems.get("random_walk");
         var algorithm = Algorithms.get("TDRC");
         var settings = algorithm.complete(Settings.alpha(0.05));
-        var cell = new Cell(problem, algorithm, settings, Trials.of(77, 2, 9_001));
+        var cell = Cell.of(problem, algorithm, settings, Trials.of(77, 2, 9_001));
         var curves = new Recorder();
-        var runs = runner(2).run("", List.of(cell), Window.LAST_HALF, curves).get(0);
+        var runs = runner(2).run("", List.of(cell), curves).get(0);
         for (int run = 0; run < 2; run++) {
             double[] curve = Objects.requireNonNull(curves.seen.get(run));
             var learner = Learner.of(problem, algorithm, settings);
@@ -100,28 +101,30 @@ class RunnerTest {
     @Test
     void oneStepAndOneRunWork() {
         for (var algorithm : Algorithms.all()) {
-            var cell = new Cell(
+            var cell = Cell.of(
                     Problems.get("two_state"), algorithm, algorithm.complete(Settings.NONE), Trials.of(0, 1, 1));
-            var runs = runner(1).run("", List.of(cell), Window.LAST_HALF).get(0);
+            var runs = runner(1).run("", List.of(cell)).get(0);
             assertThat(runs.auc()[0]).isEqualTo(runs.last()[0]).isFinite();
         }
     }
 
     @Test
     void runsThatAreNotFiniteAreKeptAndCounted() {
-        var cell = new Cell(
-                Problems.get("baird"), Algorithms.get("STHTD-MP"), Settings.alpha(1e6), Trials.of(0, 4, 2_000));
-        var runs = runner(2).run("", List.of(cell), Window.LAST_HALF).get(0);
+        var cell =
+                Cell.of(Problems.get("baird"), Algorithms.get("STHTD-MP"), Settings.alpha(1e6), Trials.of(0, 4, 2_000));
+        var runs = runner(2).run("", List.of(cell)).get(0);
         assertThat(runs.diverged()).isEqualTo(4);
-        assertThat(Result.of(runs, null).auc().mean()).isNaN();
-        assertThat(Result.ofSweep(runs).auc().mean()).isEqualTo(Double.POSITIVE_INFINITY);
-        assertThat(Result.ofSweep(runs).auc().std()).isNaN();
+        var evaluated = Result.evaluated(List.of(runs), "").get(0);
+        assertThat(evaluated.auc().mean()).isNaN();
+        assertThat(Result.swept(runs).auc().mean()).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(Result.swept(runs).auc().std()).isNaN();
     }
 
     @Test
     void progressAddsUp() {
         var progress = new CountingProgress();
-        new Runner(Engines.get("scalar"), 2, progress).run("", everything(), Window.LAST_HALF);
+        new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
+                .run("", everything());
         assertThat(progress.done.get())
                 .isEqualTo(progress.total.get())
                 .isEqualTo(420L * everything().size());
@@ -135,39 +138,61 @@ class RunnerTest {
         assertThat(Window.LAST_FIFTH.from(1)).isEqualTo(1);
     }
 
+    /** A cell that is asked for twice is run once. */
     @Test
-    void pairedDifferencesAreToTheReferenceOnTheSameSeeds() {
-        var problem = Problems.get("random_walk");
-        var trials = Trials.of(3, 20, 200);
-        var cells = List.of(
-                new Cell(problem, Algorithms.get("TD"), Settings.alpha(0.05), trials),
-                new Cell(problem, Algorithms.get("STHTD-MP"), Settings.alpha(0.1), trials));
-        var results = Evaluation.run(runner(1), cells, "STHTD-MP", null);
-        var difference = Objects.requireNonNull(results.get(0).difference());
-        assertThat(difference.mean())
-                .isCloseTo(results.get(0).auc().mean() - results.get(1).auc().mean(), within(1e-12));
-        assertThat(difference.interval().low()).isLessThan(difference.mean());
-        assertThat(results.get(1).difference()).isNull();
+    void equalCellsAreRunOnce() {
+        var cells = new ArrayList<>(everything().subList(0, 3));
+        cells.add(cells.get(1));
+        var progress = new CountingProgress();
+        var runs = new CellRunner(
+                        new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
+                .run("", cells);
+        assertThat(progress.total.get()).isEqualTo(3 * 420L);
+        assertThat(runs.stream().map(Runs::cell)).isEqualTo(cells);
+        assertThat(runs.get(3).auc()).isEqualTo(runs.get(1).auc());
+    }
+
+    /** Whoever schedules blocks, in whatever order and one after another, the bits are the same. */
+    @Test
+    void anotherSchedulerGivesTheSameBits() {
+        var backwards = new Scheduler() {
+            @Override
+            public int width() {
+                return 5;
+            }
+
+            @Override
+            public WeightMemory memory() {
+                return WeightMemory.usual();
+            }
+
+            @Override
+            public void run(List<Block> blocks, Listener listener) {
+                var left = new ArrayList<>(blocks);
+                Collections.reverse(left);
+                left.forEach(
+                        block -> listener.finished(block.run(Engines.get("scalar"), listener::advanced, listener)));
+            }
+        };
+        var there = new CellRunner(backwards).run("", everything());
+        var here = runner(2).run("", everything());
+        for (int i = 0; i < here.size(); i++) {
+            assertThat(there.get(i).auc()).isEqualTo(here.get(i).auc());
+            assertThat(there.get(i).last()).isEqualTo(here.get(i).last());
+        }
     }
 
     @Test
-    void tuningTakesTheFirstOfEquals() {
-        var problem = Problems.get("two_state");
-        var tunings = Tuning.search(
-                runner(1), List.of(problem), List.of(Algorithms.get("TD"), Algorithms.get("ETD")), Protocol.PAPER);
-        for (var tuning : tunings) {
-            double smallest = tuning.candidates().stream()
-                    .mapToDouble(Tuning.Candidate::score)
-                    .min()
-                    .orElseThrow();
-            var first = tuning.candidates().stream()
-                    .filter(c -> c.score() == smallest)
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(tuning.best()).isEqualTo(first);
-        }
-        var seen = new HashMap<String, Settings>();
-        tunings.forEach(t -> seen.put(t.algorithm().name(), t.best().settings()));
-        assertThat(seen.get("ETD")).isEqualTo(Settings.alpha(0.1));
+    void workStopsWhereSomebodyAsksForIt() {
+        var cell = Cell.of(
+                Problems.get("random_walk"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(0, 2, 100_000));
+        var progress = new CountingProgress();
+        var stopped = new CellRunner(
+                new ThreadScheduler(Engines.get("scalar"), 1),
+                RunStore.NONE,
+                progress,
+                () -> progress.done.get() > 1_000);
+        assertThatThrownBy(() -> stopped.run("", List.of(cell))).isInstanceOf(CancellationException.class);
+        assertThat(progress.done.get()).isLessThan(2_000);
     }
 }

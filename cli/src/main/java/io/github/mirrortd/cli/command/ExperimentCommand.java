@@ -1,0 +1,47 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.RunOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A command that samples: its options describe an experiment, which is run and shown as every other one. */
+abstract class ExperimentCommand extends ConsoleCommand {
+    static final String SAVE = "--save-experiment";
+
+    @Mixin
+    protected final RunOptions work = new RunOptions();
+
+    @Option(
+            names = SAVE,
+            paramLabel = "FILE",
+            description = "Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a"
+                    + " file that says something else is never overwritten.")
+    private @Nullable Path saved;
+
+    ExperimentCommand(Console console) {
+        super(console);
+    }
+
+    /** What the options describe, all of it checked. */
+    abstract Experiment describe();
+
+    /** How it is run. */
+    abstract ExperimentJob job();
+
+    /** The file that a problem is from, if it is from one. */
+    Optional<Path> fileOf(Problem problem) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Integer call() {
+        var experiment = describe();
+        return job().run(experiment, ExperimentFile.described(experiment, saved, this::fileOf));
+    }
+}

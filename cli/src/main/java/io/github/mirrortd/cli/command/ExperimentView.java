@@ -1,0 +1,133 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.PlotOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.CurveSamples;
+import io.github.mirrortd.cli.text.ExperimentText;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.result.ResultFiles;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what an experiment came to, in every form that is asked for: tables and charts, JSON, files, figures, the page. */
+final class ExperimentView {
+    private final Console console;
+    private final WorkOptions work;
+    private final PlotOptions plot;
+    private final Experiment experiment;
+    private final Optional<OutputFolder> folder;
+    private final Optional<Path> figuresTo;
+    private final List<FigureRequest> figures;
+
+    /** @param folder where files go, if they go anywhere */
+    ExperimentView(
+            Console console, WorkOptions work, PlotOptions plot, Experiment experiment, Optional<OutputFolder> folder) {
+        this.console = console;
+        this.work = work;
+        this.plot = plot;
+        this.experiment = experiment;
+        this.folder = folder;
+        var out = folder.map(OutputFolder::path);
+        figures = figures();
+        figuresTo = figures.isEmpty() ? Optional.empty() : plot.target(out).or(() -> out);
+    }
+
+    /** What is drawn: what the experiment asks for; where it asks for nothing else, what the page or the plot shows. */
+    private List<FigureRequest> figures() {
+        if (!experiment.figures().isEmpty()) {
+            return experiment.figures();
+        }
+        boolean page = experiment.report() && folder.isPresent();
+        return experiment.kinds().stream()
+                .filter(kind -> page || (plot.wanted() && !kind.isExact()))
+                .map(kind -> FigureRequest.usual(kind, experiment.problems()))
+                .toList();
+    }
+
+    /** Whether learning curves are to be kept. */
+    boolean needsCurves() {
+        boolean drawn = figuresTo.isPresent() && figures.stream().anyMatch(f -> f.kind() == FigureKind.CURVES);
+        return experiment.evaluation() != null && (folder.isPresent() || drawn);
+    }
+
+    /** Whether learning curves are shown in the terminal. */
+    boolean charts() {
+        return work.tables() && ExperimentText.needsSamples(experiment);
+    }
+
+    /** The files, where they go anywhere. */
+    void save(Outcome outcome) {
+        folder.ifPresent(out -> {
+            ResultFiles.save(outcome.result(), out);
+            ResultFiles.saveProvenance(outcome.provenance(), out);
+        });
+    }
+
+    /**
+     * The figures and the page, where they are asked for.
+     *
+     * @param paper the same beside the paper's
+     * @return where they are, in a sentence
+     */
+    Optional<String> draw(Outcome outcome, Reproduction paper) {
+        if (figuresTo.isEmpty()) {
+            return Optional.empty();
+        }
+        var drawn = Gallery.of(outcome, figures);
+        var place = figuresTo.get();
+        if (!experiment.report() || folder.isEmpty()) {
+            return Optional.of(plot.save(drawn, place));
+        }
+        var out = folder.get();
+        // Side by side on all cores.
+        Stream.<Runnable>of(
+                        () -> out.write(Report.FILE, Report.html(outcome, paper, drawn)), () -> plot.save(drawn, place))
+                .parallel()
+                .forEach(Runnable::run);
+        return Optional.of("Figures and report: " + out.path().resolve(Report.FILE));
+    }
+
+    /**
+     * Tables and charts, or JSON.
+     *
+     * @param drawn where figures are, in a sentence
+     * @param samples points of the learning curves, where there are charts
+     * @return the exit code
+     */
+    int show(Outcome outcome, Reproduction paper, Optional<String> drawn, CurveSamples samples) {
+        if (work.json()) {
+            console.out().print(Json.text(tree(outcome, paper)));
+        } else if (work.tables()) {
+            console.out().print(ExperimentText.of(experiment, outcome.result(), paper, samples));
+            drawn.ifPresent(console.out()::println);
+        }
+        return !experiment.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private Map<String, @Nullable Object> tree(Outcome outcome, Reproduction paper) {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        if (experiment.shows(Shown.PUBLISHED)) {
+            tree.putAll(paper.fields());
+        }
+        tree.putAll(ResultFields.of(outcome.result()));
+        tree.put("provenance", outcome.provenance());
+        return tree;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mirrortd.cli.text;
+
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
+/** What an experiment came to, for people: those tables and charts that it asks for. */
+public final class ExperimentText {
+    private static final EnumSet<Shown> COMPARED =
+            EnumSet.of(Shown.MEDIAN, Shown.IQM, Shown.INTERVAL, Shown.DIFFERENCE);
+
+    private final Experiment experiment;
+    private final ExperimentResult result;
+
+    private ExperimentText(Experiment experiment, ExperimentResult result) {
+        this.experiment = experiment;
+        this.result = result;
+    }
+
+    /**
+     * All of it.
+     *
+     * @param paper the same results beside the paper's
+     * @param samples points of the learning curves, where charts are shown
+     */
+    public static String of(Experiment experiment, ExperimentResult result, Reproduction paper, CurveSamples samples) {
+        var parts = new ExperimentText(experiment, result).parts(samples);
+        if (!parts.isEmpty() && !experiment.title().isEmpty()) {
+            parts.add(0, experiment.title() + "\n");
+        }
+        var text = new StringBuilder();
+        parts.forEach(part -> text.append(part).append('\n'));
+        if (experiment.shows(Shown.PUBLISHED)) {
+            text.append(ReproductionText.of(paper));
+        }
+        return text.toString();
+    }
+
+    /** Whether points of the learning curves are needed to show it. */
+    public static boolean needsSamples(Experiment experiment) {
+        return experiment.evaluation() != null && experiment.shows(Shown.CHART);
+    }
+
+    private List<String> parts(CurveSamples samples) {
+        var parts = new ArrayList<String>();
+        var results = result.results();
+        if (!results.isEmpty()) {
+            if (experiment.shows(Shown.MEAN)) {
+                parts.add(ResultText.tables(results));
+            }
+            if (experiment.summaries().stream().anyMatch(COMPARED::contains)) {
+                parts.add(ResultText.comparison(results, experiment.summaries()));
+            }
+            if (experiment.shows(Shown.CHART)) {
+                ResultText.byProblem(results)
+                        .forEach((problem, own) -> parts.add(ResultText.chart(problem, own, samples)));
+            }
+        } else if (!result.tunings().isEmpty()) {
+            parts.add(ResultText.selected(result.tunings()));
+        }
+        var sweep = experiment.robustness();
+        if (sweep != null && !experiment.summaries().equals(EnumSet.of(Shown.PUBLISHED))) {
+            boolean chart = experiment.shows(Shown.CHART);
+            ResultText.byProblem(result.robustness())
+                    .values()
+                    .forEach(own -> parts.add(ResultText.heading(own)
+                            + ResultText.sweepTable(own, sweep.varied())
+                            + (chart ? "\n" + ResultText.sweepChart(own, sweep.varied()) : "")));
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mirrortd.lab.experiment;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What figures show, and how.
+ *
+ * @param x the scale of the horizontal axis; null for the figure's own
+ * @param y the scale of the vertical axis; null for the figure's own
+ * @param learners whose curves are drawn, by name; empty for all
+ * @param exact whether the exact learning curves are laid over the sampled ones
+ */
+public record FigureOptions(@Nullable Scale x, @Nullable Scale y, Bands bands, List<String> learners, boolean exact) {
+    /** All learners, mean ± standard deviation, each figure on its own scales. */
+    public static final FigureOptions USUAL = new FigureOptions(null, null, Bands.STD, List.of(), false);
+
+    public FigureOptions {
+        learners = List.copyOf(learners);
+    }
+
+    public boolean shows(String learner) {
+        return learners.isEmpty() || learners.stream().anyMatch(learner::equalsIgnoreCase);
+    }
+
+    public Scale xOr(Scale usual) {
+        return x == null ? usual : x;
+    }
+
+    public Scale yOr(Scale usual) {
+        return y == null ? usual : y;
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.mirrortd.lab.experiment;
+
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+
+/**
+ * A figure that is wanted of each of some problems.
+ *
+ * @param problems in the order of the experiment
+ */
+public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptions options) {
+    public FigureRequest {
+        problems = List.copyOf(problems);
+    }
+
+    /** A figure in its usual form, of all problems that have one. */
+    public static FigureRequest usual(FigureKind kind, List<Problem> problems) {
+        return new FigureRequest(kind, shownBy(kind, problems), FigureOptions.USUAL);
+    }
+
+    /**
+     * Checks, before anything is run, whether it can be drawn.
+     *
+     * @throws IllegalArgumentException where exact curves are asked for that nobody knows, or zero on a logarithmic axis
+     */
+    public void check(Experiment experiment) {
+        if (options.exact()) {
+            problems.forEach(Problem::finite);
+            if (!experiment.schedule().isConstant()) {
+                throw new IllegalArgumentException(
+                        "exact learning curves are those of constant step sizes; leave out either them or the schedule");
+            }
+        }
+        var sweep = experiment.robustness();
+        if (kind == FigureKind.ROBUSTNESS
+                && sweep != null
+                && options.x() == Scale.LOG
+                && sweep.values().values().stream().anyMatch(value -> value <= 0)) {
+            throw new IllegalArgumentException(
+                    sweep.varied().id() + " is swept from 0 on, which has no place on a log axis");
+        }
+    }
+
+    /** The problems that have figures of a kind: what is computed exactly shows finite ones only. */
+    public static List<Problem> shownBy(FigureKind kind, List<Problem> problems) {
+        return problems.stream()
+                .filter(problem -> !kind.isExact() || problem instanceof FiniteProblem)
+                .toList();
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mirrortd.lab.experiment;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What people are shown of results; files and JSON have all. */
+public enum Shown {
+    /** Mean and standard deviation of AUC and final error, as in the paper. */
+    MEAN,
+    MEDIAN,
+    /** The interquartile mean. */
+    IQM,
+    /** The 95 % interval of the mean. */
+    INTERVAL,
+    /** The paired difference to the reference. */
+    DIFFERENCE,
+    /** Learning curves and sweeps as rows of bars. */
+    CHART,
+    /** The paper's published numbers beside the measured ones, and where the two part. */
+    PUBLISHED;
+
+    /** What is shown where nothing is said: all that any experiment has. */
+    public static final Set<Shown> USUAL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(PUBLISHED)));
+}

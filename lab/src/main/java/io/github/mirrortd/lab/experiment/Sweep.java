@@ -1,0 +1,24 @@
+package io.github.mirrortd.lab.experiment;
+
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.util.List;
+
+/**
+ * One setting varied.
+ *
+ * @param learners who takes part
+ * @param fixed what else is set, for those that have it
+ */
+public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, SettingValues values, Settings fixed) {
+    public Sweep {
+        learners = List.copyOf(learners);
+    }
+
+    /** The settings of a learner, one for each value. */
+    public List<Settings> settings(Algorithm algorithm) {
+        var base = algorithm.complete(fixed.only(algorithm.parameters()));
+        return values.values().stream().map(v -> base.with(varied, v)).toList();
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.mirrortd.lab.experiment;
+
+import io.github.mirrortd.internal.Csv;
+import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/** What a learner's settings are where nothing is said: those that the paper's tuning selects, or else the learner's own. */
+public final class UsualSettings {
+    private UsualSettings() {}
+
+    /** Read when they are asked for first. */
+    private static final class Read {
+        static final List<Csv.Row> ROWS = Csv.rows(Resources.text(UsualSettings.class, "published-settings.csv"));
+    }
+
+    /** The paper's settings where it has any for this learner on this problem, the learner's usual ones otherwise. */
+    public static Settings of(Problem problem, Algorithm algorithm) {
+        return published(problem, algorithm).orElseGet(() -> algorithm.complete(Settings.NONE));
+    }
+
+    /** The settings that the paper's tuning selects, where it has any for this learner on this problem. */
+    public static Optional<Settings> published(Problem problem, Algorithm algorithm) {
+        return Read.ROWS.stream()
+                .filter(row -> row.text("problem").equals(problem.id())
+                        && row.text("algorithm").equals(algorithm.name()))
+                .findFirst()
+                .map(row -> settings(row, algorithm));
+    }
+
+    private static Settings settings(Csv.Row row, Algorithm algorithm) {
+        var settings = algorithm.complete(Settings.NONE);
+        for (var p : algorithm.parameters()) {
+            settings = p.isOptional() ? settings : settings.with(p, row.number(p.id()));
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.mirrortd.lab.paper;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Works something out when it is asked for first, and once. */
+final class Once<T> implements Supplier<T> {
+    private final Supplier<T> work;
+    private @Nullable T value;
+
+    private Once(Supplier<T> work) {
+        this.work = work;
+    }
+
+    static <T> Supplier<T> of(Supplier<T> work) {
+        return new Once<>(work);
+    }
+
+    @Override
+    public synchronized T get() {
+        var known = value;
+        if (known == null) {
+            known = work.get();
+            value = known;
+        }
+        return known;
+    }
+}

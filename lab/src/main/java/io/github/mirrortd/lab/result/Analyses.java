@@ -1,0 +1,33 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The exact analyses of the finite ones among problems, made when they are asked for first, and once. */
+public final class Analyses {
+    private final List<Problem> problems;
+    private @Nullable List<ProblemAnalysis> made;
+
+    public Analyses(List<Problem> problems) {
+        this.problems = problems;
+    }
+
+    /** All of them, in the problems' order. */
+    public synchronized List<ProblemAnalysis> all() {
+        if (made == null) {
+            made = problems.parallelStream()
+                    .filter(FiniteProblem.class::isInstance)
+                    .map(problem -> ProblemAnalysis.of(problem.finite()))
+                    .toList();
+        }
+        return made;
+    }
+
+    public Optional<ProblemAnalysis> of(Problem problem) {
+        return all().stream().filter(a -> a.problem().equals(problem)).findFirst();
+    }
+}

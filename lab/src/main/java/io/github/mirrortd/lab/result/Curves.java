@@ -1,0 +1,43 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.format.StoredRows;
+import io.github.mirrortd.mdp.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** The learning curves of an evaluation, wherever they lie. */
+public interface Curves {
+    /** For results without curves. */
+    Curves NONE = new Curves() {
+        @Override
+        public boolean areOf(Problem problem) {
+            return false;
+        }
+
+        @Override
+        public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
+            return Map.of();
+        }
+    };
+
+    /** Whether there are curves on a problem. */
+    boolean areOf(Problem problem);
+
+    /** The curves of the learners that a figure shows, summed up as it shows them. */
+    Map<String, CurveBand> bands(Problem problem, FigureOptions options);
+
+    /** The bands of some of these curves, on all cores. */
+    static Map<String, CurveBand> bands(Map<String, ? extends StoredRows> curves, FigureOptions options) {
+        var shown = curves.keySet().stream().filter(options::shows).toList();
+        var bands = shown.parallelStream()
+                .map(name -> CurveBand.of(Objects.requireNonNull(curves.get(name)), options.bands()))
+                .toList();
+        var byLearner = new LinkedHashMap<String, CurveBand>();
+        for (int i = 0; i < bands.size(); i++) {
+            byLearner.put(shown.get(i), bands.get(i));
+        }
+        return byLearner;
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.mdp.Problem;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What an experiment came to; what it has no stage for is empty.
+ *
+ * @param tunings the search of every grid
+ * @param results the evaluation of the chosen settings
+ * @param robustness the sweep
+ */
+public record ExperimentResult(List<Tuning> tunings, List<Result> results, List<Result> robustness) {
+    public ExperimentResult {
+        tunings = List.copyOf(tunings);
+        results = List.copyOf(results);
+        robustness = List.copyOf(robustness);
+    }
+
+    /** What the experiment is about: the evaluation, or the sweep where there is none. */
+    public List<Result> main() {
+        return results.isEmpty() ? robustness : results;
+    }
+
+    /** All problems that the results are of, in their order. */
+    public List<Problem> problems() {
+        return Stream.concat(results.stream(), robustness.stream())
+                .map(r -> r.cell().problem())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mirrortd.lab.result;
+
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.mdp.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The files of an experiment in an output folder; those of stages that it does not have are left out. */
+public final class ResultFiles {
+    static final String TUNING = "tuning.csv";
+    static final String RESULTS = "results.csv";
+    static final String ROBUSTNESS = "robustness.csv";
+    static final String PROVENANCE = "provenance.json";
+
+    private ResultFiles() {}
+
+    /** The file of the learning curves on a problem. */
+    public static String curves(Problem problem) {
+        return OutputFolder.nameOf(problem.id()) + "/curves.npz";
+    }
+
+    public static void save(ExperimentResult result, OutputFolder folder) {
+        if (!result.tunings().isEmpty()) {
+            folder.write(
+                    TUNING,
+                    ResultFields.csv(result.tunings().stream()
+                            .flatMap(t -> ResultFields.of(t).stream())
+                            .toList()));
+        }
+        if (!result.results().isEmpty()) {
+            folder.write(RESULTS, csv(result.results()));
+            folder.write("settings.json", Json.text(settings(result.results())));
+        }
+        if (!result.robustness().isEmpty()) {
+            folder.write(ROBUSTNESS, csv(result.robustness()));
+        }
+        SavedProblems.save(result.problems(), folder);
+    }
+
+    public static void saveProvenance(Map<String, @Nullable Object> provenance, OutputFolder folder) {
+        folder.write(PROVENANCE, Json.text(provenance));
+    }
+
+    private static String csv(List<Result> results) {
+        return ResultFields.csv(results.stream().map(ResultFields::of).toList());
+    }
+
+    /** Which settings every learner had on every problem. */
+    private static Map<String, Map<String, Object>> settings(List<Result> results) {
+        var tree = new LinkedHashMap<String, Map<String, Object>>();
+        for (var r : results) {
+            tree.computeIfAbsent(r.cell().problem().id(), k -> new LinkedHashMap<>())
+                    .put(r.cell().algorithm().name(), ResultFields.of(r.cell().settings()));
+        }
+        return tree;
+    }
+}

@@ -1,0 +1,9 @@
+package io.github.mirrortd.lab.run;
+
+/** Says whether somebody wants work to stop. Asked often and from several threads, so the answer must be at hand. */
+public interface Cancellation {
+    /** For work that nobody stops. */
+    Cancellation NEVER = () -> false;
+
+    boolean isRequested();
+}

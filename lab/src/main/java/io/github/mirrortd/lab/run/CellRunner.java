@@ -1,0 +1,194 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs cells: takes what is known from the store, cuts the rest into blocks and has a scheduler run them. Cells on the same
+ * problem and seeds share their trajectories, so comparisons are paired; who runs what changes nothing in the results.
+ */
+public final class CellRunner {
+    private static final int BLOCKS_AT_LEAST = 2;
+    private static final int MOST_RUNS = 64;
+
+    /** Points of curves that a block holds before they go to disk: 32 MB. */
+    private static final long MOST_POINTS = 4_000_000;
+
+    /** Steps of learners in one go, some seconds' worth: what is lost where work is interrupted. */
+    private static final long MOST_STEPS = 1_000_000_000;
+
+    private final Scheduler scheduler;
+    private final RunStore store;
+    private final Progress progress;
+    private final Cancellation cancellation;
+
+    public CellRunner(Scheduler scheduler) {
+        this(scheduler, RunStore.NONE, Progress.SILENT, Cancellation.NEVER);
+    }
+
+    /** @param store runs that it knows are not run again, and those that are, it gets to know */
+    public CellRunner(Scheduler scheduler, RunStore store, Progress progress, Cancellation cancellation) {
+        this.scheduler = scheduler;
+        this.store = store;
+        this.progress = progress;
+        this.cancellation = cancellation;
+    }
+
+    /** Results in the order of the cells. */
+    public List<Runs> run(String what, List<Cell> cells) {
+        return run(what, cells, null);
+    }
+
+    /**
+     * Results in the order of the cells.
+     *
+     * @param what in a word, for those who hear how far it has come
+     * @param curves receives every learning curve; null where nobody wants them
+     */
+    public List<Runs> run(String what, List<Cell> cells, @Nullable CurveSink curves) {
+        var results = new LinkedHashMap<Cell, Runs>();
+        for (var cell : cells) {
+            int runs = cell.trials().runs();
+            results.put(cell, new Runs(cell, new double[runs], new double[runs]));
+        }
+        if (curves != null) {
+            curves.expect(cells);
+        }
+        var collector = new Collector(results, curves);
+        var blocks = new ArrayList<Block>();
+        for (var group : grouped(results.keySet()).values()) {
+            collector.restore(group).forEach((left, runs) -> {
+                for (var part : thatFit(left)) {
+                    int size = blockSize(part, runs.size(), curves != null);
+                    for (int first = 0; first < runs.size(); first += size) {
+                        blocks.add(new Block(
+                                part, runs.subList(first, Math.min(first + size, runs.size())), curves != null));
+                    }
+                }
+            });
+        }
+        // The longest first, so that no thread is left alone with one at the end.
+        blocks.sort(Comparator.comparingLong(Block::steps).reversed());
+        progress.begin(what, blocks.stream().mapToLong(Block::steps).sum());
+        scheduler.run(blocks, collector);
+        return cells.stream()
+                .map(cell -> Objects.requireNonNull(results.get(cell)))
+                .toList();
+    }
+
+    private record Shared(Problem problem, Trials trials, Schedule schedule, Window window) {}
+
+    private static Map<Shared, List<Cell>> grouped(Iterable<Cell> cells) {
+        var groups = new LinkedHashMap<Shared, List<Cell>>();
+        for (var cell : cells) {
+            groups.computeIfAbsent(
+                            new Shared(cell.problem(), cell.trials(), cell.schedule(), cell.window()),
+                            k -> new ArrayList<>())
+                    .add(cell);
+        }
+        return groups;
+    }
+
+    /** The cells in parts whose learners fit into a block's share of the memory; a larger one is a part of its own. */
+    private List<List<Cell>> thatFit(List<Cell> group) {
+        var parts = new ArrayList<List<Cell>>();
+        long taken = 0;
+        for (var cell : group) {
+            long bytes = bytes(cell);
+            if (parts.isEmpty() || taken + bytes > bytesOfABlock()) {
+                parts.add(new ArrayList<>());
+                taken = 0;
+            }
+            parts.get(parts.size() - 1).add(cell);
+            taken += bytes;
+        }
+        return parts;
+    }
+
+    private long bytes(Cell cell) {
+        return scheduler.memory().bytes(cell.problem(), cell.algorithm());
+    }
+
+    private long bytesOfABlock() {
+        return scheduler.memory().megabytes() * WeightMemory.UNIT / scheduler.width();
+    }
+
+    /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
+    private int blockSize(List<Cell> group, int runs, boolean withCurves) {
+        int blocks = BLOCKS_AT_LEAST * scheduler.width();
+        int fair = (runs + blocks - 1) / blocks;
+        long stepsOfOne = (long) group.size() * group.get(0).trials().steps();
+        long most = Math.min(MOST_RUNS, (withCurves ? MOST_POINTS : MOST_STEPS) / stepsOfOne);
+        long bytes = group.stream().mapToLong(this::bytes).sum();
+        most = Math.min(most, bytesOfABlock() / Math.max(1, bytes));
+        return (int) Math.max(1, Math.min(fair, most));
+    }
+
+    /** Puts finished runs where they belong. */
+    private final class Collector implements Scheduler.Listener {
+        private final Map<Cell, Runs> results;
+        private final @Nullable CurveSink curves;
+
+        Collector(Map<Cell, Runs> results, @Nullable CurveSink curves) {
+            this.results = results;
+            this.curves = curves;
+        }
+
+        /** Takes what is known, and returns the cells of which runs are not, with the numbers of these runs. */
+        Map<List<Cell>, List<Integer>> restore(List<Cell> group) {
+            var left = new LinkedHashMap<List<Cell>, List<Integer>>();
+            for (int run = 0; run < group.get(0).trials().runs(); run++) {
+                var unknown = new ArrayList<Cell>();
+                for (var cell : group) {
+                    var known = store.find(cell, run, curves != null);
+                    if (known == null) {
+                        unknown.add(cell);
+                    } else {
+                        take(known);
+                    }
+                }
+                if (!unknown.isEmpty()) {
+                    left.computeIfAbsent(unknown, k -> new ArrayList<>()).add(run);
+                }
+            }
+            return left;
+        }
+
+        private void take(FinishedRun finished) {
+            var runs = Objects.requireNonNull(results.get(finished.cell()));
+            runs.auc()[finished.run()] = finished.auc();
+            runs.last()[finished.run()] = finished.last();
+            if (curves != null) {
+                curves.accept(finished.cell(), finished.run(), Objects.requireNonNull(finished.curve()));
+            }
+        }
+
+        @Override
+        public void finished(List<FinishedRun> runs) {
+            runs.forEach(this::take);
+            store.keep(runs);
+        }
+
+        @Override
+        public void advanced(long steps) {
+            progress.advance(steps);
+        }
+
+        @Override
+        public boolean isRequested() {
+            return cancellation.isRequested();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Tuning;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs experiments: every one, whoever describes it and whoever shows what came of it. */
+public final class ExperimentRunner {
+    private final CellRunner cells;
+
+    public ExperimentRunner(CellRunner cells) {
+        this.cells = cells;
+    }
+
+    /** @param curves receives the learning curves of the evaluation; null where nobody wants them */
+    public ExperimentResult run(Experiment experiment, @Nullable CurveSink curves) {
+        var tunings = tune(experiment);
+        return new ExperimentResult(tunings, evaluate(experiment, tunings, curves), sweep(experiment));
+    }
+
+    private List<Tuning> tune(Experiment experiment) {
+        var searches = experiment.candidates();
+        var all = searches.stream().flatMap(List::stream).toList();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        var runs = cells.run("tuning", all);
+        var tunings = new ArrayList<Tuning>();
+        int next = 0;
+        for (var search : searches) {
+            tunings.add(Tuning.of(runs.subList(next, next + search.size())));
+            next += search.size();
+        }
+        return tunings;
+    }
+
+    private List<Result> evaluate(Experiment experiment, List<Tuning> tunings, @Nullable CurveSink curves) {
+        List<Cell> evaluated = experiment.evaluated((problem, algorithm) -> tunings.stream()
+                .filter(t -> t.problem().equals(problem) && t.algorithm().equals(algorithm))
+                .findFirst()
+                .orElseThrow()
+                .best()
+                .settings());
+        return evaluated.isEmpty()
+                ? List.of()
+                : Result.evaluated(cells.run("evaluation", evaluated, curves), experiment.reference());
+    }
+
+    private List<Result> sweep(Experiment experiment) {
+        var swept = experiment.swept();
+        return swept.isEmpty()
+                ? List.of()
+                : cells.run("sweep", swept).stream().map(Result::swept).toList();
+    }
+}

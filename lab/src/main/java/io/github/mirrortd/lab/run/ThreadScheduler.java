@@ -1,0 +1,63 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.WeightMemory;
+import io.github.mirrortd.learn.Schedule;
+import java.util.List;
+
+/** Runs blocks on threads of this process, as many at once as the weights of their learners fit into the memory. */
+public final class ThreadScheduler implements Scheduler {
+    private final Engine engine;
+    private final int threads;
+    private final WeightMemory memory;
+    private final MemoryBudget budget;
+
+    /** @param engine for constant step sizes; those that change are the plain engine's */
+    public ThreadScheduler(Engine engine, int threads) {
+        this(engine, threads, WeightMemory.usual());
+    }
+
+    ThreadScheduler(Engine engine, int threads, WeightMemory memory) {
+        this.engine = engine;
+        this.threads = threads;
+        this.memory = memory;
+        budget = new MemoryBudget(memory);
+    }
+
+    @Override
+    public int width() {
+        return threads;
+    }
+
+    @Override
+    public WeightMemory memory() {
+        return memory;
+    }
+
+    /** The engine that runs cells of such a schedule. */
+    public Engine engine(Schedule schedule) {
+        return schedule.isConstant() ? engine : Engines.scalar(schedule);
+    }
+
+    @Override
+    public void run(List<Block> blocks, Listener listener) {
+        Workers.run(
+                threads,
+                blocks.stream()
+                        .map(block -> (Runnable) () -> run(block, listener))
+                        .toList());
+    }
+
+    private void run(Block block, Listener listener) {
+        long weights = block.runs().size()
+                * block.cells().stream().mapToLong(this::bytes).sum();
+        var schedule = block.cells().get(0).schedule();
+        budget.with(weights, () -> listener.finished(block.run(engine(schedule), listener::advanced, listener)));
+    }
+
+    private long bytes(Cell cell) {
+        return memory.bytes(cell.problem(), cell.algorithm());
+    }
+}
