@@ -147,7 +147,7 @@ class ExactCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "predict -p baird -a ETD|ETD cannot be predicted: its follow-on trace",
+                "predict -p baird -a ETD|cannot be predicted: what it carries along does not fade on baird",
                 "predict -p baird -a LSTD|LSTD cannot be predicted: it solves",
                 "predict -p baird -a TD --steps 0|steps must be at least 1, not 0",
                 "predict -p baird -a TD --steps 10 --at 11|--at takes steps from 0 to 10, not 11",

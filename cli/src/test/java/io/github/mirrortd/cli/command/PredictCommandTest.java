@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PredictCommandTest {
     @ParameterizedTest
-    @CsvSource({"collision, 20000", "boyan_chain, 20000", "rooms, 6000"})
+    @CsvSource({"collision, 20000", "boyan_chain, 20000", "rooms, 5000"})
     void predictTakesAllStepsOfSmallProblemsAndARoundNumberOfLargeOnes(String name, int steps) {
         var problem = Problems.get(name);
         var predictor = new Predictor(problem, Algorithms.get("STHTD-MP"), Sampling.MARKOV);
