@@ -123,11 +123,13 @@ public final class PredictionText {
 
     /** About how long something takes, in words. */
     public static String duration(double seconds) {
-        return seconds < 90
-                ? "about " + Math.max(1, Math.round(seconds)) + " seconds"
-                : seconds < 5_400
-                        ? "about " + Math.round(seconds / 60) + " minutes"
-                        : "about " + Math.round(seconds / 3_600) + " hours";
+        return seconds < 1.5
+                ? "about a second"
+                : seconds < 90
+                        ? "about " + Math.round(seconds) + " seconds"
+                        : seconds < 5_400
+                                ? "about " + Math.round(seconds / 60) + " minutes"
+                                : "about " + Math.round(seconds / 3_600) + " hours";
     }
 
     /** As many digits as it takes to tell it from 1. */

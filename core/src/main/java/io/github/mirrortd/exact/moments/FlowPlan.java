@@ -227,10 +227,11 @@ final class FlowPlan {
             multiply(sums, halves, d, n);
             int at = base;
             for (int i = 0; i < n; i++) {
+                double[][] own = halves[i < d || i >= weights ? 0 : 1];
+                int place = i < d ? i : i - d;
                 for (int j = 0; j <= i; j++) {
-                    double below = j < weights ? halves[j / d][i][j % d] : 0;
-                    double above = i < weights ? halves[i / d][j][i % d] : 0;
-                    out[at++] += below + above;
+                    double below = j < d ? halves[0][i][j] : j < weights ? halves[1][i][j - d] : 0;
+                    out[at++] += i < weights ? below + own[j][place] : below;
                 }
             }
             for (double[][] half : halves) {

@@ -3,7 +3,6 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -142,30 +141,39 @@ public record JointBest(Settings settings, double value, double slope, boolean a
 
         /** The logarithm of the goal; what is not a number is as bad as can be. */
         private double at(double[] x) {
-            evaluations++;
-            double y = Math.log(goal.applyAsDouble(settings(x)));
-            return Double.isNaN(y) || y > FARTHEST ? FARTHEST : Math.max(y, -FARTHEST);
+            return at(List.of(x)).get(0);
+        }
+
+        /** The same at several points, at the same time. */
+        private List<Double> at(List<double[]> points) {
+            evaluations += points.size();
+            return points.parallelStream()
+                    .map(x -> {
+                        double y = Math.log(goal.applyAsDouble(settings(x)));
+                        return Double.isNaN(y) || y > FARTHEST ? FARTHEST : Math.max(y, -FARTHEST);
+                    })
+                    .toList();
         }
 
         private double[] gradient(double[] x) {
-            double[] g = new double[2];
-            for (int i = 0; i < 2; i++) {
-                // At the end of the range the points to the left do not exist.
-                double h = i == 1 && !logarithmic ? Math.min(STEP, x[1] / 2) : STEP;
-                var seen = new ArrayList<Double>();
-                if (h > 0) {
-                    for (double k : new double[] {-2, -1, 1, 2}) {
-                        seen.add(at(shifted(x, i, k * h)));
-                    }
-                    g[i] = (seen.get(0) - 8 * seen.get(1) + 8 * seen.get(2) - seen.get(3)) / (12 * h);
-                } else {
-                    for (double k : new double[] {0, 1, 2}) {
-                        seen.add(at(shifted(x, i, k * STEP)));
-                    }
-                    g[i] = (-3 * seen.get(0) + 4 * seen.get(1) - seen.get(2)) / (2 * STEP);
-                }
-            }
-            return g;
+            // At the end of the range the points to the left do not exist.
+            double h = logarithmic ? STEP : Math.min(STEP, x[1] / 2);
+            boolean inside = h > 0;
+            var f = at(List.of(
+                    shifted(x, 0, -2 * STEP),
+                    shifted(x, 0, -STEP),
+                    shifted(x, 0, STEP),
+                    shifted(x, 0, 2 * STEP),
+                    shifted(x, 1, inside ? -2 * h : 0),
+                    shifted(x, 1, inside ? -h : STEP),
+                    shifted(x, 1, inside ? h : 2 * STEP),
+                    shifted(x, 1, 2 * h)));
+            return new double[] {
+                (f.get(0) - 8 * f.get(1) + 8 * f.get(2) - f.get(3)) / (12 * STEP),
+                inside
+                        ? (f.get(4) - 8 * f.get(5) + 8 * f.get(6) - f.get(7)) / (12 * h)
+                        : (-3 * f.get(4) + 4 * f.get(5) - f.get(6)) / (2 * STEP)
+            };
         }
 
         private static double[] shifted(double[] x, int i, double by) {

@@ -7,6 +7,7 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
@@ -340,8 +342,9 @@ public final class Predictor {
     }
 
     /**
-     * The best step size together with the best second setting, where the algorithm has one: the best of descents that begin at
-     * the best step size for the usual value of the second setting, and for a quarter and four times that.
+     * The best step size together with the best second setting, where the algorithm has one: the better of two descents, which
+     * begin at the best step size for the usual value of the second setting, with that value, a quarter of it or four times it,
+     * whichever two are best.
      *
      * @param given settings that stay as they are; α and the second one are where a descent begins
      */
@@ -351,22 +354,26 @@ public final class Predictor {
             return Optional.empty();
         }
         var complete = rule.complete(given);
-        var starts = List.of(1.0, 0.25, 4.0);
-        Optional<JointBest> best = Optional.empty();
-        int evaluations = 0;
-        for (int i = 0; i < starts.size(); i++) {
-            double value = starts.get(i) * complete.get(second.get());
-            var settings = complete.with(second.get(), value);
-            var alpha = goal.from() == goal.steps()
-                    ? bestAlpha(settings, goal.steps(), done -> {})
-                    : bestAlphaForArea(settings, goal.steps(), goal.from(), done -> {});
-            var found = JointBest.of(settings.with(Parameter.ALPHA, alpha.at()), second.get(), s -> reached(s, goal));
-            evaluations += alpha.evaluations() + found.evaluations();
-            best = best.isEmpty() || found.value() < best.get().value() ? Optional.of(found) : best;
-            progress.accept((i + 1.0) / starts.size());
+        var alpha = goal.from() == goal.steps()
+                ? bestAlpha(complete, goal.steps(), done -> progress.accept(0.5 * done))
+                : bestAlphaForArea(complete, goal.steps(), goal.from(), done -> progress.accept(0.5 * done));
+        double usual = complete.get(second.get());
+        var starts = Stream.of(1.0, 0.25, 4.0)
+                .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))
+                .sorted(Comparator.comparingDouble(s -> reached(s, goal)))
+                .limit(2)
+                .toList();
+        var descents = new ArrayList<JointBest>();
+        for (var start : starts) {
+            descents.add(JointBest.of(start, second.get(), s -> reached(s, goal)));
+            progress.accept(0.5 + 0.25 * descents.size());
         }
-        int all = evaluations;
-        return best.map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), all));
+        int evaluations = alpha.evaluations()
+                + 3
+                + descents.stream().mapToInt(JointBest::evaluations).sum();
+        return descents.stream()
+                .min(Comparator.comparingDouble(JointBest::value))
+                .map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), evaluations));
     }
 
     /**
