@@ -3,9 +3,16 @@ rem Runs MirrorTD: from an unpacked archive with the Java that came along; from 
 rem is missing or older than its sources.
 setlocal
 set "ROOT=%~dp0"
+rem What reads files of data is large, and comes when it is first needed.
+set "DATA="
+if /i "%~1"=="evaluate" set "DATA=1"
+if /i "%~1"=="score" set "DATA=1"
+if /i "%~1"=="log" set "DATA=1"
+if /i "%~1"=="analyze" echo %* | findstr /c:"--data" >nul && set "DATA=1"
 if exist "%ROOT%runtime\bin\java.exe" (
     set "JAVA=%ROOT%runtime\bin\java.exe"
     set "APP=%ROOT%lib"
+    set "DRIVERS=%ROOT%lib\drivers"
     goto run
 )
 
@@ -19,7 +26,7 @@ if errorlevel 1 (
 )
 
 powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%STAMP%'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
-if not errorlevel 1 goto run
+if not errorlevel 1 goto drivers
 
 where mvn >nul 2>&1
 if errorlevel 1 (
@@ -37,6 +44,23 @@ if errorlevel 1 (
 popd
 type nul > "%STAMP%"
 
+:drivers
+set "DRIVERS=%ROOT%drivers\target\app"
+if not defined DATA goto run
+powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%DRIVERS%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+if not errorlevel 1 goto run
+echo mirrortd: fetching the embedded database, 85 MB (once; what needs no data goes without it) 1>&2
+pushd "%ROOT%"
+call mvn -q -B -Dquick -Dmaven.test.skip=true -pl drivers -am package 1>&2
+if errorlevel 1 (
+    popd
+    exit /b 1
+)
+popd
+type nul > "%DRIVERS%\.built"
+
 :run
-"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%APP%\*" io.github.mirrortd.cli.Main %*
+set "CLASSES=%APP%\*"
+if defined DATA set "CLASSES=%APP%\*;%DRIVERS%\*"
+"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%CLASSES%" io.github.mirrortd.cli.Main %*
 exit /b %errorlevel%

@@ -28,6 +28,7 @@ module io.github.mirrortd.core {
     exports io.github.mirrortd.random;
     exports io.github.mirrortd.internal to
             io.github.mirrortd.lab,
+            io.github.mirrortd.data,
             io.github.mirrortd.cli;
 
     uses io.github.mirrortd.learn.Algorithm;

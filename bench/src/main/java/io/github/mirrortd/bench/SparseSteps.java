@@ -85,7 +85,7 @@ public final class SparseSteps {
         abstract Consumer<SparseStep> steps(int dimension);
 
         private static Consumer<SparseStep> walk(String problem) {
-            return ((StreamProblem) Problems.any(problem)).walk(1)::next;
+            return ((StreamProblem) Problems.any(problem)).sampler(1)::next;
         }
 
         private static void draw(SparseVector features, Pcg64 random, int dimension) {

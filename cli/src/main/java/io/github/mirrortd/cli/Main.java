@@ -5,7 +5,9 @@ import io.github.mirrortd.cli.command.AtlasCommand;
 import io.github.mirrortd.cli.command.BenchCommand;
 import io.github.mirrortd.cli.command.CheckCommand;
 import io.github.mirrortd.cli.command.ConsoleCommand;
+import io.github.mirrortd.cli.command.EvaluateCommand;
 import io.github.mirrortd.cli.command.ListCommand;
+import io.github.mirrortd.cli.command.LogCommand;
 import io.github.mirrortd.cli.command.MetricCommand;
 import io.github.mirrortd.cli.command.PlotCommand;
 import io.github.mirrortd.cli.command.PredictCommand;
@@ -13,6 +15,7 @@ import io.github.mirrortd.cli.command.ProblemCommand;
 import io.github.mirrortd.cli.command.ReportCommand;
 import io.github.mirrortd.cli.command.ReproduceCommand;
 import io.github.mirrortd.cli.command.RunCommand;
+import io.github.mirrortd.cli.command.ScoreCommand;
 import io.github.mirrortd.cli.command.SweepCommand;
 import io.github.mirrortd.cli.command.TuneCommand;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -51,7 +54,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
-            "1:reproduce - a published number was not met; otherwise a failure of the program or the machine",
+            "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
             "2:something in the command was wrong; nothing was written"
         },
         subcommands = {
@@ -64,6 +67,9 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             MetricCommand.class,
             AtlasCommand.class,
+            EvaluateCommand.class,
+            ScoreCommand.class,
+            LogCommand.class,
             ProblemCommand.class,
             ReproduceCommand.class,
             PlotCommand.class,

@@ -71,7 +71,11 @@ class DocumentsTest {
         var commands = COMMAND.matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;
         while (commands.find()) {
-            var words = Stream.of(commands.group(1).strip().split(" +"));
+            // What a command writes goes to a folder of the test's.
+            var words = Stream.of(commands.group(1)
+                    .strip()
+                    .replace("--save-experiment ", "--save-experiment " + folder + "/")
+                    .split(" +"));
             if (commands.group(1).startsWith("reproduce")) {
                 continue; // has a test of its own
             }

@@ -120,6 +120,78 @@ class ExperimentCommandTest {
         assertThat(result.err()).contains("does not go with an experiment file").hasLineCount(1);
     }
 
+    /** A page that shows everything, where the file asks for it and there is a folder. */
+    @Test
+    void theReportIsWrittenWhereItIsAskedFor() throws IOException {
+        var out = folder.resolve("out");
+        var text = SMALL.replaceAll("figures: .*\n", "") + "report: true\n";
+        assertThat(Cli.run("run", file(text)).out()).doesNotContain("report.html");
+        var result = Cli.run("run", file(text), "--out", out.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).endsWith("Figures and report: " + out.resolve("report.html") + "\n");
+        assertThat(out.resolve("report.html")).content().contains("Learning curves", "Robustness to the step size");
+        for (var kind : List.of("curves", "robustness", "contraction", "eigenvalues")) {
+            assertThat(out.resolve("figures/" + kind + "-two_state.pdf")).isNotEmptyFile();
+        }
+    }
+
+    /** The page has the figures that the file asks for, on the axes that it asks for. */
+    @Test
+    void theReportHasTheFiguresOfTheFile() throws IOException {
+        var out = folder.resolve("out");
+        assertThat(Cli.run("run", file(SMALL + "report: true\n"), "--out", out.toString())
+                        .code())
+                .isZero();
+        assertThat(out.resolve("report.html"))
+                .content()
+                .contains("data-figure=\"curves-two_state\"")
+                .doesNotContain("data-figure=\"eigenvalues-two_state\"", "data-scale");
+    }
+
+    @Test
+    void aFileWithoutFiguresIsDrawnWherePlotAsksForIt() throws IOException {
+        var text = SMALL.replaceAll("figures: .*\n", "");
+        var place = folder.resolve("all.svg");
+        var result = Cli.run("run", file(text), "--plot", place.toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .endsWith("drawn: " + folder.resolve("all-curves-two_state.svg") + ", "
+                        + folder.resolve("all-robustness-two_state.svg") + "\n");
+        assertThat(folder.resolve("all-curves-two_state.svg")).isNotEmptyFile();
+        assertThat(Cli.run("run", file(text)).out()).doesNotContain("drawn");
+    }
+
+    @Test
+    void summariesSayWhatIsShown() throws IOException {
+        var everything =
+                Cli.run("run", file(SMALL.replaceAll("summaries: .*\n", ""))).out();
+        assertThat(everything).contains("± std", "IQM", "bars from", "mean AUC, α 0.01 … 0.1");
+        var chart = Cli.run("run", file(SMALL.replaceAll("summaries: .*", "summaries: [chart]")))
+                .out();
+        assertThat(chart).contains("bars from").doesNotContain("± std", "IQM");
+    }
+
+    @Test
+    void publishedNumbersAreThePapersAlone() throws IOException {
+        var out = folder.resolve("out");
+        var result = Cli.run(
+                "run", file(SMALL.replaceAll("summaries: .*", "summaries: [published]")), "--out", out.toString());
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("published", "mirrortd list paper").hasLineCount(1);
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void jsonHasTheSweepAsTheResultsWhereThereIsNothingElse() throws IOException {
+        var sweep = SMALL.replaceAll("(tuning|evaluation|figures): .*\n", "");
+        var json = Cli.run("run", file(sweep), "--json").out().replaceAll("\\s", "");
+        assertThat(json)
+                .startsWith("{\"results\":[{\"problem\":\"two_state\"")
+                .contains("\"tuning\":[],\"robustness\":[{");
+        var both = Cli.run("run", file(SMALL), "--json").out().replaceAll("\\s", "");
+        assertThat(both).contains("\"tuning\":[{", "\"steps\":40", "\"robustness\":[{");
+    }
+
     @Test
     void thePapersFileAndTheSchemaArePrinted() {
         assertThat(Cli.run("list", "paper").out()).contains("problems: [two_state, baird, random_walk, boyan_chain]");

@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -25,6 +26,18 @@ class ModulePathTest {
 
     /** What its {@code module-info} asks for, by the beginnings of file names. */
     private static final Set<String> NEEDED = Set.of("ejml-core", "ejml-ddense", "asm-", "jspecify");
+
+    /** What else the program asks for. */
+    private static final Set<String> PROGRAM = Set.of(
+            "picocli",
+            "progressbar",
+            "jline",
+            "ascii-table",
+            "jackson-core",
+            "snakeyaml-engine",
+            "pdfbox",
+            "fontbox",
+            "commons-logging");
 
     private static final String USER = """
             package user;
@@ -157,6 +170,39 @@ class ModulePathTest {
         assertThat(said.get(1)).startsWith(Algorithms.all().size() + 1 + " ");
         var errors = said.get(2).split(" ");
         assertThat(errors[0]).isEqualTo(errors[1]).isNotEqualTo(errorHere("TD").split(" ")[0]);
+    }
+
+    /** Experiments, files and figures too: what is found by name and by reflection is found from modules. */
+    @Test
+    void theProgramRunsAsAModule() throws IOException, InterruptedException {
+        var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
+        var modules = classPath
+                .filter(entry -> isOfTheLibrary(entry)
+                        || Path.of(entry).equals(Programs.whereIs(Experiment.class))
+                        || Path.of(entry).equals(Programs.whereIs(Main.class))
+                        || PROGRAM.stream()
+                                .anyMatch(Path.of(entry).getFileName().toString()::startsWith))
+                .collect(Collectors.joining(File.pathSeparator));
+        var saved = folder.resolve("saved.yaml");
+        var words = "run -p two_state -a TD,STHTD-MP --runs 2 --steps 40 --plot " + folder.resolve("there.pdf");
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--module-path",
+                modules,
+                "-m",
+                "io.github.mirrortd.cli/" + Main.class.getName()));
+        command.addAll(List.of((words + " --save-experiment " + saved).split(" ")));
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(said).isEqualTo(Cli.run(words.split(" ")).out());
+        assertThat(Cli.run(
+                                "run",
+                                saved.toString(),
+                                "--plot",
+                                folder.resolve("there.pdf").toString())
+                        .out())
+                .isEqualTo(said);
     }
 
     @Test

@@ -1,5 +1,8 @@
 package io.github.mirrortd.contract;
 
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -47,6 +50,12 @@ record Point(
                 settings);
     }
 
+    /** Given θ, w = 0, and no past. */
+    static Point at(FiniteProblem problem, double[] theta, Settings settings) {
+        double[] none = new double[theta.length];
+        return new Point(problem, theta, none, none, none, 1, 1, settings);
+    }
+
     private static double[] someWeights(int n, Pcg64 random) {
         double[] z = new double[n];
         for (int i = 0; i < n; i++) {
@@ -79,24 +88,35 @@ record Point(
     }
 
     Products products(Transition t, RuleAlgorithm rule) {
-        double[] phi = problem.features().dense(t.state());
-        double[] next = next(t);
-        var action = problem.actions().get(t.action());
         var in = new Products();
-        in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), t.reward(), t.gamma());
-        in.weights(dot(theta, phi), dot(theta, next), dot(w, phi), dot(w, next));
-        in.policies(action.target(), action.behaviour(), problem.psiLow(), problem.psiHigh());
-        in.followOn(interest, followOn);
+        in.transition(Product.all(Source.TRANSITION, problem, t), 0, 1);
+        double[] policies = Product.all(Source.POLICIES, problem, t);
+        policies[Product.INTEREST.place()] = interest;
+        in.policies(policies, 0, 1);
+        double[] weights = inner(Source.WEIGHTS, t);
+        in.weights(weights[0], weights[1], weights[2], weights[3]);
+        in.followOn(followOn);
         if (rule.traces(settings)) {
-            in.traces(dot(w, trace), dot(w, behaviourTrace));
-            in.traceGram(dot(trace, phi), dot(trace, next), dot(trace, trace));
-            in.behaviourGram(
-                    dot(behaviourTrace, phi),
-                    dot(behaviourTrace, next),
-                    dot(behaviourTrace, trace),
-                    dot(behaviourTrace, behaviourTrace));
+            in.traces(inner(Source.TRACES, t), 0, 1);
         }
         return in;
+    }
+
+    private double[] inner(Source source, Transition t) {
+        return Product.of(source).stream()
+                .mapToDouble(p -> dot(vector(p.left(), t), vector(p.right(), t)))
+                .toArray();
+    }
+
+    private double[] vector(LearnerVector vector, Transition t) {
+        return switch (vector) {
+            case THETA -> theta;
+            case W -> w;
+            case PHI -> problem.features().dense(t.state());
+            case NEXT -> next(t);
+            case E -> trace;
+            case E_MU -> behaviourTrace;
+        };
     }
 
     /** The change of (θ, w) by a rule. */

@@ -4,32 +4,81 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 
 /** The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means. */
-final class SampledMean {
+record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
     private static final int BLOCKS = 100;
     private static final int BLOCK_LENGTH = 2_000;
 
     /** With a past to carry along, every step is work. */
     private static final int SHORT_LENGTH = 400;
 
-    private SampledMean() {}
+    /** Whether the chain is so large that even a long walk sees too little of it. */
+    boolean mixesSlowly() {
+        return problem.transitions().size() > AlgorithmContract.SMALL;
+    }
 
-    static void check(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
-        boolean past = rule.usesFollowOn() || rule.traces(settings);
-        if (past && !StandingLearner.hasVariance(problem, rule, settings)) {
-            return;
+    /**
+     * Whether all that the rule carries along has a second moment, clearly: without one, no sample says anything about a mean.
+     * Rules that carry nothing along have one everywhere.
+     */
+    boolean hasVariance() {
+        var emphasis = rule.emphasis(settings);
+        boolean traced = rule.traces(settings);
+        boolean follows = rule.usesFollowOn() && emphasis.horizon() == Emphasis.UNBOUNDED;
+        return (!traced || (fades(t -> update(t).kept()) && fades(t -> update(t).keptBehaviour())))
+                && (!follows || fades(t -> emphasis.discount(t.gamma()) * t.rho()));
+    }
+
+    /** Whether the squares of what is kept of something shrink in the mean, clearly. */
+    private boolean fades(ToDoubleFunction<Transition> kept) {
+        double[] mass = new double[problem.states()];
+        Arrays.fill(mass, 1);
+        double growth = 0;
+        for (int k = 0; k < 200; k++) {
+            double[] next = new double[mass.length];
+            for (var t : problem.transitions()) {
+                if (!t.terminal()) {
+                    double share = kept.applyAsDouble(t);
+                    next[t.next()] += mass[t.state()] * t.likelihood() * share * share;
+                }
+            }
+            growth = Arrays.stream(next).max().orElseThrow();
+            if (growth == 0) {
+                return true;
+            }
+            for (int s = 0; s < mass.length; s++) {
+                mass[s] = next[s] / growth;
+            }
         }
+        return growth < 0.9;
+    }
+
+    private Update update(Transition t) {
+        var out = new Update();
+        rule.apply(Point.in(problem, rule, settings, 1).products(t, rule), settings, out);
+        return out;
+    }
+
+    private boolean hasPast() {
+        return rule.usesFollowOn() || rule.traces(settings);
+    }
+
+    void check() {
         var point = Point.in(problem, rule, settings, 1);
         double[] exact = MeanUpdate.of(problem, rule, settings).at(rule.usesAuxiliary() ? point.both() : point.theta());
-        double[][] means = past
-                ? blockMeans(problem, new StandingLearner(point, rule)::change, exact.length, SHORT_LENGTH)
-                : blockMeans(problem, table(point, rule), exact.length, BLOCK_LENGTH);
+        double[][] means = hasPast()
+                ? blockMeans(new WrittenLearner(point, rule)::change, exact.length, SHORT_LENGTH)
+                : blockMeans(table(point), exact.length, BLOCK_LENGTH);
         for (int i = 0; i < exact.length; i++) {
             int component = i;
             double[] sample =
@@ -44,15 +93,13 @@ final class SampledMean {
     }
 
     /** Without a past, a transition always does the same. */
-    private static IntFunction<double[]> table(Point point, RuleAlgorithm rule) {
-        double[][] changes = point.problem().transitions().stream()
-                .map(t -> point.change(t, rule))
-                .toArray(double[][]::new);
+    private IntFunction<double[]> table(Point point) {
+        double[][] changes =
+                problem.transitions().stream().map(t -> point.change(t, rule)).toArray(double[][]::new);
         return t -> changes[t];
     }
 
-    private static double[][] blockMeans(
-            FiniteProblem problem, IntFunction<double[]> changes, int components, int blockLength) {
+    private double[][] blockMeans(IntFunction<double[]> changes, int components, int blockLength) {
         var sampler = problem.sampler(42);
         double[][] means = new double[BLOCKS][components];
         for (double[] mean : means) {
@@ -64,5 +111,10 @@ final class SampledMean {
             }
         }
         return means;
+    }
+
+    @Override
+    public String toString() {
+        return problem + ", " + settings;
     }
 }

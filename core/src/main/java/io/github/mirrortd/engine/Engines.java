@@ -21,24 +21,30 @@ public final class Engines {
 
     private Engines() {}
 
-    /** What {@link #get} understands. */
+    /** {@return what {@link #get} understands} */
     public static List<String> names() {
         return NAMES;
     }
 
-    /** The plain engine, with learners whose step sizes follow a schedule. */
+    /**
+     * {@return the plain engine, with learners whose step sizes follow a schedule}
+     *
+     * @param schedule how the step sizes change
+     */
     public static Engine scalar(Schedule schedule) {
         return schedule.isConstant() ? SCALAR : new ScalarEngine(schedule);
     }
 
-    /** Whether this Java was started with vectors. */
+    /** {@return whether this Java was started with vectors} */
     public static boolean hasVectors() {
         return VectorEngine.isAvailable();
     }
 
     /**
-     * The engine of that name; {@code auto} is the vector engine where Java was started with vectors, else the scalar one.
+     * {@return the engine of that name; {@code auto} is the vector engine where Java was started with vectors, else the
+     * scalar one}
      *
+     * @param name one of {@link #names()}
      * @throws IllegalArgumentException where there is no such engine, or no vectors
      */
     public static Engine get(String name) {

@@ -15,45 +15,74 @@ public final class Learner {
         this.learner = learner;
     }
 
-    /** A learner that has seen nothing yet. Settings left out take their usual values. */
+    /**
+     * {@return a learner that has seen nothing yet}
+     *
+     * @param problem the problem to learn on
+     * @param algorithm how to learn
+     * @param settings its settings; those left out take their usual values
+     */
     public static Learner of(FiniteProblem problem, Algorithm algorithm, Settings settings) {
         return of(problem, algorithm, settings, Schedule.CONSTANT);
     }
 
-    /** As {@link #of(FiniteProblem, Algorithm, Settings)}, with step sizes that follow a schedule. */
+    /**
+     * As {@link #of(FiniteProblem, Algorithm, Settings)}, with step sizes that follow a schedule.
+     *
+     * @param problem the problem to learn on
+     * @param algorithm how to learn
+     * @param settings its settings; those left out take their usual values
+     * @param schedule how the step sizes change
+     * @return a learner that has seen nothing yet
+     */
     public static Learner of(FiniteProblem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
         algorithm.check(settings);
         return new Learner(ScalarLearner.of(problem, algorithm, algorithm.complete(settings), schedule));
     }
 
-    /** As {@link #of(FiniteProblem, Algorithm, Settings)}, by the algorithm's name. */
+    /**
+     * As {@link #of(FiniteProblem, Algorithm, Settings)}, by the algorithm's name.
+     *
+     * @param problem the problem to learn on
+     * @param algorithm the name of how to learn, such as {@code TDRC}
+     * @param settings its settings; those left out take their usual values
+     * @return a learner that has seen nothing yet
+     */
     public static Learner of(FiniteProblem problem, String algorithm, Settings settings) {
         return of(problem, Algorithms.get(algorithm), settings);
     }
 
-    /** Learns from one transition, given by its row in {@link FiniteProblem#transitions()}. */
+    /**
+     * Learns from one transition, given by its row in {@link FiniteProblem#transitions()}.
+     *
+     * @param transition a row number
+     */
     public void step(int transition) {
         learner.step(transition);
     }
 
-    /** Learns from a whole trajectory, such as {@link FiniteProblem#trajectory}. */
+    /**
+     * Learns from a whole trajectory, such as {@link FiniteProblem#trajectory}.
+     *
+     * @param trajectory row numbers, one after the other
+     */
     public void learn(int[] trajectory) {
         for (int t : trajectory) {
             learner.step(t);
         }
     }
 
-    /** The value weights θ as they are now. */
+    /** {@return the value weights θ as they are now} */
     public double[] theta() {
         return learner.theta();
     }
 
-    /** The value θ·φ of every state. */
+    /** {@return the value θ·φ of every state} */
     public double[] values() {
         return learner.values();
     }
 
-    /** The root mean square value error. */
+    /** {@return the root mean square value error} */
     public double error() {
         return learner.error();
     }

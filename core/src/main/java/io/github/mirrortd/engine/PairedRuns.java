@@ -22,9 +22,10 @@ import java.util.List;
  */
 public interface PairedRuns {
     /**
-     * New runs, without learners yet.
+     * {@return new runs, without learners yet}
      *
      * @param engine runs the learners of finite problems; those of streams take its schedule
+     * @param problem a finite problem or a stream
      * @param seeds one for each run
      * @param length at most how many steps are made at a time
      */
@@ -34,15 +35,30 @@ public interface PairedRuns {
                 : new OfProblem(engine, problem.finite(), seeds, length);
     }
 
-    /** About how many bytes a learner takes in one run; 0 where it is not worth counting. */
+    /**
+     * {@return about how many bytes a learner takes in one run; 0 where it is not worth counting}
+     *
+     * @param problem a finite problem or a stream
+     * @param algorithm how to learn
+     */
     static long bytes(Problem problem, Algorithm algorithm) {
         return problem instanceof StreamProblem ? SparseLearner.bytes(problem.dimension(), algorithm) : 0;
     }
 
-    /** New learners, before the first step; as {@link Engine#start(FiniteProblem, Algorithm, List, List)}. */
+    /**
+     * New learners, before the first step; as {@link Engine#start(FiniteProblem, Algorithm, List, List)}.
+     *
+     * @param algorithm how to learn
+     * @param settings complete ones, one for each learner
+     * @param runs a meter for each run
+     */
     void start(Algorithm algorithm, List<Settings> settings, List<Meter> runs);
 
-    /** Makes the next {@code count} steps, with all learners. */
+    /**
+     * Makes the next {@code count} steps, with all learners.
+     *
+     * @param count how many steps
+     */
     void advance(int count);
 
     /** Runs through a finite problem. */

@@ -21,12 +21,25 @@ public final class SparseLearner {
         this.learner = learner;
     }
 
-    /** A learner that has seen nothing yet. Settings left out take their usual values. */
+    /**
+     * {@return a learner that has seen nothing yet}
+     *
+     * @param dimension how many weights there are
+     * @param algorithm how to learn
+     * @param settings its settings; those left out take their usual values
+     */
     public static SparseLearner of(int dimension, Algorithm algorithm, Settings settings) {
         return of(dimension, algorithm, settings, Schedule.CONSTANT);
     }
 
-    /** As {@link #of(int, Algorithm, Settings)}, by the algorithm's name. */
+    /**
+     * As {@link #of(int, Algorithm, Settings)}, by the algorithm's name.
+     *
+     * @param dimension how many weights there are
+     * @param algorithm the name of how to learn, such as {@code TDRC}
+     * @param settings its settings; those left out take their usual values
+     * @return a learner that has seen nothing yet
+     */
     public static SparseLearner of(int dimension, String algorithm, Settings settings) {
         return of(dimension, Algorithms.get(algorithm), settings);
     }
@@ -35,8 +48,12 @@ public final class SparseLearner {
      * As {@link #of(int, Algorithm, Settings)}, with step sizes that follow a schedule.
      *
      * @param dimension how many weights, from 1 up
-     * @throws IllegalArgumentException where the algorithm does not have such settings, or is an estimator such as LSTD, which
-     *     takes the square of the dimension in time and memory, and the dimension is too large for that
+     * @param algorithm how to learn
+     * @param settings its settings; those left out take their usual values
+     * @param schedule how the step sizes change
+     * @return a learner that has seen nothing yet
+     * @throws IllegalArgumentException where the algorithm does not have such settings, or is an estimator such as
+     *     LSTD, which takes the square of the dimension in time and memory, and the dimension is too large for that
      */
     public static SparseLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
         if (dimension < 1) {
@@ -49,35 +66,51 @@ public final class SparseLearner {
     }
 
     /**
-     * How many bytes the weights of a learner take, about.
+     * {@return how many bytes the weights of a learner take, about}
      *
+     * @param dimension how many weights there are
+     * @param algorithm how to learn
      * @throws IllegalArgumentException where the algorithm cannot have so many weights
      */
     public static long bytes(int dimension, Algorithm algorithm) {
         return StepLearner.bytes(dimension, algorithm);
     }
 
-    /** Learns from one step. */
+    /**
+     * Learns from one step.
+     *
+     * @param step what happened; not kept
+     */
     public void step(SparseStep step) {
         step.phi().check(dimension);
         step.next().check(dimension);
         learner.step(step);
     }
 
-    /** The value θ·φ of a state with these features. */
+    /**
+     * {@return the value θ·φ of a state with these features}
+     *
+     * @param phi φ
+     */
     public double value(SparseVector phi) {
         phi.check(dimension);
         return learner.value(phi);
     }
 
-    /** As {@link #value(SparseVector)}. */
+    /**
+     * As {@link #value(SparseVector)}.
+     *
+     * @param indices where φ is not zero
+     * @param values what it is there
+     * @return θ·φ
+     */
     public double value(int[] indices, double[] values) {
         var phi = new SparseVector();
         phi.set(indices, values);
         return value(phi);
     }
 
-    /** The value weights θ as they are now, all of them. */
+    /** {@return the value weights θ as they are now, all of them} */
     public double[] theta() {
         return learner.theta();
     }

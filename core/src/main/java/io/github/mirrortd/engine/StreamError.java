@@ -20,17 +20,33 @@ public final class StreamError {
     private final SparseVector[] features;
     private final double[] values;
 
+    /**
+     * The error of learners on a stream.
+     *
+     * @param problem whose evaluation states and true values count
+     */
     public StreamError(StreamProblem problem) {
         features = problem.evaluation().features(problem.tiles());
         values = problem.evaluation().values();
     }
 
-    /** Whether a run of so many steps measures the error at a point. */
+    /**
+     * {@return whether a run of so many steps measures the error at a point}
+     *
+     * @param algorithm of the learner
+     * @param point of the curve, 0 before anything is learned
+     * @param steps of the run
+     */
     public static boolean isMeasured(Algorithm algorithm, int point, int steps) {
         long often = algorithm instanceof EstimatorAlgorithm ? MEASURED_OF_ESTIMATORS : MEASURED;
         return point == 0 || steps <= often || point * often / steps != (point - 1) * often / steps;
     }
 
+    /**
+     * {@return the error of a learner as it is now}
+     *
+     * @param learner of the stream
+     */
     public double of(SparseLearner learner) {
         double sum = 0;
         for (int i = 0; i < values.length; i++) {

@@ -1,9 +1,17 @@
 package io.github.mirrortd.exact;
 
+import static io.github.mirrortd.learn.LearnerVector.E;
+import static io.github.mirrortd.learn.LearnerVector.E_MU;
+import static io.github.mirrortd.learn.LearnerVector.NEXT;
+import static io.github.mirrortd.learn.LearnerVector.PHI;
+import static io.github.mirrortd.learn.LearnerVector.THETA;
+
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
+import java.util.Map;
+import java.util.Objects;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -25,18 +33,19 @@ public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         int d = problem.dimension();
         var phi = problem.features().dense(t.state());
         var next = t.terminal() ? new double[d] : problem.features().dense(t.next());
-        double[][] coefficientVectors = {phi, next, phi, next, trace, trace, behaviourTrace};
-        boolean[] onTheta = {true, true, false, false, true, false, false};
-        double[][] productVectors = {phi, next, phi, next, trace, behaviourTrace};
-        boolean[] ofTheta = {true, true, false, false, false, false};
+        var vectors = Map.of(PHI, phi, NEXT, next, E, trace, E_MU, behaviourTrace);
         var matrix = new DMatrixRMaj(2 * d, 2 * d);
         var constant = new DMatrixRMaj(2 * d, 1);
-        for (int k = 0; k < coefficientVectors.length; k++) {
-            int row = onTheta[k] ? 0 : d;
-            addOuter(constant, row, 0, coefficients.constants()[k], coefficientVectors[k], new double[] {1});
-            for (int p = 0; p < productVectors.length; p++) {
-                double slope = coefficients.slopes()[k][p];
-                addOuter(matrix, row, ofTheta[p] ? 0 : d, slope, coefficientVectors[k], productVectors[p]);
+        for (int k = 0; k < Probe.COEFFICIENTS.size(); k++) {
+            var coefficient = Probe.COEFFICIENTS.get(k);
+            var added = Objects.requireNonNull(vectors.get(coefficient.vector()));
+            int row = coefficient.target() == THETA ? 0 : d;
+            addOuter(constant, row, 0, coefficients.constants()[k], added, new double[] {1});
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
+                var product = Probe.PRODUCTS.get(p);
+                var seen = Objects.requireNonNull(vectors.get(product.right()));
+                int column = product.left() == THETA ? 0 : d;
+                addOuter(matrix, row, column, coefficients.slopes()[k][p], added, seen);
             }
         }
         for (int i = d; i < 2 * d; i++) {

@@ -76,12 +76,13 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     private static Coefficients affine(Probe probe, double followOn, Grams grams) {
-        double[] zero = new double[Probe.PRODUCTS];
+        int products = Probe.PRODUCTS.size();
+        double[] zero = new double[products];
         // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.
         double[] still = probe.at(zero, 0, followOn, grams).coefficients();
-        var slopes = new double[still.length][Probe.PRODUCTS];
-        for (int p = 0; p < Probe.PRODUCTS; p++) {
-            double[] unit = new double[Probe.PRODUCTS];
+        var slopes = new double[still.length][products];
+        for (int p = 0; p < products; p++) {
+            double[] unit = new double[products];
             unit[p] = 1;
             double[] seen = probe.at(unit, 0, followOn, grams).coefficients();
             for (int k = 0; k < still.length; k++) {
@@ -92,7 +93,8 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         var found = new Coefficients(slopes, origin.coefficients(), origin.decay());
         var unrewarded = new Coefficients(slopes, still, origin.decay());
         double[] point = {0.75, -1.25, 1.5, 0.5, -0.875, 1.125};
-        double[] far = Arrays.stream(point).map(x -> x * probe.reward()).toArray();
+        double size = Math.abs(probe.reward());
+        double[] far = Arrays.stream(point).map(x -> x * size).toArray();
         var seen = probe.at(point, 0, followOn, grams);
         var seenFar = probe.at(far, followOn, grams);
         boolean affine = seen.decay() == origin.decay()
@@ -124,7 +126,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     /** Whether a coefficient of a trace depends on a product with a trace. */
     private boolean squaresTraces() {
         for (int k = PRODUCTS; k < constants.length; k++) {
-            for (int p = PRODUCTS; p < Probe.PRODUCTS; p++) {
+            for (int p = PRODUCTS; p < Probe.PRODUCTS.size(); p++) {
                 if (slopes[k][p] != 0) {
                     return true;
                 }
@@ -135,11 +137,11 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
 
     /** The middle between these and others. */
     private Coefficients between(Coefficients other) {
-        var middle = new double[constants.length][Probe.PRODUCTS];
+        var middle = new double[constants.length][Probe.PRODUCTS.size()];
         double[] constant = new double[constants.length];
         for (int k = 0; k < constant.length; k++) {
             constant[k] = (constants[k] + other.constants[k]) / 2;
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 middle[k][p] = (slopes[k][p] + other.slopes[k][p]) / 2;
             }
         }
@@ -151,7 +153,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (!near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if (!near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }
@@ -166,7 +168,7 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             if (k >= PRODUCTS && !near(constants[k], other.constants[k])) {
                 return false;
             }
-            for (int p = 0; p < Probe.PRODUCTS; p++) {
+            for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
                 if ((k >= PRODUCTS || p >= PRODUCTS) && !near(slopes[k][p], other.slopes[k][p])) {
                     return false;
                 }

@@ -27,7 +27,11 @@ public final class Matrices {
 
     private Matrices() {}
 
-    /** (X + Xᵀ)/2. */
+    /**
+     * {@return (X + Xᵀ)/2}
+     *
+     * @param x X
+     */
     public static DMatrixRMaj symmetricPart(DMatrixRMaj x) {
         var half = new DMatrixRMaj(x.numRows, x.numCols);
         CommonOps_DDRM.transpose(x, half);
@@ -36,12 +40,20 @@ public final class Matrices {
         return half;
     }
 
-    /** ‖X‖₂. */
+    /**
+     * {@return ‖X‖₂}
+     *
+     * @param x X
+     */
     public static double norm(DMatrixRMaj x) {
         return NormOps_DDRM.normP2(x);
     }
 
-    /** ‖x‖₂, without overflow or underflow on the way. */
+    /**
+     * {@return ‖x‖₂, without overflow or underflow on the way}
+     *
+     * @param x a vector
+     */
     public static double norm(double[] x) {
         double largest = 0;
         for (double v : x) {
@@ -57,7 +69,12 @@ public final class Matrices {
         return largest * Math.sqrt(sum);
     }
 
-    /** The features φ(s) of some states, one row each. */
+    /**
+     * {@return the features φ(s) of some states, one row each}
+     *
+     * @param features of all states
+     * @param states which of them
+     */
     public static DMatrixRMaj rows(Features features, int[] states) {
         var phi = new DMatrixRMaj(states.length, features.dimension());
         for (int i = 0; i < states.length; i++) {
@@ -66,7 +83,11 @@ public final class Matrices {
         return phi;
     }
 
-    /** The eigenvalues of a symmetric matrix, smallest first. */
+    /**
+     * {@return the eigenvalues of a symmetric matrix, smallest first}
+     *
+     * @param x a symmetric matrix
+     */
     public static double[] symmetricEigenvalues(DMatrixRMaj x) {
         var eig = DecompositionFactory_DDRM.eig(x.numRows, false, true);
         if (!eig.decompose(x.copy())) {
@@ -81,9 +102,11 @@ public final class Matrices {
     }
 
     /**
-     * The eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits. The iteration
-     * goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and after shifts. Those of a
-     * matrix with an entry that is not finite are not numbers.
+     * {@return the eigenvalues of any square matrix, which is balanced first: without it badly scaled ones lose digits}
+     * The iteration goes in circles on a few matrices; there it is tried again from elsewhere, on the transpose and
+     * after shifts. Those of a matrix with an entry that is not finite are not numbers.
+     *
+     * @param x a square matrix
      */
     public static Spectrum eigenvalues(DMatrixRMaj x) {
         if (MatrixFeatures_DDRM.hasUncountable(x)) {
@@ -219,19 +242,31 @@ public final class Matrices {
         return a;
     }
 
-    /** X Y. */
+    /**
+     * {@return X Y}
+     *
+     * @param x X
+     * @param y Y
+     */
     public static DMatrixRMaj product(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.mult(x, y, null);
     }
 
-    /** Xᵀ Y. */
+    /**
+     * {@return Xᵀ Y}
+     *
+     * @param x X
+     * @param y Y
+     */
     public static DMatrixRMaj productTransposed(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.multTransA(x, y, null);
     }
 
     /**
-     * The rank of a square matrix, judged after its rows and columns were divided by their scales: what is small because the
-     * features that it is made of are small does not count as zero.
+     * {@return the rank of a square matrix, judged after its rows and columns were divided by their scales} What is small
+     * because the features that it is made of are small does not count as zero.
+     *
+     * @param x a square matrix
      */
     public static int rank(DMatrixRMaj x) {
         var scaled = x.copy();
@@ -256,7 +291,11 @@ public final class Matrices {
         return (int) Arrays.stream(singular).filter(s -> s > zero).count();
     }
 
-    /** The singular values, smallest first. */
+    /**
+     * {@return the singular values, smallest first}
+     *
+     * @param x any matrix
+     */
     public static double[] singularValues(DMatrixRMaj x) {
         double[] values = SingularOps_DDRM.singularValues(x.copy());
         Arrays.sort(values);

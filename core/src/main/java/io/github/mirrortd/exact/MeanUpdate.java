@@ -16,7 +16,14 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param constant h
  */
 public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
-    /** @throws IllegalArgumentException where the learner is not affine in its products; the message says why */
+    /**
+     * {@return the mean update of a rule, found by probing it on every transition}
+     *
+     * @param problem whose transitions are averaged over
+     * @param rule the update
+     * @param settings complete ones
+     * @throws IllegalArgumentException where the learner is not affine in its products; the message says why
+     */
     public static MeanUpdate of(FiniteProblem problem, Rule rule, Settings settings) {
         var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
         var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
@@ -40,17 +47,21 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
                 CommonOps_DDRM.extract(matrix, 0, size, 0, size), CommonOps_DDRM.extract(constant, 0, size, 0, 1));
     }
 
-    /** The eigenvalues of G. */
+    /** {@return the eigenvalues of G} */
     public Spectrum eigenvalues() {
         return Matrices.eigenvalues(matrix);
     }
 
-    /** ρ(I + G): below 1 where the mean error shrinks, and by this factor a step in the long run. */
+    /** {@return ρ(I + G): below 1 where the mean error shrinks, and by this factor a step in the long run} */
     public double contraction() {
         return 1 + Matrices.gradedEigenvalues(matrix).excess();
     }
 
-    /** E[Δz] at a point z. */
+    /**
+     * {@return E[Δz] at a point z}
+     *
+     * @param z θ, and behind it w where the rule has one
+     */
     public double[] at(double[] z) {
         var change = constant.copy();
         CommonOps_DDRM.multAdd(matrix, DMatrixRMaj.wrap(z.length, 1, z), change);

@@ -12,7 +12,7 @@ import org.ejml.data.DMatrixRMaj;
  * @param normK ‖K_M‖₂
  * @param eigenvalues of K_M
  * @param bestOnGrid the smallest q on the paper's grid of step sizes
- * @param largestStableAlpha the largest step size of that grid with q < 1; NaN where there is none
+ * @param largestStableAlpha the largest step size of that grid with q &lt; 1; NaN where there is none
  * @param optimum the smallest q over all step sizes
  */
 public record MetricAnalysis(
@@ -28,6 +28,12 @@ public record MetricAnalysis(
     /** At or below this a smallest eigenvalue counts as zero, as in the paper. */
     public static final double SINGULAR = 1e-10;
 
+    /**
+     * {@return what follows from a metric}
+     *
+     * @param operators of the problem
+     * @param metric M
+     */
     public static MetricAnalysis of(Operators operators, DMatrixRMaj metric) {
         double[] b = Matrices.symmetricEigenvalues(operators.keyMatrix(metric));
         double kappa = b[0] <= SINGULAR ? Double.POSITIVE_INFINITY : b[b.length - 1] / b[0];
@@ -46,17 +52,21 @@ public record MetricAnalysis(
                 rate.optimum());
     }
 
-    /** The smallest real part of K's eigenvalues. */
+    /** {@return the smallest real part of K's eigenvalues} */
     public double hurwitzMargin() {
         return eigenvalues.smallestReal();
     }
 
-    /** q(α) = ρ(I − αK + α²K²). */
+    /**
+     * {@return q(α) = ρ(I − αK + α²K²)}
+     *
+     * @param alpha α
+     */
     public double q(double alpha) {
         return new MirrorProxRate(eigenvalues).at(alpha);
     }
 
-    /** Whether λ_min(M) is above zero, as far as numbers can say. */
+    /** {@return whether λ_min(M) is above zero, as far as numbers can say} */
     public boolean isPositiveDefinite() {
         return lambdaMinM > SINGULAR;
     }

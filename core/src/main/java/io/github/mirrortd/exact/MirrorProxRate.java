@@ -28,6 +28,11 @@ public final class MirrorProxRate {
 
     private final boolean singular;
 
+    /**
+     * The factor as a function of the step size.
+     *
+     * @param k the eigenvalues of K
+     */
     public MirrorProxRate(Spectrum k) {
         this.k = k;
         double zero = ZERO * k.radius();
@@ -48,7 +53,11 @@ public final class MirrorProxRate {
         quartics = coefficients.toArray(double[][]::new);
     }
 
-    /** q(α). */
+    /**
+     * {@return q(α)}
+     *
+     * @param alpha α
+     */
     public double at(double alpha) {
         double q = 0;
         for (int i = 0; i < k.size(); i++) {
@@ -59,12 +68,16 @@ public final class MirrorProxRate {
         return q;
     }
 
-    /** The paper's grid: 20,000 step sizes from 1e-5 to 1, evenly on a logarithmic scale. */
+    /**
+     * {@return a step size of the paper's grid: 20,000 of them from 1e-5 to 1, evenly on a logarithmic scale}
+     *
+     * @param i which one, from 0 on
+     */
     public static double gridAlpha(int i) {
         return Math.pow(10, -GRID_DECADES + GRID_DECADES * i / (GRID_SIZE - 1));
     }
 
-    /** The smallest q on the paper's grid, at the first step size that has it. */
+    /** {@return the smallest q on the paper's grid, at the first step size that has it} */
     public Point bestOnGrid() {
         var best = new Point(Double.NaN, Double.POSITIVE_INFINITY);
         for (int i = 0; i < GRID_SIZE; i++) {
@@ -76,7 +89,7 @@ public final class MirrorProxRate {
         return best;
     }
 
-    /** The largest step size on the paper's grid with q(α) < 1; NaN where there is none. */
+    /** {@return the largest step size on the paper's grid with q(α) &lt; 1; NaN where there is none} */
     public double largestStableOnGrid() {
         for (int i = GRID_SIZE - 1; i >= 0; i--) {
             if (at(gridAlpha(i)) < 1) {
@@ -87,8 +100,8 @@ public final class MirrorProxRate {
     }
 
     /**
-     * The minimum of q over all α > 0, without a grid. q² is the largest of a few quartics in α, so its minimum lies where
-     * one of them is stationary or where two of them cross: at roots of cubics, all of which are tried.
+     * {@return the minimum of q over all α > 0, without a grid} q² is the largest of a few quartics in α, so its minimum
+     * lies where one of them is stationary or where two of them cross: at roots of cubics, all of which are tried.
      */
     public Point optimum() {
         if (singular) {

@@ -22,13 +22,19 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public record Operators(
         DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
+    /**
+     * {@return the operators of a problem, for learners without traces}
+     *
+     * @param problem a finite problem
+     */
     public static Operators of(FiniteProblem problem) {
         return of(problem, 0);
     }
 
     /**
-     * The same for learners with traces.
+     * {@return the operators of a problem, for learners with traces}
      *
+     * @param problem a finite problem
      * @param lambda λ, from 0 to 1
      * @throws IllegalArgumentException where the traces have no mean in the long run
      */
@@ -74,7 +80,11 @@ public record Operators(
         return z;
     }
 
-    /** The metric C + κ(H − C): C at 0, H at 1. */
+    /**
+     * {@return the metric C + κ(H − C): C at 0, H at 1}
+     *
+     * @param kappa κ
+     */
     public DMatrixRMaj metric(double kappa) {
         var m = new DMatrixRMaj(c);
         CommonOps_DDRM.scale(1 - kappa, m);
@@ -82,7 +92,11 @@ public record Operators(
         return m;
     }
 
-    /** K_M = [0, −A_πᵀ; A_π, M], the saddle-point operator of a metric. */
+    /**
+     * {@return K_M = [0, −A_πᵀ; A_π, M], the saddle-point operator of a metric}
+     *
+     * @param metric M
+     */
     public DMatrixRMaj saddle(DMatrixRMaj metric) {
         int d = c.numRows;
         var k = new DMatrixRMaj(2 * d, 2 * d);
@@ -96,7 +110,11 @@ public record Operators(
         return k;
     }
 
-    /** B_M = A_πᵀ M⁻¹ A_π, the key matrix of a metric; with the pseudo-inverse where M is singular. */
+    /**
+     * {@return B_M = A_πᵀ M⁻¹ A_π, the key matrix of a metric; with the pseudo-inverse where M is singular}
+     *
+     * @param metric M
+     */
     public DMatrixRMaj keyMatrix(DMatrixRMaj metric) {
         int d = c.numRows;
         var inverse = new DMatrixRMaj(d, d);
@@ -108,7 +126,7 @@ public record Operators(
         return Matrices.symmetricPart(key);
     }
 
-    /** θ* = A_π⁺ b: the projected Bellman fixed point, the one of smallest norm where there are many. */
+    /** {@return θ* = A_π⁺ b: the projected Bellman fixed point, the one of smallest norm where there are many} */
     public double[] fixedPoint() {
         var inverse = new DMatrixRMaj(aPi.numCols, aPi.numRows);
         CommonOps_DDRM.pinv(aPi, inverse);
@@ -118,8 +136,9 @@ public record Operators(
     }
 
     /**
-     * The same matrices in coordinates of the features' span: Vᵀ A_π V and so on, with V's orthonormal columns spanning it.
-     * What they leave out are weights that no feature sees. The same object where the features span everything.
+     * {@return the same matrices in coordinates of the features' span: Vᵀ A_π V and so on, with V's orthonormal columns
+     * spanning it} What they leave out are weights that no feature sees. The same object where the features span
+     * everything.
      */
     public Operators onSpan() {
         if (isFullRank()) {

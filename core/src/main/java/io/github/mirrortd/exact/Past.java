@@ -26,7 +26,8 @@ public record Past(double followOn, double[] trace, double[] behaviourTrace) {
 
     /** What a rule hands on over a transition. */
     public static Handing handing(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
-        var answer = new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS], followOn, Grams.all(0));
+        var answer =
+                new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS.size()], followOn, Grams.all(0));
         return new Handing(answer.emphasis(), answer.kept(), answer.keptBehaviour());
     }
 

@@ -1,116 +1,132 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
 /** A rule on one transition, to be asked at any values of the products. */
 final class Probe {
-    /** θ·φ, θ·φ', w·φ, w·φ', and for learners with traces w·e, w·e_μ. */
-    static final int PRODUCTS = 6;
+    /** The products that depend on weights: θ·φ, θ·φ', w·φ, w·φ', and for learners with traces w·e, w·e_μ. */
+    static final List<Product> PRODUCTS = Arrays.stream(Product.values())
+            .filter(p -> p.isInner() && p.left().isWeights())
+            .toList();
 
-    private final FiniteProblem problem;
-    private final Transition t;
+    /** How much of which vector is added to the weights: of φ and φ' first, then of e and e_μ. They are the list's first. */
+    static final List<Coefficient> COEFFICIENTS =
+            Arrays.stream(Coefficient.values()).filter(Coefficient::isOfVector).toList();
+
     private final Rule rule;
     private final Settings settings;
     private final double[] phi;
     private final double[] next;
+    private final double[] transition;
+    private final double[] policies;
 
     Probe(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
-        this.problem = problem;
-        this.t = t;
         this.rule = rule;
         this.settings = settings;
         phi = problem.features().dense(t.state());
         next = t.terminal()
                 ? new double[problem.dimension()]
                 : problem.features().dense(t.next());
+        transition = Product.all(Source.TRANSITION, problem, t);
+        policies = Product.all(Source.POLICIES, problem, t);
+    }
+
+    /** r of the transition. */
+    double reward() {
+        return transition[Product.REWARD.place()];
     }
 
     /**
      * What a rule answers.
      *
-     * @param coefficients of θ on φ and φ', of w on φ and φ', then of θ on e and of w on e and e_μ
+     * @param coefficients those of {@link #COEFFICIENTS}
      */
     record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {}
 
-    /** The inner products of traces with features and with each other. */
-    record Grams(
-            double tracePhi,
-            double traceNext,
-            double traceTrace,
-            double behaviourPhi,
-            double behaviourNext,
-            double behaviourTrace,
-            double behaviourBehaviour) {
+    /**
+     * The inner products of traces with features and with each other.
+     *
+     * @param of e, e_μ, φ and φ', by vector
+     * @param all what all of them are, where there are no vectors
+     */
+    record Grams(Map<LearnerVector, double[]> of, double all) {
         /** All of them the same. */
         static Grams all(double x) {
-            return new Grams(x, x, x, x, x, x, x);
+            return new Grams(Map.of(), x);
+        }
+
+        double of(Product p) {
+            double[] left = of.get(p.left());
+            double[] right = of.get(p.right());
+            if (left == null || right == null) {
+                return all;
+            }
+            double sum = 0;
+            for (int i = 0; i < left.length; i++) {
+                sum += left[i] * right[i];
+            }
+            return sum;
         }
     }
 
     /** Those of given traces. */
     Grams grams(double[] trace, double[] behaviourTrace) {
         return new Grams(
-                dot(trace, phi),
-                dot(trace, next),
-                dot(trace, trace),
-                dot(behaviourTrace, phi),
-                dot(behaviourTrace, next),
-                dot(behaviourTrace, trace),
-                dot(behaviourTrace, behaviourTrace));
+                Map.of(
+                        LearnerVector.PHI,
+                        phi,
+                        LearnerVector.NEXT,
+                        next,
+                        LearnerVector.E,
+                        trace,
+                        LearnerVector.E_MU,
+                        behaviourTrace),
+                0);
     }
 
-    /** @param followOn F */
+    /**
+     * @param products those of {@link #PRODUCTS}
+     * @param followOn F
+     */
     Answer at(double[] products, double followOn, Grams grams) {
-        return at(products, t.reward(), followOn, grams);
-    }
-
-    /** |r|, and so the size of what the rule makes of it. */
-    double reward() {
-        return Math.abs(t.reward());
+        return at(products, reward(), followOn, grams);
     }
 
     /** As above, with another reward. */
     Answer at(double[] products, double reward, double followOn, Grams grams) {
-        var action = problem.actions().get(t.action());
+        double[] seen = transition.clone();
+        seen[Product.REWARD.place()] = reward;
         var in = new Products();
         var out = new Update();
-        in.transition(dot(phi, phi), dot(phi, next), dot(next, next), t.rho(), reward, t.gamma());
-        in.policies(action.target(), action.behaviour(), problem.psiLow(), problem.psiHigh());
+        in.transition(seen, 0, 1);
+        in.policies(policies, 0, 1);
         in.weights(products[0], products[1], products[2], products[3]);
-        in.followOn(problem.interest(t.state()), followOn);
+        in.followOn(followOn);
         if (rule.traces(settings)) {
-            in.traces(products[4], products[5]);
-            in.traceGram(grams.tracePhi(), grams.traceNext(), grams.traceTrace());
-            in.behaviourGram(
-                    grams.behaviourPhi(), grams.behaviourNext(), grams.behaviourTrace(), grams.behaviourBehaviour());
+            var traces = Product.of(Source.TRACES).stream()
+                    .mapToDouble(p -> PRODUCTS.contains(p) ? products[PRODUCTS.indexOf(p)] : grams.of(p));
+            in.traces(traces.toArray(), 0, 1);
         }
         rule.apply(in, settings, out);
+        double[] coefficients = new double[Coefficient.values().length];
+        out.into(coefficients, 0, 1);
         return new Answer(
-                new double[] {
-                    out.thetaPhi(),
-                    out.thetaNext(),
-                    out.wPhi(),
-                    out.wNext(),
-                    out.thetaTrace(),
-                    out.wTrace(),
-                    out.wBehaviour()
-                },
+                Arrays.copyOf(coefficients, COEFFICIENTS.size()),
                 out.decay(),
                 out.emphasis(),
                 out.kept(),
                 out.keptBehaviour());
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
     }
 }

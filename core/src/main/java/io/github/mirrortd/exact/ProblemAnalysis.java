@@ -11,19 +11,38 @@ import io.github.mirrortd.mdp.FiniteProblem;
  *     κ(B_H) ≤ κ(B_C)
  */
 public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
+    /**
+     * {@return the two metrics of a problem side by side, for learners without traces}
+     *
+     * @param problem a finite problem
+     */
     public static ProblemAnalysis of(FiniteProblem problem) {
         return of(problem, Operators.of(problem));
     }
 
-    /** The same comparison of the metrics of other operators, such as those of learners with traces. */
+    /**
+     * {@return the same comparison of the metrics of other operators, such as those of learners with traces}
+     *
+     * @param problem a finite problem
+     * @param operators of that problem
+     */
     public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());
-        boolean holds = c.isPositiveDefinite()
+        return new ProblemAnalysis(problem, c, h, keyMatrixCondition(c, h));
+    }
+
+    /**
+     * {@return whether Assumption 3 holds for these two metrics}
+     *
+     * @param c the covariance metric
+     * @param h the behaviour-induced metric
+     */
+    public static boolean keyMatrixCondition(MetricAnalysis c, MetricAnalysis h) {
+        return c.isPositiveDefinite()
                 && h.isPositiveDefinite()
                 && Double.isFinite(c.kappaB())
                 && h.lambdaMinB() > c.lambdaMinB()
                 && h.kappaB() <= c.kappaB();
-        return new ProblemAnalysis(problem, c, h, holds);
     }
 }

@@ -9,11 +9,12 @@ import java.util.Arrays;
  * @param imaginary imaginary parts, in the same order
  */
 public record Spectrum(double[] real, double[] imaginary) {
+    /** {@return how many eigenvalues there are, each as often as it is one} */
     public int size() {
         return real.length;
     }
 
-    /** The largest absolute value. */
+    /** {@return the largest absolute value} */
     public double radius() {
         double radius = 0;
         for (int i = 0; i < real.length; i++) {
@@ -22,7 +23,7 @@ public record Spectrum(double[] real, double[] imaginary) {
         return radius;
     }
 
-    /** How far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1. */
+    /** {@return how far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1} */
     public double excess() {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < real.length; i++) {
@@ -32,12 +33,12 @@ public record Spectrum(double[] real, double[] imaginary) {
         return most;
     }
 
-    /** The smallest real part: of K, the Hurwitz margin. */
+    /** {@return the smallest real part: of K, the Hurwitz margin} */
     public double smallestReal() {
         return Arrays.stream(real).min().orElseThrow();
     }
 
-    /** The largest real part: of a mean update, below 0 where it is stable. */
+    /** {@return the largest real part: of a mean update, below 0 where it is stable} */
     public double largestReal() {
         return Arrays.stream(real).max().orElseThrow();
     }

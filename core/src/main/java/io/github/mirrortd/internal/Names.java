@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Finds things by name, ignoring case, and offers the nearest name where there is none. */
 public final class Names {
@@ -25,6 +26,16 @@ public final class Names {
                 .orElseThrow();
         return "there is no " + kind + " '" + wanted + "'; did you mean " + nearest + "? (" + String.join(", ", names)
                 + ")";
+    }
+
+    /** The Java name of a field or method that is called as a constant is: {@code THETA_PHI} is {@code thetaPhi}. */
+    public static String camelCase(String constant) {
+        var words = List.of(constant.split("_"));
+        return fold(words.get(0))
+                + words.stream()
+                        .skip(1)
+                        .map(word -> word.charAt(0) + fold(word.substring(1)))
+                        .collect(Collectors.joining());
     }
 
     private static String fold(String name) {

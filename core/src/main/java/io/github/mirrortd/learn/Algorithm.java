@@ -7,18 +7,24 @@ import java.util.List;
  * {@code @AutoService(Algorithm.class)} on the class path.
  */
 public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
-    /** What it says of itself: the same at every call. */
+    /** {@return what it says of itself: the same at every call} */
     Description description();
 
+    /** {@return what people call it} */
     default String name() {
         return Descriptions.of(this).name();
     }
 
+    /** {@return the settings that it has} */
     default List<Parameter> parameters() {
         return Descriptions.of(this).parameters();
     }
 
-    /** The given settings, with the usual value for each one left out. */
+    /**
+     * {@return the given settings, with the usual value for each one left out}
+     *
+     * @param given none, some or all of its settings
+     */
     default Settings complete(Settings given) {
         var settings = Settings.NONE;
         for (var p : parameters()) {
@@ -27,12 +33,21 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
         return settings;
     }
 
-    /** What a setting is where nothing is said; not asked for λ, of which saying nothing is to say 0. */
+    /**
+     * {@return what a setting is where nothing is said; not asked for λ, of which saying nothing is to say 0}
+     *
+     * @param p one of its settings
+     */
     default double usual(Parameter p) {
         return p.usual();
     }
 
-    /** @throws IllegalArgumentException where something is set that this algorithm does not have */
+    /**
+     * Refuses settings that it does not have.
+     *
+     * @param given what a user set
+     * @throws IllegalArgumentException where something is set that this algorithm does not have
+     */
     default void check(Settings given) {
         for (var p : given.present().keySet()) {
             if (!parameters().contains(p)) {

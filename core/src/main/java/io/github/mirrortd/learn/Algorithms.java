@@ -20,11 +20,17 @@ public final class Algorithms {
 
     private Algorithms() {}
 
+    /** {@return every algorithm that is found, in the order of names} */
     public static List<Algorithm> all() {
         return FOUND.all();
     }
 
-    /** @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name */
+    /**
+     * {@return the algorithm of that name}
+     *
+     * @param name the name, in any case
+     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     */
     public static Algorithm get(String name) {
         return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
     }
@@ -48,7 +54,11 @@ public final class Algorithms {
                 : Optional.empty();
     }
 
-    /** The algorithm of that name, if there is one. */
+    /**
+     * {@return the algorithm of that name, if there is one}
+     *
+     * @param name the name, in any case
+     */
     public static Optional<Algorithm> find(String name) {
         return listed(name).or(() -> aheadOf(name));
     }

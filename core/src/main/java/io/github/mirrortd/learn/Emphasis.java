@@ -14,12 +14,16 @@ public record Emphasis(double fade, int horizon) {
     /** The one of Sutton, Mahmood and White: discounted by γ, since the episode's start. */
     public static final Emphasis FULL = new Emphasis(Double.NaN, UNBOUNDED);
 
-    /** f of a transition whose discount is γ. */
+    /**
+     * {@return f of a transition whose discount is γ}
+     *
+     * @param gamma γ
+     */
     public double discount(double gamma) {
         return Double.isNaN(fade) || gamma == 0 ? gamma : fade;
     }
 
-    /** F along a trajectory that begins now. */
+    /** {@return F along a trajectory that begins now} */
     public FollowOn start() {
         return new FollowOn(this);
     }

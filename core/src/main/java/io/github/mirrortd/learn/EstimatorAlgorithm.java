@@ -2,6 +2,12 @@ package io.github.mirrortd.learn;
 
 /** An algorithm that collects statistics and solves for θ when asked, such as LSTD. */
 public non-sealed interface EstimatorAlgorithm extends Algorithm {
+    /**
+     * {@return an estimator that has seen nothing yet}
+     *
+     * @param initial θ₀, the weights while nothing can be solved
+     * @param settings complete ones
+     */
     Estimator start(double[] initial, Settings settings);
 
     /**
@@ -17,10 +23,16 @@ public non-sealed interface EstimatorAlgorithm extends Algorithm {
 
     /** What is known so far. */
     interface Estimator {
-        /** Takes in one transition, φ and φ' with their zeros. */
+        /**
+         * Takes in one transition, φ and φ' with their zeros.
+         *
+         * @param phi φ
+         * @param next φ'; zeros where the episode ends
+         * @param step what else happened
+         */
         void observe(double[] phi, double[] next, Step step);
 
-        /** The weights that follow from all that was observed. */
+        /** {@return the weights that follow from all that was observed} */
         double[] theta();
     }
 }

@@ -22,7 +22,11 @@ public final class FollowOn {
         links = new double[window];
     }
 
-    /** F at the step that begins now in a state of the given interest. */
+    /**
+     * {@return F at the step that begins now in a state of the given interest}
+     *
+     * @param interest i of the state
+     */
     public double enter(double interest) {
         if (kind.horizon() == Emphasis.UNBOUNDED) {
             f = interest + carried;
@@ -40,7 +44,13 @@ public final class FollowOn {
         return sum;
     }
 
-    /** The step that began with {@link #enter} is over. */
+    /**
+     * The step that began with {@link #enter} is over.
+     *
+     * @param gamma γ of the state that is entered
+     * @param rho the importance ratio of the action that was taken
+     * @param ends whether the episode ends here
+     */
     public void leave(double gamma, double rho, boolean ends) {
         double link = kind.discount(gamma) * rho;
         if (kind.horizon() == Emphasis.UNBOUNDED) {

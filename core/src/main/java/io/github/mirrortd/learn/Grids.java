@@ -13,19 +13,27 @@ public final class Grids {
 
     private Grids() {}
 
-    /** Seven step sizes from 0.001 to 0.1: what most learners try. */
+    /** {@return seven step sizes from 0.001 to 0.1: what most learners try} */
     public static List<Settings> alphas() {
         return alphasAnd();
     }
 
-    /** The seven step sizes after some smaller ones. */
+    /**
+     * {@return the seven step sizes after some smaller ones}
+     *
+     * @param smaller step sizes below 0.001
+     */
     public static List<Settings> alphasAnd(double... smaller) {
         return DoubleStream.concat(DoubleStream.of(smaller), DoubleStream.of(A7))
                 .mapToObj(Settings::alpha)
                 .toList();
     }
 
-    /** α from 0.0003 up, with β = α·ratio where that is at most 0.1. */
+    /**
+     * {@return α from 0.0003 up, with β = α·ratio where that is at most 0.1}
+     *
+     * @param ratios of β to α
+     */
     public static List<Settings> alphasWithBeta(double... ratios) {
         var grid = new ArrayList<Settings>();
         for (var s : alphasAnd(.0003)) {
@@ -38,14 +46,25 @@ public final class Grids {
         return grid;
     }
 
-    /** Every setting with every value of one more parameter, which varies fastest. */
+    /**
+     * {@return every setting with every value of one more parameter, which varies fastest}
+     *
+     * @param grid the settings so far
+     * @param p one more parameter
+     * @param values its values
+     */
     public static List<Settings> times(List<Settings> grid, Parameter p, double... values) {
         return grid.stream()
                 .flatMap(s -> DoubleStream.of(values).mapToObj(v -> s.with(p, v)))
                 .toList();
     }
 
-    /** One parameter only. */
+    /**
+     * {@return a grid of one parameter}
+     *
+     * @param p the parameter
+     * @param values its values
+     */
     public static List<Settings> only(Parameter p, double... values) {
         return times(List.of(Settings.NONE), p, values);
     }

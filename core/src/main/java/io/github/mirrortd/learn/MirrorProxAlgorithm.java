@@ -2,7 +2,7 @@ package io.github.mirrortd.learn;
 
 /** Mirror-Prox over another algorithm's rule: all that remains to be said is which one, and what people call it. */
 public interface MirrorProxAlgorithm extends RuleAlgorithm, RuleOver {
-    /** The rule that is looked ahead with; the same at every call. */
+    /** {@return the rule that is looked ahead with; the same at every call} */
     MirrorProx rule();
 
     @Override

@@ -4,15 +4,25 @@ import java.util.Locale;
 
 /** The settings that learners have, each with one meaning everywhere. */
 public enum Parameter {
+    /** The step size of θ, and of w where there is no β. */
     ALPHA("α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01),
+    /** The step size of w. */
     BETA("β", "step size of w", Range.ABOVE_ZERO, 0.05),
+    /** How far a hybrid goes from TDC (0) towards TD (1). */
     ETA("η", "how far from TDC (0) towards TD (1)", Range.FROM_ZERO, 0.5),
+    /** The regularisation of w, or of what an estimator solves. */
     REG("reg", "regularisation", Range.FROM_ZERO, 1),
+    /** How far the metric goes from C (0) to H (1). */
     KAPPA("κ", "how far the metric goes from C (0) to H (1)", Range.FROM_ZERO, 0.5),
+    /** How far eligibility reaches back: from not at all (0) to the episode's start (1). */
     LAMBDA("λ", "how far eligibility reaches back, from not at all (0) to the episode's start (1)", Range.SHARE, 0),
+    /** How far eligibility reaches back: from not at all (0) to as far as is safe (1). */
     ZETA("ζ", "how far eligibility reaches back, from not at all (0) to as far as is safe (1)", Range.SHARE, 0.5),
+    /** The discount of the follow-on trace. */
     FADE("β_F", "discount of the follow-on trace", Range.SHARE, 0.5),
+    /** How many steps back the follow-on trace sees. */
     HORIZON("n", "steps back that the follow-on trace sees", Range.COUNT, 4),
+    /** The largest importance ratio. */
     CLIP("ρ̄", "largest importance ratio", Range.ABOVE_ZERO, 1);
 
     /** The values that a setting can have. */
@@ -49,36 +59,45 @@ public enum Parameter {
         this.usual = usual;
     }
 
-    /** The name in commands, tables and files. */
+    /** {@return the name in commands, tables and files} */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The sign in equations. */
+    /** {@return the sign in equations} */
     public String symbol() {
         return symbol;
     }
 
+    /** {@return what it sets, in words} */
     public String meaning() {
         return meaning;
     }
 
-    /** The value where nothing is said and the paper has none. */
+    /** {@return the value where nothing is said and the paper has none} */
     public double usual() {
         return usual;
     }
 
-    /** Whether leaving it out is the same as its usual value, so that nobody need speak of it: λ = 0 is no trace at all. */
+    /**
+     * {@return whether leaving it out is the same as its usual value, so that nobody need speak of it: λ = 0 is no
+     * trace at all}
+     */
     public boolean isOptional() {
         return this == LAMBDA;
     }
 
-    /** The values that are allowed, in words. */
+    /** {@return the values that are allowed, in words} */
     public String range() {
         return range.words;
     }
 
-    /** @throws IllegalArgumentException where the value is out of range or not a number */
+    /**
+     * {@return the value that is given}
+     *
+     * @param value what a user set
+     * @throws IllegalArgumentException where the value is out of range or not a number
+     */
     public double checked(double value) {
         if (!range.has(value)) {
             throw new IllegalArgumentException(id() + " must be a number " + range() + ", not " + value);

@@ -1,8 +1,11 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.mdp.SparseStep;
+
 /**
- * All that a rule sees of a transition: inner products of weights with features and traces, their own (Gram) products, the
- * numbers ρ, r, γ, and what the policies and the past have to say. An engine fills one and uses it again for every step.
+ * All that a rule sees of a transition: inner products of weights with features and traces, the products of features and traces
+ * with each other, the numbers ρ, r, γ, and what the policies and the past have to say. {@link Product} is the list of it, and
+ * everything on that list has its field and its method here. An engine fills one and uses it again for every step.
  *
  * <p>The trace z of a learner with λ > 0 is seen as z = mφ + e: today's features, times an emphasis m that is 1 for most
  * learners, and the past's share e. Where there is no trace, e is no vector at all, and what stands here for it is 0. A second
@@ -13,19 +16,6 @@ public final class Products {
     private double thetaNext;
     private double wPhi;
     private double wNext;
-    private double phiPhi;
-    private double phiNext;
-    private double nextNext;
-    private double rho;
-    private double reward;
-    private double gamma;
-    private double followOn;
-    private double interest;
-    private double target;
-    private double behaviour;
-    private double psiLow;
-    private double psiHigh;
-    private boolean traced;
     private double wTrace;
     private double wBehaviour;
     private double tracePhi;
@@ -35,26 +25,64 @@ public final class Products {
     private double behaviourNext;
     private double behaviourTrace;
     private double behaviourBehaviour;
+    private double phiPhi;
+    private double phiNext;
+    private double nextNext;
+    private double rho;
+    private double reward;
+    private double gamma;
+    private double interest;
+    private double target;
+    private double behaviour;
+    private double psiLow;
+    private double psiHigh;
+    private double followOn;
+    private boolean traced;
 
-    /** Sets what depends on the transition alone. */
-    public void transition(double phiPhi, double phiNext, double nextNext, double rho, double reward, double gamma) {
-        this.phiPhi = phiPhi;
-        this.phiNext = phiNext;
-        this.nextNext = nextNext;
-        this.rho = rho;
-        this.reward = reward;
-        this.gamma = gamma;
+    // Whole groups come as numbers in the order of Product, each so far apart from the one before: a row of a table, or
+    // a column of a block of learners.
+
+    /** Takes over all of {@link Product.Source#TRANSITION}. */
+    public void transition(double[] x, int at, int apart) {
+        phiPhi = x[at];
+        phiNext = x[at + apart];
+        nextNext = x[at + 2 * apart];
+        rho = x[at + 3 * apart];
+        reward = x[at + 4 * apart];
+        gamma = x[at + 5 * apart];
     }
 
-    /** Sets what the policies say of the action that was taken, and the bounds ψ₀ and ψ_max of all actions together. */
-    public void policies(double target, double behaviour, double psiLow, double psiHigh) {
-        this.target = target;
-        this.behaviour = behaviour;
-        this.psiLow = psiLow;
-        this.psiHigh = psiHigh;
+    /** Takes over all of {@link Product.Source#POLICIES}. */
+    public void policies(double[] x, int at, int apart) {
+        interest = x[at];
+        target = x[at + apart];
+        behaviour = x[at + 2 * apart];
+        psiLow = x[at + 3 * apart];
+        psiHigh = x[at + 4 * apart];
     }
 
-    /** Sets what depends on the weights. */
+    /**
+     * Takes over both from a step over sparse features.
+     *
+     * @param gram whether the features' products with each other are wanted, which cost more than the rest together
+     */
+    public void step(SparseStep step, boolean gram) {
+        if (gram) {
+            phiPhi = step.phiPhi();
+            phiNext = step.phiNext();
+            nextNext = step.nextNext();
+        }
+        rho = step.rho();
+        reward = step.reward();
+        gamma = step.gamma();
+        interest = step.interest();
+        target = step.target();
+        behaviour = step.behaviour();
+        psiLow = 1 / step.largestLikelihood();
+        psiHigh = 1 / step.smallestLikelihood();
+    }
+
+    /** Sets all of {@link Product.Source#WEIGHTS}. */
     public void weights(double thetaPhi, double thetaNext, double wPhi, double wNext) {
         this.thetaPhi = thetaPhi;
         this.thetaNext = thetaNext;
@@ -62,32 +90,23 @@ public final class Products {
         this.wNext = wNext;
     }
 
-    /** Sets the state's interest and the follow-on trace, which depends on the trajectory so far. */
-    public void followOn(double interest, double trace) {
-        this.interest = interest;
+    /** Sets F. */
+    public void followOn(double trace) {
         followOn = trace;
     }
 
-    /** Says that there are traces, and sets the weights' products with them. */
-    public void traces(double wTrace, double wBehaviour) {
+    /** Says that there are traces, and takes over all of {@link Product.Source#TRACES}. */
+    public void traces(double[] x, int at, int apart) {
         traced = true;
-        tracedWeights(wTrace, wBehaviour);
-    }
-
-    /** Sets e·φ, e·φ' and e·e. */
-    public void traceGram(double tracePhi, double traceNext, double traceTrace) {
-        this.tracePhi = tracePhi;
-        this.traceNext = traceNext;
-        this.traceTrace = traceTrace;
-    }
-
-    /** Sets e_μ·φ, e_μ·φ', e_μ·e and e_μ·e_μ. */
-    public void behaviourGram(
-            double behaviourPhi, double behaviourNext, double behaviourTrace, double behaviourBehaviour) {
-        this.behaviourPhi = behaviourPhi;
-        this.behaviourNext = behaviourNext;
-        this.behaviourTrace = behaviourTrace;
-        this.behaviourBehaviour = behaviourBehaviour;
+        wTrace = x[at];
+        wBehaviour = x[at + apart];
+        tracePhi = x[at + 2 * apart];
+        traceNext = x[at + 3 * apart];
+        traceTrace = x[at + 4 * apart];
+        behaviourPhi = x[at + 5 * apart];
+        behaviourNext = x[at + 6 * apart];
+        behaviourTrace = x[at + 7 * apart];
+        behaviourBehaviour = x[at + 8 * apart];
     }
 
     /** Changes the weights' products with traces that are there. */
@@ -148,6 +167,56 @@ public final class Products {
         return wBehaviour;
     }
 
+    /** e·φ. */
+    public double tracePhi() {
+        return tracePhi;
+    }
+
+    /** e·φ'. */
+    public double traceNext() {
+        return traceNext;
+    }
+
+    /** e·e. */
+    public double traceTrace() {
+        return traceTrace;
+    }
+
+    /** e_μ·φ. */
+    public double behaviourPhi() {
+        return behaviourPhi;
+    }
+
+    /** e_μ·φ'. */
+    public double behaviourNext() {
+        return behaviourNext;
+    }
+
+    /** e_μ·e. */
+    public double behaviourTrace() {
+        return behaviourTrace;
+    }
+
+    /** e_μ·e_μ. */
+    public double behaviourBehaviour() {
+        return behaviourBehaviour;
+    }
+
+    /** φ·φ. */
+    public double phiPhi() {
+        return phiPhi;
+    }
+
+    /** φ·φ'. */
+    public double phiNext() {
+        return phiNext;
+    }
+
+    /** φ'·φ'. */
+    public double nextNext() {
+        return nextNext;
+    }
+
     /** The importance ratio ρ. */
     public double rho() {
         return rho;
@@ -161,6 +230,11 @@ public final class Products {
     /** γ. */
     public double gamma() {
         return gamma;
+    }
+
+    /** i(s), how much the state that is left matters to emphatic learners. */
+    public double interest() {
+        return interest;
     }
 
     /** π(a|s). */

@@ -18,32 +18,40 @@ public interface Rule {
      */
     void apply(Products in, Settings s, Update out);
 
-    /** Whether the rule has auxiliary weights w at all; engines leave out their part where not. */
+    /** {@return whether the rule has auxiliary weights w at all; engines leave out their part where not} */
     default boolean usesAuxiliary() {
         return true;
     }
 
-    /** Whether the rule ever asks for a decay of w. */
+    /** {@return whether the rule ever asks for a decay of w} */
     default boolean decays() {
         return false;
     }
 
-    /** Whether the rule reads {@link Products#followOn()}, which depends on the past. */
+    /** {@return whether the rule reads {@link Products#followOn()}, which depends on the past} */
     default boolean usesFollowOn() {
         return false;
     }
 
-    /** How the follow-on trace goes on, where the rule reads it. */
+    /**
+     * {@return how the follow-on trace goes on, where the rule reads it}
+     *
+     * @param s complete settings
+     */
     default Emphasis emphasis(Settings s) {
         return Emphasis.FULL;
     }
 
-    /** Whether a learner with these settings keeps a trace e. */
+    /**
+     * {@return whether a learner with these settings keeps a trace e}
+     *
+     * @param s complete settings
+     */
     default boolean traces(Settings s) {
         return s.lambda() != 0;
     }
 
-    /** Whether a learner that keeps a trace keeps a second one, e_μ, without importance ratios. */
+    /** {@return whether a learner that keeps a trace keeps a second one, e_μ, without importance ratios} */
     default boolean usesBehaviourTrace() {
         return false;
     }

@@ -2,7 +2,7 @@ package io.github.mirrortd.learn;
 
 /** A rule over another one: what it needs of an engine is what that one needs. */
 public interface RuleOver extends Rule {
-    /** The other one; the same at every call. */
+    /** {@return the other one; the same at every call} */
     Rule base();
 
     @Override

@@ -10,6 +10,13 @@ public record Schedule(double tau, double p) {
     /** Step sizes that stay as they are. */
     public static final Schedule CONSTANT = new Schedule(Double.POSITIVE_INFINITY, 1);
 
+    /**
+     * Refuses what does not diminish as convergence needs.
+     *
+     * @param tau τ, after how many steps the decrease begins to show; infinite for constant step sizes
+     * @param p the power; in (½, 1] the step sizes' sum is infinite and that of their squares finite, as convergence
+     *     needs
+     */
     public Schedule {
         if (!(tau > 0)) {
             throw new IllegalArgumentException("tau must be above 0, not " + tau);
@@ -19,18 +26,28 @@ public record Schedule(double tau, double p) {
         }
     }
 
+    /** {@return whether step sizes stay as they are} */
     public boolean isConstant() {
         return Double.isInfinite(tau);
     }
 
-    /** @throws IllegalArgumentException where the algorithm has no step size that could change */
+    /**
+     * Refuses to change step sizes that are not there.
+     *
+     * @param algorithm how to learn
+     * @throws IllegalArgumentException where the algorithm has no step size that could change
+     */
     public void check(Algorithm algorithm) {
         if (!isConstant() && !algorithm.parameters().contains(Parameter.ALPHA)) {
             throw new IllegalArgumentException(algorithm.name() + " has no step size, so no schedule applies to it");
         }
     }
 
-    /** α_t / α₀, with t = 0 for the first step. */
+    /**
+     * {@return α_t / α₀, with t = 0 for the first step}
+     *
+     * @param t how many steps were made before
+     */
     public double factor(long t) {
         return Math.pow(1 + t / tau, -p);
     }

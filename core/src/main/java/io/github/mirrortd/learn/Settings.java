@@ -25,11 +25,20 @@ public record Settings(
     /** No setting at all. */
     public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT);
 
-    /** Only α, which is all that most learners have. */
+    /**
+     * {@return only α, which is all that most learners have}
+     *
+     * @param value α, above 0
+     */
     public static Settings alpha(double value) {
         return NONE.with(Parameter.ALPHA, value);
     }
 
+    /**
+     * {@return the value of a setting}
+     *
+     * @param p one that is set
+     */
     public double get(Parameter p) {
         return switch (p) {
             case ALPHA -> alpha;
@@ -45,11 +54,22 @@ public record Settings(
         };
     }
 
+    /**
+     * {@return whether a setting is there}
+     *
+     * @param p any
+     */
     public boolean has(Parameter p) {
         return p.isOptional() ? get(p) != p.usual() : !Double.isNaN(get(p));
     }
 
-    /** @throws IllegalArgumentException where the value is out of the parameter's range */
+    /**
+     * {@return these settings and one more, or another value of one}
+     *
+     * @param p which one
+     * @param value its value
+     * @throws IllegalArgumentException where the value is out of the parameter's range
+     */
     public Settings with(Parameter p, double value) {
         double v = p.checked(value);
         return switch (p) {
@@ -66,12 +86,20 @@ public record Settings(
         };
     }
 
-    /** These settings with all step sizes multiplied by a factor. */
+    /**
+     * {@return these settings with all step sizes multiplied by a factor}
+     *
+     * @param factor of all step sizes
+     */
     public Settings slowedBy(double factor) {
         return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
     }
 
-    /** These settings, but for those that are given. */
+    /**
+     * {@return these settings, but for those that are given}
+     *
+     * @param given what replaces or completes these
+     */
     public Settings with(Settings given) {
         var settings = this;
         for (var entry : given.present().entrySet()) {
@@ -80,7 +108,11 @@ public record Settings(
         return settings;
     }
 
-    /** What of these settings is for somebody who has only some parameters. */
+    /**
+     * {@return what of these settings is for somebody who has only some parameters}
+     *
+     * @param parameters what somebody has
+     */
     public Settings only(List<Parameter> parameters) {
         var own = NONE;
         for (var p : parameters) {
@@ -89,7 +121,7 @@ public record Settings(
         return own;
     }
 
-    /** The settings that are there, in the parameters' order. */
+    /** {@return the settings that are there, in the parameters' order} */
     public Map<Parameter, Double> present() {
         var map = new EnumMap<Parameter, Double>(Parameter.class);
         for (var p : Parameter.values()) {

@@ -8,7 +8,7 @@ package io.github.mirrortd.learn;
  * e ← k (e + mφ)               e_μ ← k_μ (e_μ + φ)
  * </pre>
  *
- * Those of the traces e and e_μ count only where there are traces.
+ * Those of the traces e and e_μ count only where there are traces. {@link Coefficient} is the list of them.
  */
 public final class Update {
     private double thetaPhi;
@@ -71,6 +71,21 @@ public final class Update {
     /** e_μ ← kept·(e_μ + φ). */
     public void keepBehaviour(double kept) {
         keptBehaviour = kept;
+    }
+
+    /** Hands out all coefficients in the order of {@link Coefficient}, each so far apart from the one before. */
+    public void into(double[] x, int at, int apart) {
+        x[at] = thetaPhi;
+        x[at + apart] = thetaNext;
+        x[at + 2 * apart] = wPhi;
+        x[at + 3 * apart] = wNext;
+        x[at + 4 * apart] = thetaTrace;
+        x[at + 5 * apart] = wTrace;
+        x[at + 6 * apart] = wBehaviour;
+        x[at + 7 * apart] = decay;
+        x[at + 8 * apart] = emphasis;
+        x[at + 9 * apart] = kept;
+        x[at + 10 * apart] = keptBehaviour;
     }
 
     /** a₁. */

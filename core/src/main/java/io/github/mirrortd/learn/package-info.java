@@ -1,7 +1,8 @@
 /**
  * Learners as rules: what one reads of a transition, what it does with it, which settings it has. One file for each algorithm,
- * found by name. Uses {@code mdp} for citations only, and knows neither those who run rules nor those who analyse them. To add a
- * learner, implement {@link io.github.mirrortd.learn.RuleAlgorithm}. Start with {@link io.github.mirrortd.learn.Rule}, with
+ * found by name. Uses {@code mdp}, and knows neither those who run rules nor those who analyse them. To add a learner, implement
+ * {@link io.github.mirrortd.learn.RuleAlgorithm}; to let rules read something new, add it to
+ * {@link io.github.mirrortd.learn.Product}. Start with {@link io.github.mirrortd.learn.Rule}, with
  * {@link io.github.mirrortd.learn.Products} on its one side and {@link io.github.mirrortd.learn.Update} on the other, then read
  * {@code Td} and {@code Tdrc}.
  */

@@ -12,11 +12,20 @@ import java.util.List;
  * @param outcomes what can follow, in the order in which the sampler goes through them
  */
 public record Action(int state, String name, double target, double behaviour, List<Outcome> outcomes) {
+    /**
+     * Copies the outcomes.
+     *
+     * @param state where the action can be taken
+     * @param name what people call it
+     * @param target π(a|s), the policy whose value is wanted
+     * @param behaviour μ(a|s), the policy that makes the data
+     * @param outcomes what can follow, in the order in which the sampler goes through them
+     */
     public Action {
         outcomes = List.copyOf(outcomes);
     }
 
-    /** The importance ratio ρ = π(a|s) / μ(a|s); 0 where neither policy takes the action. */
+    /** {@return the importance ratio ρ = π(a|s) / μ(a|s); 0 where neither policy takes the action} */
     public double rho() {
         return target == 0 ? 0 : target / behaviour;
     }

@@ -19,7 +19,12 @@ public final class Basis {
 
     private Basis() {}
 
-    /** One feature for each state that is not terminal: e_i. */
+    /**
+     * {@return one feature for each state that is not terminal: e_i}
+     *
+     * @param states how many
+     * @param terminal the states that have no features
+     */
     public static double[][] tabular(int states, BitSet terminal) {
         var rows = table(states, states - terminal.cardinality());
         int i = 0;
@@ -32,7 +37,8 @@ public final class Basis {
     }
 
     /**
-     * One-hot features: a block for each partition of the states, in it a feature for each of the partition's groups.
+     * {@return one-hot features: a block for each partition of the states, in it a feature for each of the partition's
+     * groups}
      *
      * @param partitions group numbers, by partition and state; −1 where a state is in none
      */
@@ -54,7 +60,12 @@ public final class Basis {
         return rows;
     }
 
-    /** All products Π x_k^{c_k} with exponents from 0 to {@code degree} on every axis. */
+    /**
+     * {@return all products Π x_k^{c_k} with exponents from 0 to {@code degree} on every axis}
+     *
+     * @param coordinates where each state lies, one row for each
+     * @param degree the largest exponent
+     */
     public static double[][] polynomial(double[][] coordinates, int degree) {
         return products(coordinates, degree, (x, exponents) -> {
             double product = 1;
@@ -66,8 +77,11 @@ public final class Basis {
     }
 
     /**
-     * cos(π c·x) for all integer vectors c from 0 to {@code order} on every axis. Konidaris, Osentoski and Thomas (2011),
-     * Value function approximation in reinforcement learning using the Fourier basis.
+     * {@return cos(π c·x) for all integer vectors c from 0 to {@code order} on every axis} Konidaris, Osentoski and
+     * Thomas (2011), Value function approximation in reinforcement learning using the Fourier basis.
+     *
+     * @param coordinates where each state lies, one row for each
+     * @param order the largest integer
      */
     public static double[][] fourier(double[][] coordinates, int order) {
         return products(coordinates, order, (x, frequencies) -> {
@@ -80,8 +94,9 @@ public final class Basis {
     }
 
     /**
-     * exp(−‖x − c‖² / 2σ²) for each centre c.
+     * {@return exp(−‖x − c‖² / 2σ²) for each centre c}
      *
+     * @param coordinates where each state lies, one row for each
      * @param centres in the coordinates' own units
      * @param width σ, in units of the scaled space
      */
@@ -101,7 +116,12 @@ public final class Basis {
         return rows;
     }
 
-    /** Centres on a grid over the space that the states take up, its borders included. */
+    /**
+     * {@return centres on a grid over the space that the states take up, its borders included}
+     *
+     * @param coordinates where each state lies, one row for each
+     * @param counts how many centres along each axis
+     */
     public static double[][] grid(double[][] coordinates, int[] counts) {
         double[][] low = bounds(coordinates);
         int total = 1;
@@ -121,9 +141,12 @@ public final class Basis {
     }
 
     /**
-     * Tile coding: in each of several grids over space, one against the other moved by (1, 3, 5, …)/tilings of a tile, the
-     * tile that the state lies in. Tiles that no state lies in have no feature.
+     * {@return tile coding: in each of several grids over space, one against the other moved by (1, 3, 5, …)/tilings of
+     * a tile, the tile that the state lies in} Tiles that no state lies in have no feature.
      *
+     * @param coordinates where each state lies, one row for each
+     * @param terminal the states that have no features
+     * @param tilings how many grids
      * @param tiles how many along each axis
      */
     public static double[][] tiles(double[][] coordinates, BitSet terminal, int tilings, int[] tiles) {
@@ -152,12 +175,27 @@ public final class Basis {
         return oneHot(partitions);
     }
 
-    /** In each row {@code ones} ones at places drawn at random, zeros elsewhere: the Collision task's features. */
+    /**
+     * {@return in each row {@code ones} ones at places drawn at random, zeros elsewhere: the Collision task's features}
+     *
+     * @param states how many
+     * @param count how many features
+     * @param ones how many of them are one
+     * @param seed of the random numbers
+     */
     public static double[][] randomBinary(int states, int count, int ones, long seed) {
         return randomBinary(states, count, ones, new Pcg64(seed));
     }
 
-    /** As {@link #randomBinary(int, int, int, long)}, from a generator that is already at work. */
+    /**
+     * As {@link #randomBinary(int, int, int, long)}, from a generator that is already at work.
+     *
+     * @param states how many
+     * @param count how many features
+     * @param ones how many of them are one
+     * @param random where the random numbers come from
+     * @return a row for each state
+     */
     public static double[][] randomBinary(int states, int count, int ones, Pcg64 random) {
         var rows = table(states, count);
         for (double[] row : rows) {
@@ -168,7 +206,13 @@ public final class Basis {
         return rows;
     }
 
-    /** Different integers from 0 to below {@code n}, each set as likely as any other. */
+    /**
+     * {@return different integers from 0 to below {@code n}, each set as likely as any other}
+     *
+     * @param count how many
+     * @param n the first integer that is too large
+     * @param random where the random numbers come from
+     */
     public static int[] distinct(int count, int n, Pcg64 random) {
         int[] all = IntStream.range(0, n).toArray();
         for (int i = 0; i < count; i++) {

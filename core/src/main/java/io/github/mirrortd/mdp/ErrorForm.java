@@ -109,7 +109,11 @@ public final class ErrorForm {
         below[j] = 0;
     }
 
-    /** The error at θ. */
+    /**
+     * {@return the error at θ}
+     *
+     * @param theta θ
+     */
     public double at(double[] theta) {
         double sum = floor;
         for (int i = 0; i < factors.length; i++) {
@@ -133,27 +137,39 @@ public final class ErrorForm {
         return dimension;
     }
 
-    /** The number of rows of R that depend on θ. */
+    /** {@return the number of rows of R that depend on θ} */
     public int rows() {
         return factors.length;
     }
 
-    /** Where row i of R is not zero. Shared: do not change. */
+    /**
+     * {@return where row i of R is not zero} Shared: do not change.
+     *
+     * @param row i
+     */
     public int[] indices(int row) {
         return indices[row];
     }
 
-    /** What row i of R is there. Shared: do not change. */
+    /**
+     * {@return what row i of R is there} Shared: do not change.
+     *
+     * @param row i
+     */
     public double[] factors(int row) {
         return factors[row];
     }
 
-    /** The last column of R. */
+    /**
+     * {@return row i of the last column of R}
+     *
+     * @param row i
+     */
     public double offset(int row) {
         return offsets[row];
     }
 
-    /** The square of the smallest error that any θ has. */
+    /** {@return the square of the smallest error that any θ has} */
     public double floor() {
         return floor;
     }

@@ -26,7 +26,14 @@ public final class EvaluationStates {
         this.values = values;
     }
 
-    /** States and values as they were stored: a column for each axis of the world, by its name, and one for the value. */
+    /**
+     * {@return states and values as they were stored: a column for each axis of the world, by its name, and one for the
+     * value}
+     *
+     * @param near a class in the package of the table
+     * @param resource the table's file name
+     * @param world whose axes name the columns
+     */
     public static EvaluationStates stored(Class<?> near, String resource, World world) {
         var rows = Csv.rows(near, resource);
         return new EvaluationStates(
@@ -39,9 +46,12 @@ public final class EvaluationStates {
     }
 
     /**
-     * Every {@code spacing}-th state that the behaviour policy comes by, with its true value.
+     * {@return every {@code spacing}-th state that the behaviour policy comes by, with its true value}
      *
      * @param problem whose own evaluation states do not matter here
+     * @param seed of the walk
+     * @param count how many states
+     * @param spacing how many steps lie between two of them
      */
     public static EvaluationStates visited(StreamProblem problem, long seed, int count, int spacing) {
         var sampler = problem.sampler(seed);
@@ -56,21 +66,36 @@ public final class EvaluationStates {
         return of(problem.world(), problem.gamma(), states);
     }
 
-    /** The given states, with the values that roll-outs have. */
+    /**
+     * {@return the given states, with the values that roll-outs have}
+     *
+     * @param world where the states lie
+     * @param gamma γ
+     * @param states their coordinates
+     */
     public static EvaluationStates of(World world, double gamma, List<double[]> states) {
         return new EvaluationStates(
                 states.stream().map(double[]::clone).toArray(double[][]::new),
                 states.stream().mapToDouble(s -> rollOut(world, gamma, s)).toArray());
     }
 
-    /** The same states, with their values under another discount. */
+    /**
+     * {@return the same states, with their values under another discount}
+     *
+     * @param world where the states lie
+     * @param gamma γ
+     */
     public EvaluationStates with(World world, double gamma) {
         return of(world, gamma, List.of(states));
     }
 
     /**
-     * The true value of a state: the discounted sum of rewards when the target policy is followed to the episode's end.
+     * {@return the true value of a state: the discounted sum of rewards when the target policy is followed to the
+     * episode's end}
      *
+     * @param world whose policy is followed
+     * @param gamma γ
+     * @param from the state's coordinates
      * @throws IllegalArgumentException where the policy does not come to an end
      */
     public static double rollOut(World world, double gamma, double[] from) {
@@ -88,27 +113,39 @@ public final class EvaluationStates {
         return sum;
     }
 
-    /** How many. */
+    /** {@return how many states there are} */
     public int count() {
         return states.length;
     }
 
-    /** The coordinates of a state. */
+    /**
+     * {@return the coordinates of a state}
+     *
+     * @param i which one, from 0 on
+     */
     public double[] state(int i) {
         return states[i].clone();
     }
 
-    /** The true value of a state. */
+    /**
+     * {@return the true value of a state}
+     *
+     * @param i which one, from 0 on
+     */
     public double value(int i) {
         return values[i];
     }
 
-    /** All true values. */
+    /** {@return all true values} */
     public double[] values() {
         return values.clone();
     }
 
-    /** The states' features. */
+    /**
+     * {@return the states' features}
+     *
+     * @param tiles what makes features of states
+     */
     public SparseVector[] features(TileCoder tiles) {
         return Arrays.stream(states)
                 .map(state -> {
@@ -119,7 +156,12 @@ public final class EvaluationStates {
                 .toArray(SparseVector[]::new);
     }
 
-    /** The table that {@link #stored} reads: every number in the shortest form that reads back to the same bits. */
+    /**
+     * {@return the table that {@link #stored} reads: every number in the shortest form that reads back to the same
+     * bits}
+     *
+     * @param world whose axes name the columns
+     */
     public String csv(World world) {
         String names = world.axes().stream().map(World.Axis::name).collect(Collectors.joining(",")) + "," + VALUE;
         return names + "\n"

@@ -74,6 +74,23 @@ public final class Features {
         return Sparse.dot(indices[state], values[state], theta);
     }
 
+    /** φ(s)·φ(s'). */
+    public double dot(int state, int other) {
+        int[] mine = indices[state];
+        int[] others = indices[other];
+        double sum = 0;
+        for (int i = 0, j = 0; i < mine.length && j < others.length; ) {
+            if (mine[i] < others[j]) {
+                i++;
+            } else if (mine[i] > others[j]) {
+                j++;
+            } else {
+                sum += values[state][i++] * values[other][j++];
+            }
+        }
+        return sum;
+    }
+
     /** θ·φ(s) for every state. */
     public double[] values(double[] theta) {
         return IntStream.range(0, states()).mapToDouble(s -> dot(s, theta)).toArray();

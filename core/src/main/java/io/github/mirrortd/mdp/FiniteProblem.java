@@ -64,6 +64,11 @@ public final class FiniteProblem implements Problem {
         error = new ErrorForm(features, errorWeights, values);
     }
 
+    /**
+     * {@return a problem to be described}
+     *
+     * @param id the name that people type
+     */
     public static ProblemBuilder builder(String id) {
         return new ProblemBuilder(id);
     }
@@ -93,52 +98,69 @@ public final class FiniteProblem implements Problem {
         return steps;
     }
 
-    /** γ; where it depends on the state that is entered, the largest, which bounds are about. */
+    /** {@return γ; where it depends on the state that is entered, the largest, which bounds are about} */
     public double gamma() {
         return Arrays.stream(gammas).max().orElseThrow();
     }
 
-    /** Whether γ is the same everywhere. */
+    /** {@return whether γ is the same everywhere} */
     public boolean hasOneDiscount() {
         return Arrays.stream(gammas).allMatch(g -> g == gammas[0]);
     }
 
-    /** γ(s'): the discount of every transition that enters this state. */
+    /**
+     * {@return γ(s'): the discount of every transition that enters this state}
+     *
+     * @param state the number of a state
+     */
     public double gamma(int state) {
         return gammas[state];
     }
 
-    /** What people call a state; its number where it has no name. */
+    /**
+     * {@return what people call a state; its number where it has no name}
+     *
+     * @param state the number of a state
+     */
     public String stateName(int state) {
         return stateNames.get(state);
     }
 
-    /** Where each state lies in space, where the problem says so. */
+    /** {@return where each state lies in space, where the problem says so} */
     public Optional<double[][]> coordinates() {
         return Optional.ofNullable(coordinates)
                 .map(rows -> Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
     }
 
-    /** Whether entering the state ends the episode. */
+    /**
+     * {@return whether entering the state ends the episode}
+     *
+     * @param state the number of a state
+     */
     public boolean isTerminal(int state) {
         return terminal.get(state);
     }
 
-    /** How likely an episode begins in each state. */
+    /** {@return how likely an episode begins in each state} */
     public double[] start() {
         return start.clone();
     }
 
-    /** i(s): how much each state matters; all ones where nothing else is said. */
+    /** {@return i(s): how much each state matters; all ones where nothing else is said} */
     public double[] interest() {
         return interest.clone();
     }
 
-    /** i(s) of one state. */
+    /**
+     * {@return i(s) of one state}
+     *
+     * @param state the number of a state
+     */
     public double interest(int state) {
         return interest[state];
     }
 
+    /** {@return how many states there are, terminal ones included} */
     public int states() {
         return features.states();
     }
@@ -148,16 +170,17 @@ public final class FiniteProblem implements Problem {
         return features.dimension();
     }
 
+    /** {@return every action of every state, in the order in which they were given} */
     public List<Action> actions() {
         return actions;
     }
 
-    /** ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere. */
+    /** {@return ψ₀ = 1 / max max(π, μ) over all actions: what action-dependent bootstrapping may keep everywhere} */
     public double psiLow() {
         return psiLow;
     }
 
-    /** ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere. */
+    /** {@return ψ_max = 1 / min max(π, μ) over all actions that either policy takes: what it may keep somewhere} */
     public double psiHigh() {
         return psiHigh;
     }
@@ -168,71 +191,94 @@ public final class FiniteProblem implements Problem {
                 .filter(p -> p > 0);
     }
 
-    /** The table whose row numbers make up a trajectory. */
+    /** {@return the table whose row numbers make up a trajectory} */
     public List<Transition> transitions() {
         return transitions;
     }
 
+    /** {@return φ of every state} */
     public Features features() {
         return features;
     }
 
-    /** The non-zero positions of φ' after a transition; none where it ends the episode. Shared: do not change. */
+    /**
+     * {@return the non-zero positions of φ' after a transition; none where it ends the episode} Shared: do not change.
+     *
+     * @param t a row of {@link #transitions()}
+     */
     public int[] nextIndices(Transition t) {
         return features.nextIndices(t);
     }
 
-    /** The non-zero values of φ' after a transition; none where it ends the episode. Shared: do not change. */
+    /**
+     * {@return the non-zero values of φ' after a transition; none where it ends the episode} Shared: do not change.
+     *
+     * @param t a row of {@link #transitions()}
+     */
     public double[] nextValues(Transition t) {
         return features.nextValues(t);
     }
 
-    /** θ₀. */
+    /** {@return θ₀} */
     public double[] initial() {
         return initial.clone();
     }
 
-    /** d_μ: how often the behaviour policy is in each state in the long run. */
+    /** {@return d_μ: how often the behaviour policy is in each state in the long run} */
     public double[] stationary() {
         return stationary.clone();
     }
 
-    /** How likely each state is to begin an episode, a restart after termination included. */
+    /** {@return how likely each state is to begin an episode, a restart after termination included} */
     public double[] startProbabilities() {
         return dynamics.startProbabilities();
     }
 
-    /** The behaviour policy's chain P_μ, which restarts where an episode ends. */
+    /** {@return the behaviour policy's chain P_μ, which restarts where an episode ends} */
     public MarkovChain chain() {
         return dynamics.chain();
     }
 
-    /** v: the target policy's true values. */
+    /** {@return v: the target policy's true values} */
     public double[] values() {
         return values.clone();
     }
 
-    /** d(s): how much each state counts in the error. */
+    /** {@return d(s): how much each state counts in the error} */
     public double[] errorWeights() {
         return errorWeights.clone();
     }
 
-    /** The root mean square value error as a function of θ. */
+    /** {@return the root mean square value error as a function of θ} */
     public ErrorForm error() {
         return error;
     }
 
-    /** A walk through the problem under the behaviour policy, the same for the same seed. */
+    /**
+     * {@return a walk through the problem under the behaviour policy, the same for the same seed}
+     *
+     * @param seed which of the walks
+     */
     public Sampler sampler(long seed) {
         return new Sampler(dynamics, new Pcg64(seed));
     }
 
-    /** As {@link #sampler(long)}, for seeds beyond 64 bits. */
+    /**
+     * As {@link #sampler(long)}, for seeds beyond 64 bits.
+     *
+     * @param seed which of the walks
+     * @return a walk
+     */
     public Sampler sampler(BigInteger seed) {
         return new Sampler(dynamics, new Pcg64(seed));
     }
 
-    /** The first {@code steps} transitions of {@link #sampler(long)}, as row numbers of {@link #transitions()}. */
+    /**
+     * {@return the first {@code steps} transitions of {@link #sampler(long)}, as row numbers of {@link #transitions()}}
+     *
+     * @param seed which of the walks
+     * @param steps how many
+     */
     public int[] trajectory(long seed, int steps) {
         int[] path = new int[steps];
         sampler(seed).next(path, steps);

@@ -21,12 +21,21 @@ public final class MarkovChain {
         }
     }
 
-    /** The probability of going from one state to another in one step. */
+    /**
+     * {@return the probability of going from one state to another in one step}
+     *
+     * @param from the state that is left
+     * @param to the state that is entered
+     */
     public double probability(int from, int to) {
         return p[from][to];
     }
 
-    /** The states that can be reached from any of the given ones, these included. */
+    /**
+     * {@return the states that can be reached from any of the given ones, these included}
+     *
+     * @param from states that it may begin in
+     */
     public BitSet reachable(BitSet from) {
         var seen = (BitSet) from.clone();
         var open = new ArrayDeque<Integer>();
@@ -43,8 +52,9 @@ public final class MarkovChain {
     }
 
     /**
-     * The recurrent class that the chain ends in when it begins in one of the given states.
+     * {@return the recurrent class that the chain ends in when it begins in one of the given states}
      *
+     * @param from states that it may begin in
      * @throws IllegalArgumentException where there are several, so that the long run depends on luck
      */
     public BitSet recurrent(BitSet from) {
@@ -75,9 +85,11 @@ public final class MarkovChain {
     }
 
     /**
-     * The stationary distribution over the recurrent class reached from the given states, zero elsewhere. Solved by the
-     * elimination of Grassmann, Taksar and Heyman (1985): no subtraction, so every entry is accurate to the last digits,
-     * and periodic chains are no special case.
+     * {@return the stationary distribution over the recurrent class reached from the given states, zero elsewhere}
+     * Solved by the elimination of Grassmann, Taksar and Heyman (1985): no subtraction, so every entry is accurate to
+     * the last digits, and periodic chains are no special case.
+     *
+     * @param from states that it may begin in
      */
     public double[] stationary(BitSet from) {
         int[] states = recurrent(from).stream().toArray();

@@ -7,25 +7,26 @@ import java.util.Optional;
  * {@link StreamProblem}, which only yields one step after another.
  */
 public sealed interface Problem permits FiniteProblem, StreamProblem {
-    /** The name that people type. */
+    /** {@return the name that people type} */
     String id();
 
-    /** The name for headings. */
+    /** {@return the name for headings} */
     String title();
 
-    /** A few lines that say what happens in it. */
+    /** {@return a few lines that say what happens in it} */
     String definition();
 
+    /** {@return where it is from, if it is from anywhere} */
     Optional<Citation> citation();
 
-    /** How many steps a run has where nothing else is said. */
+    /** {@return how many steps a run has where nothing else is said} */
     int steps();
 
-    /** d, the number of features. */
+    /** {@return d, the number of features} */
     int dimension();
 
     /**
-     * This problem as a finite problem, for what is computed from a table of transitions.
+     * {@return this problem as a finite problem, for what is computed from a table of transitions}
      *
      * @throws IllegalArgumentException where it is a stream; the message says why and what works instead
      */

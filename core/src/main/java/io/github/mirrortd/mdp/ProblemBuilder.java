@@ -44,71 +44,142 @@ public final class ProblemBuilder {
         title = id;
     }
 
-    /** What people call it, for headings. */
+    /**
+     * What people call it, for headings.
+     *
+     * @param text a few words
+     * @return this builder
+     */
     public ProblemBuilder title(String text) {
         title = text;
         return this;
     }
 
-    /** A few lines that say what happens in it. */
+    /**
+     * A few lines that say what happens in it.
+     *
+     * @param text some sentences
+     * @return this builder
+     */
     public ProblemBuilder definition(String text) {
         definition = text;
         return this;
     }
 
+    /**
+     * Where it is from.
+     *
+     * @param source what to cite
+     * @return this builder
+     */
     public ProblemBuilder citation(Citation source) {
         citation = source;
         return this;
     }
 
-    /** φ of every state, and with it the number of states. */
+    /**
+     * φ of every state, and with it the number of states.
+     *
+     * @param rows one for each state
+     * @return this builder
+     */
     public ProblemBuilder features(double[][] rows) {
         features = Features.table(rows);
         return this;
     }
 
-    /** One discount for all transitions. */
+    /**
+     * One discount for all transitions.
+     *
+     * @param discount γ
+     * @return this builder
+     */
     public ProblemBuilder gamma(double discount) {
         gamma = discount;
         gammas = null;
         return this;
     }
 
-    /** A discount for each state: a transition has that of the state it enters. */
+    /**
+     * A discount for each state: a transition has that of the state it enters.
+     *
+     * @param discounts γ(s'), one for each state
+     * @return this builder
+     */
     public ProblemBuilder gammas(double... discounts) {
         gammas = discounts.clone();
         return this;
     }
 
-    /** What people call the states; their numbers if not given. */
+    /**
+     * What people call the states; their numbers if not given.
+     *
+     * @param names one for each state
+     * @return this builder
+     */
     public ProblemBuilder stateNames(List<String> names) {
         stateNames = List.copyOf(names);
         return this;
     }
 
-    /** Where the states lie in space, one row for each. */
+    /**
+     * Where the states lie in space, one row for each.
+     *
+     * @param rows one for each state, all of the same length
+     * @return this builder
+     */
     public ProblemBuilder coordinates(double[][] rows) {
         coordinates = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
         return this;
     }
 
-    /** i(s), how much each state matters to emphatic learners and in the error; ones if not given. */
+    /**
+     * i(s), how much each state matters to emphatic learners and in the error; ones if not given.
+     *
+     * @param weights one for each state, not negative
+     * @return this builder
+     */
     public ProblemBuilder interest(double... weights) {
         interest = weights.clone();
         return this;
     }
 
-    /** An action that has one certain outcome. */
+    /**
+     * An action that has one certain outcome.
+     *
+     * @param state where it can be taken
+     * @param name what people call it
+     * @param target π(a|s)
+     * @param behaviour μ(a|s)
+     * @param next the state that it leads to
+     * @param reward r
+     * @return this builder
+     */
     public ProblemBuilder action(int state, String name, double target, double behaviour, int next, double reward) {
         return action(state, name, target, behaviour, List.of(new Outcome(next, 1, reward)));
     }
 
+    /**
+     * An action whose outcome is left to chance.
+     *
+     * @param state where it can be taken
+     * @param name what people call it
+     * @param target π(a|s)
+     * @param behaviour μ(a|s)
+     * @param outcomes what can follow; a sampler goes through them in this order
+     * @return this builder
+     */
     public ProblemBuilder action(int state, String name, double target, double behaviour, List<Outcome> outcomes) {
         actions.add(new Action(state, name, target, behaviour, outcomes));
         return this;
     }
 
-    /** States that end an episode when they are entered. */
+    /**
+     * States that end an episode when they are entered.
+     *
+     * @param states their numbers
+     * @return this builder
+     */
     public ProblemBuilder terminal(int... states) {
         for (int s : states) {
             terminal.set(s);
@@ -116,14 +187,24 @@ public final class ProblemBuilder {
         return this;
     }
 
-    /** The state in which every episode begins. */
+    /**
+     * The state in which every episode begins.
+     *
+     * @param state its number
+     * @return this builder
+     */
     public ProblemBuilder start(int state) {
         startStates = new int[] {state};
         startProbabilities = new double[] {1};
         return this;
     }
 
-    /** How likely an episode begins in each state. */
+    /**
+     * How likely an episode begins in each state.
+     *
+     * @param distribution a probability for each state
+     * @return this builder
+     */
     public ProblemBuilder starts(double... distribution) {
         startStates = IntStream.range(0, distribution.length)
                 .filter(s -> distribution[s] != 0)
@@ -133,30 +214,50 @@ public final class ProblemBuilder {
         return this;
     }
 
-    /** θ₀, the weights that every run begins with; zeros if not given. */
+    /**
+     * θ₀, the weights that every run begins with; zeros if not given.
+     *
+     * @param theta one for each feature
+     * @return this builder
+     */
     public ProblemBuilder initial(double... theta) {
         initial = theta.clone();
         return this;
     }
 
-    /** The weights d(s) of the error; if not given d_μ·i, the behaviour policy's stationary distribution by interest. */
+    /**
+     * The weights d(s) of the error; if not given d_μ·i, the behaviour policy's stationary distribution by interest.
+     *
+     * @param weights one for each state, not negative
+     * @return this builder
+     */
     public ProblemBuilder errorWeights(double... weights) {
         errorWeights = weights.clone();
         return this;
     }
 
-    /** All states that are not terminal count the same in the error. */
+    /**
+     * All states that are not terminal count the same in the error.
+     *
+     * @return this builder
+     */
     public ProblemBuilder uniformErrorWeights() {
         uniformError = true;
         return this;
     }
 
-    /** How many steps a run has where nothing else is said. */
+    /**
+     * How many steps a run has where nothing else is said.
+     *
+     * @param count how many
+     * @return this builder
+     */
     public ProblemBuilder steps(int count) {
         steps = count;
         return this;
     }
 
+    /** {@return the problem, with all that follows from its description solved} */
     public FiniteProblem build() {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();

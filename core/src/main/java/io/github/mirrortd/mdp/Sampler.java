@@ -14,14 +14,19 @@ public final class Sampler {
         state = dynamics.drawStart(random);
     }
 
-    /** The number of the next transition in the problem's table. */
+    /** {@return the number of the next transition in the problem's table} */
     public int next() {
         int t = dynamics.drawTransition(state, random);
         state = dynamics.stateAfter(t, random);
         return t;
     }
 
-    /** The next {@code count} transitions, into the front of {@code into}. */
+    /**
+     * The next {@code count} transitions, into the front of {@code into}.
+     *
+     * @param into filled with row numbers
+     * @param count how many
+     */
     public void next(int[] into, int count) {
         for (int i = 0; i < count; i++) {
             into[i] = next();

@@ -16,6 +16,7 @@ public final class SparseStep {
     private double reward;
     private double gamma;
     private boolean ended;
+    private boolean cut;
 
     private int phiVersion = -1;
     private int nextVersion = -1;
@@ -23,17 +24,22 @@ public final class SparseStep {
     private double phiNext;
     private double nextNext;
 
-    /** φ, the features of the state that is left; to be filled. */
+    /** {@return φ, the features of the state that is left; to be filled} */
     public SparseVector phi() {
         return phi;
     }
 
-    /** φ', the features of the state that is entered; to be filled, or cleared where the episode ends. */
+    /** {@return φ', the features of the state that is entered; to be filled, or cleared where the episode ends} */
     public SparseVector next() {
         return next;
     }
 
-    /** Sets how likely either policy takes the action that was taken: π(a|s) and μ(a|s). */
+    /**
+     * Sets how likely either policy takes the action that was taken: π(a|s) and μ(a|s).
+     *
+     * @param ofTarget π(a|s)
+     * @param ofBehaviour μ(a|s), above 0
+     */
     public void policies(double ofTarget, double ofBehaviour) {
         if (!(ofTarget >= 0 && ofTarget <= 1 && ofBehaviour > 0 && ofBehaviour <= 1)) {
             throw new IllegalArgumentException("the target policy's probability must lie in [0, 1] and the behaviour"
@@ -44,7 +50,11 @@ public final class SparseStep {
         rho = ofTarget / ofBehaviour;
     }
 
-    /** Sets i(s), how much the state that is left matters to emphatic learners; 1 where nothing is said. */
+    /**
+     * Sets i(s), how much the state that is left matters to emphatic learners; 1 where nothing is said.
+     *
+     * @param ofState i(s), not negative
+     */
     public void interest(double ofState) {
         if (!(ofState >= 0 && Double.isFinite(ofState))) {
             throw new IllegalArgumentException("interest must be a number ≥ 0, not " + ofState);
@@ -55,6 +65,9 @@ public final class SparseStep {
     /**
      * Sets the smallest and the largest max(π(a|s), μ(a|s)) of all states and actions that either policy takes: what ABTD needs
      * to know of the whole stream. Both are 1 where nothing is said.
+     *
+     * @param smallest the smallest of them, above 0
+     * @param largest the largest of them, at most 1
      */
     public void likelihoods(double smallest, double largest) {
         if (!(smallest > 0 && smallest <= largest && largest <= 1)) {
@@ -66,7 +79,13 @@ public final class SparseStep {
         most = largest;
     }
 
-    /** Sets what came of the action; where the episode ended, φ' is cleared. */
+    /**
+     * Sets what came of the action; where the episode ended, φ' is cleared.
+     *
+     * @param reward r
+     * @param gamma γ of the state that is entered
+     * @param ended whether the episode ended here
+     */
     public void outcome(double reward, double gamma, boolean ended) {
         if (!(Double.isFinite(reward) && gamma >= 0 && gamma <= 1)) {
             throw new IllegalArgumentException(
@@ -75,69 +94,83 @@ public final class SparseStep {
         this.reward = reward;
         this.gamma = gamma;
         this.ended = ended;
+        cut = false;
         if (ended) {
             next.clear();
         }
     }
 
-    /** π(a|s). */
+    /**
+     * Says, after {@link #outcome}, that the data go on elsewhere: the episode did not end here, so φ' stays, but what follows
+     * is another one.
+     */
+    public void cutOff() {
+        cut = true;
+    }
+
+    /** {@return π(a|s)} */
     public double target() {
         return target;
     }
 
-    /** μ(a|s). */
+    /** {@return μ(a|s)} */
     public double behaviour() {
         return behaviour;
     }
 
-    /** The importance ratio ρ = π(a|s)/μ(a|s). */
+    /** {@return the importance ratio ρ = π(a|s)/μ(a|s)} */
     public double rho() {
         return rho;
     }
 
-    /** i(s). */
+    /** {@return i(s)} */
     public double interest() {
         return interest;
     }
 
-    /** The smallest max(π, μ) of all states and actions. */
+    /** {@return the smallest max(π, μ) of all states and actions} */
     public double smallestLikelihood() {
         return least;
     }
 
-    /** The largest max(π, μ) of all states and actions. */
+    /** {@return the largest max(π, μ) of all states and actions} */
     public double largestLikelihood() {
         return most;
     }
 
-    /** r. */
+    /** {@return r} */
     public double reward() {
         return reward;
     }
 
-    /** γ. */
+    /** {@return γ} */
     public double gamma() {
         return gamma;
     }
 
-    /** Whether the episode ended here; then φ' = 0. */
+    /** {@return whether the episode ended here; then φ' = 0} */
     public boolean ended() {
         return ended;
     }
 
-    /** φ·φ. */
+    /** {@return whether this is the last step of its episode in the data: it ended here, or was cut off} */
+    public boolean isLast() {
+        return ended || cut;
+    }
+
+    /** {@return φ·φ} */
     public double phiPhi() {
         multiply();
         return phiPhi;
     }
 
-    /** φ·φ'. */
+    /** {@return φ·φ'} */
     public double phiNext() {
         multiply();
         return phiNext;
     }
 
-    /** φ'·φ'. */
+    /** {@return φ'·φ'} */
     public double nextNext() {
         multiply();
         return nextNext;

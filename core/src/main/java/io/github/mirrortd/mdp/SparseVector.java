@@ -21,7 +21,12 @@ public final class SparseVector {
         count = 0;
     }
 
-    /** Adds a value at an index; what comes in rising order costs nothing to keep so. */
+    /**
+     * Adds a value at an index; what comes in rising order costs nothing to keep so.
+     *
+     * @param index from 0 on
+     * @param value what is added there
+     */
     public void add(int index, double value) {
         if (index < 0) {
             throw new IllegalArgumentException("an index of a feature counts from 0, not " + index);
@@ -48,7 +53,12 @@ public final class SparseVector {
         count++;
     }
 
-    /** Takes over entries in any order; values at the same index are added up. */
+    /**
+     * Takes over entries in any order; values at the same index are added up.
+     *
+     * @param index where it is not zero
+     * @param value what it is there
+     */
     public void set(int[] index, double[] value) {
         if (index.length != value.length) {
             throw new IllegalArgumentException(
@@ -60,7 +70,11 @@ public final class SparseVector {
         }
     }
 
-    /** Becomes equal to another one. */
+    /**
+     * Becomes equal to another one.
+     *
+     * @param other another sparse vector
+     */
     public void set(SparseVector other) {
         version++;
         if (indices.length < other.count) {
@@ -75,37 +89,69 @@ public final class SparseVector {
         count = other.count;
     }
 
+    /**
+     * Becomes a vector with these first entries, zeros included.
+     *
+     * @param dense the values from index 0 on
+     * @param length how many of them
+     */
+    public void setDense(double[] dense, int length) {
+        version++;
+        if (indices.length < length) {
+            indices = new int[length];
+            values = new double[length];
+        }
+        for (int k = 0; k < length; k++) {
+            indices[k] = k;
+            values[k] = dense[k];
+        }
+        count = length;
+    }
+
     /** Another number after every change. */
     int version() {
         return version;
     }
 
-    /** How many entries there are. */
+    /** {@return how many entries there are} */
     public int count() {
         return count;
     }
 
-    /** The indices, and behind the last entry's anything. Shared: do not change. */
+    /** {@return the indices, and behind the last entry's anything} Shared: do not change. */
     public int[] indices() {
         return indices;
     }
 
-    /** The values, and behind the last entry's anything. Shared: do not change. */
+    /** {@return the values, and behind the last entry's anything} Shared: do not change. */
     public double[] values() {
         return values;
     }
 
-    /** The index of the k-th entry. */
+    /**
+     * {@return the index of the k-th entry}
+     *
+     * @param k which one, from 0 on
+     */
     public int index(int k) {
         return indices[k];
     }
 
-    /** The value of the k-th entry. */
+    /**
+     * {@return the value of the k-th entry}
+     *
+     * @param k which one, from 0 on
+     */
     public double value(int k) {
         return values[k];
     }
 
-    /** @throws IllegalArgumentException where an index is not below the number of weights */
+    /**
+     * Refuses indices beyond the last weight.
+     *
+     * @param weights how many there are
+     * @throws IllegalArgumentException where an index is not below the number of weights
+     */
     public void check(int weights) {
         if (count > 0 && indices[count - 1] >= weights) {
             throw new IllegalArgumentException("a feature has the index " + indices[count - 1] + ", but there are only "
@@ -113,12 +159,20 @@ public final class SparseVector {
         }
     }
 
-    /** The inner product with a dense vector, summed in the order of the entries. */
+    /**
+     * {@return the inner product with a dense vector, summed in the order of the entries}
+     *
+     * @param vector longer than the largest index
+     */
     public double dot(double[] vector) {
         return Sparse.dot(indices, values, count, vector);
     }
 
-    /** The inner product with another one. */
+    /**
+     * {@return the inner product with another one}
+     *
+     * @param other another sparse vector
+     */
     public double dot(SparseVector other) {
         double sum = 0;
         int i = 0;
@@ -134,7 +188,12 @@ public final class SparseVector {
         return sum;
     }
 
-    /** vector += factor · this. */
+    /**
+     * vector += factor · this.
+     *
+     * @param vector longer than the largest index
+     * @param factor by which this one is multiplied
+     */
     public void addTo(double[] vector, double factor) {
         Sparse.addTo(vector, factor, indices, values, count);
     }

@@ -26,6 +26,20 @@ public record StreamProblem(
         EvaluationStates evaluation)
         implements Problem {
 
+    /**
+     * Refuses a discount or a share that is none.
+     *
+     * @param id the name that people type
+     * @param title the name for headings
+     * @param definition a few lines that say what happens in it
+     * @param citation where it is from, if it is from anywhere
+     * @param steps how many steps a run has where nothing else is said
+     * @param world what moves
+     * @param tiles what makes features of states
+     * @param gamma the discount of every step
+     * @param follow above 0 and at most 1
+     * @param evaluation the states that learners are judged on
+     */
     public StreamProblem {
         if (!(gamma >= 0 && gamma <= 1 && follow > 0 && follow <= 1)) {
             throw new IllegalArgumentException(
@@ -39,22 +53,31 @@ public record StreamProblem(
         return tiles.dimension();
     }
 
-    /** How likely the behaviour policy takes the target policy's action. */
+    /** {@return how likely the behaviour policy takes the target policy's action} */
     public double targetsLikelihood() {
         return follow + othersLikelihood();
     }
 
-    /** How likely the behaviour policy takes any one of the other actions. */
+    /** {@return how likely the behaviour policy takes any one of the other actions} */
     public double othersLikelihood() {
         return (1 - follow) / world.actions().size();
     }
 
-    /** A walk under the behaviour policy, the same for the same seed. */
+    /**
+     * {@return a walk under the behaviour policy, the same for the same seed}
+     *
+     * @param seed which of the walks
+     */
     public StreamSampler sampler(BigInteger seed) {
         return new StreamSampler(this, new Pcg64(seed));
     }
 
-    /** As {@link #sampler(BigInteger)}. */
+    /**
+     * As {@link #sampler(BigInteger)}.
+     *
+     * @param seed which of the walks
+     * @return a walk
+     */
     public StreamSampler sampler(long seed) {
         return sampler(BigInteger.valueOf(seed));
     }

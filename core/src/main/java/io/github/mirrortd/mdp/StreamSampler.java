@@ -38,7 +38,11 @@ public final class StreamSampler {
         return state;
     }
 
-    /** Makes the next step. */
+    /**
+     * Makes the next step.
+     *
+     * @param step filled with what happens
+     */
     public void next(SparseStep step) {
         var world = problem.world();
         int wanted = world.target(state);

@@ -25,10 +25,14 @@ public final class TileCoder {
     private final double[] offsets;
 
     /**
+     * Of evenly moved grids over a space.
+     *
+     * @param space the axes
+     * @param tilings how many grids
      * @param tiles along each axis
      * @param memory how many features tiles are hashed into; 0 for one feature each
-     * @throws IllegalArgumentException where a number is too small, or there are more tiles than features may be and no memory
-     *     size
+     * @throws IllegalArgumentException where a number is too small, or there are more tiles than features may be and no
+     *     memory size
      */
     public TileCoder(List<Axis> space, int tilings, int tiles, int memory) {
         if (space.isEmpty() || tilings < 1 || tiles < 1 || memory < 0) {
@@ -58,26 +62,32 @@ public final class TileCoder {
         }
     }
 
+    /** {@return how many grids there are, each with one active tile} */
     public int tilings() {
         return tilings;
     }
 
-    /** Tiles along each axis. */
+    /** {@return tiles along each axis} */
     public int tiles() {
         return tiles;
     }
 
-    /** How many features tiles are hashed into; 0 where every tile has its own. */
+    /** {@return how many features tiles are hashed into; 0 where every tile has its own} */
     public int memory() {
         return memory;
     }
 
-    /** d, the number of features. */
+    /** {@return d, the number of features} */
     public int dimension() {
         return dimension;
     }
 
-    /** The features of a state; what lies outside of the space counts as lying on its border. */
+    /**
+     * The features of a state; what lies outside of the space counts as lying on its border.
+     *
+     * @param state its coordinates
+     * @param into filled with its features
+     */
     public void encode(double[] state, SparseVector into) {
         into.clear();
         int axes = low.length;

@@ -9,26 +9,52 @@ import java.util.List;
  * walks on all threads; takes its mathematical functions from {@code StrictMath}, for the same bits on every machine.
  */
 public interface World {
-    /** The space that the states lie in. */
+    /** {@return the space that the states lie in} */
     List<Axis> axes();
 
-    /** What the actions are called. */
+    /** {@return what the actions are called} */
     List<String> actions();
 
-    /** Puts the state where an episode begins. */
+    /**
+     * Puts the state where an episode begins.
+     *
+     * @param state filled with coordinates
+     * @param random where the random numbers come from
+     */
     void start(double[] state, Pcg64 random);
 
-    /** Moves the state as the action does. @return the reward */
+    /**
+     * Moves the state as the action does.
+     *
+     * @param state the coordinates, which are changed
+     * @param action its number
+     * @return the reward
+     */
     double move(double[] state, int action);
 
-    /** Whether the episode is over in this state. */
+    /**
+     * {@return whether the episode is over in this state}
+     *
+     * @param state the coordinates
+     */
     boolean ended(double[] state);
 
-    /** The target policy's action. */
+    /**
+     * {@return the target policy's action}
+     *
+     * @param state the coordinates
+     */
     int target(double[] state);
 
     /** One coordinate of the states and its range. */
     record Axis(String name, double low, double high) {
+        /**
+         * Refuses a range that is none.
+         *
+         * @param name what people call it
+         * @param low its smallest value
+         * @param high its largest value
+         */
         public Axis {
             if (!(low < high && Double.isFinite(high - low))) {
                 throw new IllegalArgumentException(

@@ -16,7 +16,11 @@ public final class Choices {
         this.chosen = chosen;
     }
 
-    /** All as usual. */
+    /**
+     * {@return the usual value of every parameter}
+     *
+     * @param family whose parameters are chosen
+     */
     public static Choices usual(ProblemFamily family) {
         return new Choices(family, Map.of());
     }
@@ -24,6 +28,9 @@ public final class Choices {
     /**
      * Reads {@code states=50,actions=4}.
      *
+     * @param family whose parameters are chosen
+     * @param text what follows the colon in a problem's name
+     * @return what is chosen
      * @throws IllegalArgumentException where a parameter is unknown, comes twice, or has a value that it cannot have
      */
     public static Choices parse(ProblemFamily family, String text) {
@@ -52,35 +59,61 @@ public final class Choices {
         return Names.find("parameter of " + family.id(), name, parameters, ProblemParameter::name);
     }
 
-    /** The same with one value more, or another one. */
+    /**
+     * {@return the same with one value more, or another one}
+     *
+     * @param parameter one of the family's
+     * @param value as a user types it
+     */
     public Choices with(ProblemParameter parameter, String value) {
         var more = new LinkedHashMap<>(chosen);
         more.put(parameter.name(), parameter.checked(value));
         return new Choices(family, more);
     }
 
+    /**
+     * {@return the value of a parameter}
+     *
+     * @param parameter one of the family's
+     */
     public int whole(ProblemParameter.Whole parameter) {
         return Math.toIntExact(large(parameter));
     }
 
-    /** As {@link #whole}, for seeds. */
+    /**
+     * As {@link #whole}, for seeds.
+     *
+     * @param parameter one of the family's
+     * @return the value
+     */
     public long large(ProblemParameter.Whole parameter) {
         return Long.parseLong(text(parameter));
     }
 
+    /**
+     * {@return the value of a parameter}
+     *
+     * @param parameter one of the family's
+     */
     public double real(ProblemParameter.Real parameter) {
         return Double.parseDouble(text(parameter));
     }
 
+    /**
+     * {@return the value of a parameter in its one usual form}
+     *
+     * @param parameter one of the family's
+     */
     public String text(ProblemParameter parameter) {
         return Objects.requireNonNullElse(chosen.get(parameter.name()), parameter.usual());
     }
 
+    /** {@return whose parameters are chosen} */
     public ProblemFamily family() {
         return family;
     }
 
-    /** The problem's name: the family's, and after a colon what is not as usual, in the parameters' order. */
+    /** {@return the problem's name: the family's, and after a colon what is not as usual, in the parameters' order} */
     public String id() {
         String unusual = family.parameters().stream()
                 .filter(p -> !text(p).equals(p.usual()))

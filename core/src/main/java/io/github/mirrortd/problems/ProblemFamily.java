@@ -9,20 +9,21 @@ import java.util.List;
  * and solved when it is asked for.
  */
 public interface ProblemFamily {
-    /** The name that people type. */
+    /** {@return the name that people type} */
     String id();
 
-    /** The name for headings. */
+    /** {@return the name for headings} */
     String title();
 
-    /** What can be chosen, in the order in which it is shown; nothing for a single problem. */
+    /** {@return what can be chosen, in the order in which it is shown; nothing for a single problem} */
     default List<ProblemParameter> parameters() {
         return List.of();
     }
 
     /**
-     * Builds the problem with these choices; {@link Choices#id} is its name.
+     * {@return the problem with these choices; {@link Choices#id} is its name}
      *
+     * @param choices a value for every parameter
      * @throws IllegalArgumentException where the choices do not go together
      */
     Problem make(Choices choices);

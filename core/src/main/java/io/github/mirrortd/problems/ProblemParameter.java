@@ -4,20 +4,22 @@ import java.util.List;
 
 /** Something about a family of problems that can be chosen: {@code states=50}. */
 public sealed interface ProblemParameter {
-    /** What people type. */
+    /** {@return what people type} */
     String name();
 
+    /** {@return what it sets, in words} */
     String meaning();
 
-    /** The value where nothing is said. */
+    /** {@return the value where nothing is said} */
     String usual();
 
-    /** The values that are allowed, in words. */
+    /** {@return the values that are allowed, in words} */
     String range();
 
     /**
-     * The value in its one usual form, so that 050 and 50 are the same.
+     * {@return the value in its one usual form, so that 050 and 50 are the same}
      *
+     * @param text as a user types it
      * @throws IllegalArgumentException where it is not allowed
      */
     String checked(String text);
@@ -87,6 +89,13 @@ public sealed interface ProblemParameter {
      * @param options what can be chosen; the first one where nothing is said
      */
     record Choice(String name, String meaning, List<String> options) implements ProblemParameter {
+        /**
+         * Copies the options.
+         *
+         * @param name what people type
+         * @param meaning what it sets, in words
+         * @param options what can be chosen; the first one where nothing is said
+         */
         public Choice {
             options = List.copyOf(options);
         }

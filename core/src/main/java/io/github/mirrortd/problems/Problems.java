@@ -22,24 +22,24 @@ public final class Problems {
 
     private Problems() {}
 
-    /** Every problem and every family of problems; nothing is built. */
+    /** {@return every problem and every family of problems; nothing is built} */
     public static List<ProblemFamily> families() {
         return FOUND.all();
     }
 
-    /** Every single finite problem: all but the families that have parameters. */
+    /** {@return every single finite problem: all but the families that have parameters} */
     public static List<FiniteProblem> all() {
         return allOf(
                 FiniteProblem.class,
                 families().stream().filter(f -> f.parameters().isEmpty()));
     }
 
-    /** One problem of every family of finite ones, the one with its usual parameters. */
+    /** {@return one problem of every family of finite ones, the one with its usual parameters} */
     public static List<FiniteProblem> examples() {
         return allOf(FiniteProblem.class, families().stream());
     }
 
-    /** One problem of every family of streams, the one with its usual parameters. */
+    /** {@return one problem of every family of streams, the one with its usual parameters} */
     public static List<StreamProblem> streams() {
         return allOf(StreamProblem.class, families().stream());
     }
@@ -52,18 +52,21 @@ public final class Problems {
     }
 
     /**
-     * The finite problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object for the same name.
+     * {@return the finite problem of a name such as {@code baird} or {@code garnet:states=50,seed=7}; the same object
+     * for the same name}
      *
-     * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or where it is
-     *     a stream
+     * @param name a problem's, with or without choices after a colon
+     * @throws IllegalArgumentException where there is no such problem, and the message offers the nearest name; or
+     *     where it is a stream
      */
     public static FiniteProblem get(String name) {
         return any(name).finite();
     }
 
     /**
-     * The finite problem or the stream of a name; the same object for the same name.
+     * {@return the finite problem or the stream of a name; the same object for the same name}
      *
+     * @param name a problem's, with or without choices after a colon
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
     public static Problem any(String name) {
@@ -73,8 +76,9 @@ public final class Problems {
     }
 
     /**
-     * What a name chooses, before anything is built.
+     * {@return what a name chooses, before anything is built}
      *
+     * @param name a problem's, with or without choices after a colon
      * @throws IllegalArgumentException where there is no such problem; the message offers the nearest name
      */
     public static Choices choices(String name) {

@@ -26,6 +26,11 @@ public final class Pcg64 {
 
     private boolean halfKept;
 
+    /**
+     * As {@code default_rng(seed)}.
+     *
+     * @param seed not negative
+     */
     public Pcg64(long seed) {
         this(BigInteger.valueOf(seed));
     }
@@ -58,13 +63,13 @@ public final class Pcg64 {
         return Math.multiplyHigh(a, b) + ((a >> 63) & b) + ((b >> 63) & a);
     }
 
-    /** The next 64 bits. */
+    /** {@return the next 64 bits} */
     public long nextLong() {
         advance();
         return Long.rotateRight(stateHigh ^ stateLow, (int) (stateHigh >>> 58));
     }
 
-    /** The next 32 bits: the low half of a fresh 64-bit output, then, at the next call, its high half. */
+    /** {@return the next 32 bits: the low half of a fresh 64-bit output, then, at the next call, its high half} */
     public int nextInt() {
         if (halfKept) {
             halfKept = false;
@@ -76,14 +81,17 @@ public final class Pcg64 {
         return (int) bits;
     }
 
-    /** A double in [0, 1), as {@code rng.random()}. Neither uses nor clears the kept half of a 32-bit draw. */
+    /** {@return a double in [0, 1), as {@code rng.random()}} Neither uses nor clears the kept half of a 32-bit draw. */
     public double random() {
         return (nextLong() >>> 11) * DOUBLE_UNIT;
     }
 
     /**
-     * An integer in [low, high), as {@code rng.integers(low, high)}: Lemire's method on 32-bit draws where the range
-     * allows it, on 64-bit draws otherwise; no draw at all where only one value is possible.
+     * {@return an integer in [low, high), as {@code rng.integers(low, high)}: Lemire's method on 32-bit draws where the
+     * range allows it, on 64-bit draws otherwise; no draw at all where only one value is possible}
+     *
+     * @param low the smallest integer
+     * @param high the first one that is too large
      */
     public long integers(long low, long high) {
         if (low >= high) {
@@ -127,12 +135,12 @@ public final class Pcg64 {
         return unsignedMultiplyHigh(bits, range);
     }
 
-    /** The 128-bit state, as NumPy's {@code bit_generator.state} shows it. */
+    /** {@return the 128-bit state, as NumPy's {@code bit_generator.state} shows it} */
     public BigInteger state() {
         return unsigned128(stateHigh, stateLow);
     }
 
-    /** The 128-bit increment, as NumPy's {@code bit_generator.state} shows it. */
+    /** {@return the 128-bit increment, as NumPy's {@code bit_generator.state} shows it} */
     public BigInteger increment() {
         return unsigned128(incrementHigh, incrementLow);
     }

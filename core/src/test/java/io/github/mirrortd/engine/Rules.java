@@ -2,6 +2,7 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -24,32 +25,109 @@ public final class Rules {
     }
 
     public static List<RuleAlgorithm> all() {
-        return Stream.of(shipped(), List.of(BRANCHING, CLIPPED), ahead())
+        return Stream.of(
+                        shipped(),
+                        List.of(BRANCHING, SIGN_AHEAD, NORMALISED, CLIPPED, EVERYTHING, EVERYTHING_UNREAD),
+                        ahead())
                 .flatMap(List::stream)
                 .toList();
     }
 
     /** Clips δ with a branch, so it cannot be written in vectors. */
-    public static final RuleAlgorithm BRANCHING = named("Branching", (in, s, out) -> {
-        double delta = in.delta();
-        if (delta > 1) {
-            delta = 1;
-        }
-        out.theta(s.alpha() * in.rho() * delta, -s.alpha() * in.wPhi(), s.alpha() * in.wTrace());
-        out.w(s.alpha() * (delta - in.wPhi()), s.alpha() * in.emphasis(s.lambda()), s.alpha() * in.wBehaviour(), delta);
-        out.decay(s.alpha() * s.reg());
-        out.keep(in.target(), s.lambda() * in.behaviour());
-        out.keepBehaviour(s.lambda() * in.psiLow() / in.psiHigh());
-    });
+    public static final RuleAlgorithm BRANCHING = named("Branching", new Branching());
+
+    /** Mirror-Prox over a rule that steps by the sign of δ, which it finds out by a branch: not a number counts as negative. */
+    public static final RuleAlgorithm SIGN_AHEAD = named("Sign-MP", new MirrorProx(new Sign()));
+
+    /** Normalised TD, with the other two products of features thrown in. */
+    public static final RuleAlgorithm NORMALISED = named("Normalised", new Normalised());
 
     /** Clips δ without a branch; uses every operation that vectors have. */
     public static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
+
+    /** Reads every product and writes every coefficient. */
+    public static final RuleAlgorithm EVERYTHING = named("Everything", new Everything());
+
+    /** The same as one that no engine can look into: a lambda has no class file. */
+    public static final RuleAlgorithm EVERYTHING_UNREAD =
+            named("Everything, unread", (in, s, out) -> new Everything().apply(in, s, out));
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
     public static List<RuleAlgorithm> ahead() {
         return Stream.of("TDRC-MP", "GTD-MP", "ETD-MP", "ETD-Truncated-MP", "Hackman-HTD-MP", "Tree-Backup-MP", "TD-MP")
                 .map(name -> (RuleAlgorithm) Algorithms.get(name))
                 .toList();
+    }
+
+    private record Branching() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double delta = in.delta();
+            if (delta > 1) {
+                delta = 1;
+            }
+            out.theta(s.alpha() * in.rho() * delta, -s.alpha() * in.wPhi(), s.alpha() * in.wTrace());
+            out.w(
+                    s.alpha() * (delta - in.wPhi()),
+                    s.alpha() * in.emphasis(s.lambda()),
+                    s.alpha() * in.wBehaviour(),
+                    delta);
+            out.decay(s.alpha() * s.reg());
+            out.keep(in.target(), s.lambda() * in.behaviour());
+            out.keepBehaviour(s.lambda() * in.psiLow() / in.psiHigh());
+        }
+    }
+
+    private record Sign() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double step = in.delta() > 0 ? s.alpha() : -s.alpha();
+            out.theta(step, 0, step);
+            out.keep(1, in.gamma() * s.lambda() * in.rho());
+        }
+
+        @Override
+        public boolean usesAuxiliary() {
+            return false;
+        }
+    }
+
+    private record Normalised() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double step = s.alpha() / in.phiPhi() * in.rho() * in.delta();
+            out.theta(step, -step * in.phiNext() / (1 + in.nextNext()), step);
+            out.keep(1, in.gamma() * s.lambda() * in.rho());
+        }
+
+        @Override
+        public boolean usesAuxiliary() {
+            return false;
+        }
+    }
+
+    private record Everything() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double a = s.alpha() * 1e-3;
+            double weights = in.thetaPhi() + 2 * in.thetaNext() - 3 * in.wPhi() + 4 * in.wNext();
+            double traces = 5 * in.wTrace() + 6 * in.wBehaviour();
+            double features = 1 + in.phiPhi() + 2 * in.phiNext() + 3 * in.nextNext();
+            double pasts = in.tracePhi() + 2 * in.traceNext() + 3 * in.traceTrace();
+            double behaviours =
+                    in.behaviourPhi() + 2 * in.behaviourNext() + 3 * in.behaviourTrace() + 4 * in.behaviourBehaviour();
+            double data = in.rho() * (in.reward() + in.gamma() * in.interest()) * in.followOn();
+            double policies = in.target() / in.behaviour() + in.psiLow() / in.psiHigh();
+            out.theta(-a * weights / features, a * data, a * traces * policies);
+            out.w(
+                    -a * weights,
+                    a * pasts / (1 + pasts * pasts),
+                    a * data,
+                    a * behaviours / (1 + behaviours * behaviours));
+            out.decay(s.alpha() * s.reg());
+            out.keep(in.interest(), s.lambda() * in.target());
+            out.keepBehaviour(s.lambda() * in.behaviour());
+        }
     }
 
     private record Clipped(double limit) implements Rule {
@@ -86,6 +164,11 @@ public final class Rules {
         @Override
         public void apply(Products in, Settings s, Update out) {
             rule.apply(in, s, out);
+        }
+
+        @Override
+        public boolean usesAuxiliary() {
+            return rule.usesAuxiliary();
         }
 
         @Override

@@ -21,6 +21,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "analyze",
@@ -42,7 +44,8 @@ import picocli.CommandLine.Mixin;
         footer = {
             "",
             "Example: mirrortd analyze -p random_walk -a STHTD-MP --alpha 0.1",
-            "Example: mirrortd analyze -p boyan_chain -a TD,ETD --lambda 0.9"
+            "Example: mirrortd analyze -p boyan_chain -a TD,ETD --lambda 0.9",
+            "Example: mirrortd analyze --data logs.yaml -a TDRC,STHTD-MP --alpha 0.05"
         })
 public final class AnalyzeCommand extends ConsoleCommand {
     @Mixin
@@ -54,6 +57,14 @@ public final class AnalyzeCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
+    @Option(
+            names = "--data",
+            paramLabel = "DATA",
+            description =
+                    "A data set's file instead of problems: the same on the log's empirical operators, the step sizes of"
+                            + " learners there, and their way through the log.")
+    private @Nullable Path data;
+
     public AnalyzeCommand(Console console) {
         super(console);
     }
@@ -64,6 +75,9 @@ public final class AnalyzeCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var given = settings.fixed();
+        if (data != null) {
+            return new DataAnalysis(console, work).run(data, selection, given);
+        }
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         var problems = selection.finiteProblems();
@@ -140,9 +154,11 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static String text(ProblemAnalysis analysis) {
+        return text(analysis.c(), analysis.h(), analysis.keyMatrixCondition());
+    }
+
+    static String text(MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
         var table = new Table(1, "", "metric C", "metric H");
-        var c = analysis.c();
-        var h = analysis.h();
         row(table, "λ_min(M)", c, h, MetricAnalysis::lambdaMinM);
         row(table, "λ_min(B), B = A_πᵀM⁻¹A_π", c, h, MetricAnalysis::lambdaMinB);
         row(table, "κ(B)", c, h, MetricAnalysis::kappaB);
@@ -154,7 +170,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
         row(table, "largest stable α there", c, h, MetricAnalysis::largestStableAlpha);
         row(table, "smallest q over all α", c, h, m -> m.optimum().q());
         row(table, "  at α", c, h, m -> m.optimum().alpha());
-        return table + "key-matrix condition: " + (analysis.keyMatrixCondition() ? "yes" : "no") + "\n";
+        return table + "key-matrix condition: " + (keyMatrixCondition ? "yes" : "no") + "\n";
     }
 
     private static void row(
@@ -224,9 +240,13 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static Map<String, Object> metrics(ProblemAnalysis analysis) {
+        return metrics(analysis.c(), analysis.h());
+    }
+
+    static Map<String, Object> metrics(MetricAnalysis c, MetricAnalysis h) {
         var metrics = new LinkedHashMap<String, Object>();
-        metrics.put("C", tree(analysis.c()));
-        metrics.put("H", tree(analysis.h()));
+        metrics.put("C", tree(c));
+        metrics.put("H", tree(h));
         return metrics;
     }
 
@@ -258,7 +278,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
         return tree;
     }
 
-    private static List<double[]> tree(DMatrixRMaj m) {
+    static List<double[]> tree(DMatrixRMaj m) {
         return IntStream.range(0, m.numRows)
                 .mapToObj(i -> IntStream.range(0, m.numCols)
                         .mapToDouble(j -> m.get(i, j))

@@ -5,6 +5,7 @@ import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.ResultText;
 import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.format.Json;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Parameters;
 public final class ListCommand extends ConsoleCommand {
     /** Texts that come with the program. */
     private static final Map<String, Supplier<String>> FILES =
-            Map.of("paper", Paper::text, "experiment-schema", ExperimentReader::schema);
+            Map.of("paper", Paper::text, "experiment-schema", ExperimentReader::schema, "data-schema", DataSet::schema);
 
     private static final String AHEAD = """
 
@@ -45,9 +46,8 @@ public final class ListCommand extends ConsoleCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description =
-                    "A problem or a learner; or 'paper' for the paper's experiment file, 'experiment-schema' for the"
-                            + " JSON schema of such files.")
+            description = "A problem or a learner; or 'paper' for the paper's experiment file, 'experiment-schema' and"
+                    + " 'data-schema' for the JSON schemas of such files and of data sets.")
     private @Nullable String name;
 
     @Option(names = "--json", description = "Print as JSON.")

@@ -8,23 +8,33 @@ import java.util.List;
 
 /** Runs learners. Every engine gives the same bits. */
 public interface Engine {
-    /** What results are marked with: the kind of engine and, where it has one, its width in bits. */
+    /** {@return what results are marked with: the kind of engine and, where it has one, its width in bits} */
     String name();
 
-    /** How the step sizes of its learners change with time. */
+    /** {@return how the step sizes of its learners change with time} */
     default Schedule schedule() {
         return Schedule.CONSTANT;
     }
 
     /**
-     * New learners: one for each setting in each run.
+     * {@return new learners: one for each setting in each run}
      *
+     * @param problem the problem to learn on
+     * @param algorithm how to learn
      * @param settings complete ones
      * @param runs a meter for each run, which gets the errors of its learners under their position in {@code settings}
      */
     Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs);
 
-    /** As {@link #start(FiniteProblem, Algorithm, List, List)}, for a single run. */
+    /**
+     * As {@link #start(FiniteProblem, Algorithm, List, List)}, for a single run.
+     *
+     * @param problem the problem to learn on
+     * @param algorithm how to learn
+     * @param settings complete ones
+     * @param meter told every error
+     * @return the learners, which have seen nothing yet
+     */
     default Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, Meter meter) {
         return start(problem, algorithm, settings, List.of(meter));
     }

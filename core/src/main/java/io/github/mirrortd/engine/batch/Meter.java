@@ -34,7 +34,12 @@ public final class Meter {
         last = new double[learners];
     }
 
-    /** A meter for some of the learners; their curves are the same ones, what else it sees {@link #take} takes over. */
+    /**
+     * {@return a meter for some of the learners; their curves are the same ones, what else it sees {@link #take} takes
+     * over}
+     *
+     * @param positions which learners
+     */
     public Meter part(int[] positions) {
         var all = curves;
         return new Meter(
@@ -46,19 +51,34 @@ public final class Meter {
                         : Arrays.stream(positions).mapToObj(i -> all[i]).toArray(double[][]::new));
     }
 
-    /** Takes over what a {@link #part} has seen so far. */
+    /**
+     * Takes over what a {@link #part} has seen so far.
+     *
+     * @param part what {@link #part} gave
+     * @param positions what it was given
+     */
     public void take(Meter part, int[] positions) {
         for (int i = 0; i < positions.length; i++) {
             set(positions[i], part.sums[i], part.last[i]);
         }
     }
 
-    /** Whether anybody needs the error at this point; engines need not compute it otherwise. */
+    /**
+     * {@return whether anybody needs the error at this point; engines need not compute it otherwise}
+     *
+     * @param point of the curve, from 0 to the number of steps
+     */
     public boolean needs(int point) {
         return point >= from || curves != null;
     }
 
-    /** The error of a learner at one point; they come in the points' order. */
+    /**
+     * The error of a learner at one point; they come in the points' order.
+     *
+     * @param learner which one, from 0 on
+     * @param point of the curve, from 0 to the number of steps
+     * @param error the learner's error there
+     */
     public void record(int learner, int point, double error) {
         if (point >= from) {
             sums[learner] += error;
@@ -69,44 +89,73 @@ public final class Meter {
         }
     }
 
-    /** Whether a point counts for the mean. */
+    /**
+     * {@return whether a point counts for the mean}
+     *
+     * @param point of the curve, from 0 to the number of steps
+     */
     public boolean counts(int point) {
         return point >= from;
     }
 
+    /** {@return whether all points are kept} */
     public boolean keepsCurves() {
         return curves != null;
     }
 
-    /** The error of a learner at one point, for its curve only: for engines that add up errors themselves. */
+    /**
+     * The error of a learner at one point, for its curve only: for engines that add up errors themselves.
+     *
+     * @param learner which one, from 0 on
+     * @param point of the curve, from 0 to the number of steps
+     * @param error the learner's error there
+     */
     public void curvePoint(int learner, int point, double error) {
         if (curves != null) {
             curves[learner][point] = error;
         }
     }
 
-    /** Takes over what an engine has added up itself, in the order of the points that count, and the latest error. */
+    /**
+     * Takes over what an engine has added up itself, in the order of the points that count, and the latest error.
+     *
+     * @param learner which one, from 0 on
+     * @param sum of the errors at the points that count
+     * @param error the latest one
+     */
     public void set(int learner, double sum, double error) {
         sums[learner] = sum;
         last[learner] = error;
     }
 
-    /** How many steps the learners will take. */
+    /** {@return how many steps the learners will take} */
     public int steps() {
         return steps;
     }
 
-    /** The mean error from the point that counts to the end. */
+    /**
+     * {@return the mean error from the point that counts to the end}
+     *
+     * @param learner which one, from 0 on
+     */
     public double mean(int learner) {
         return sums[learner] / (steps + 1 - from);
     }
 
-    /** The error at the last point. */
+    /**
+     * {@return the error at the last point}
+     *
+     * @param learner which one, from 0 on
+     */
     public double last(int learner) {
         return last[learner];
     }
 
-    /** All points of a learner's curve, where they were kept. Not a copy. */
+    /**
+     * {@return all points of a learner's curve, where they were kept} Not a copy.
+     *
+     * @param learner which one, from 0 on
+     */
     public double @Nullable [] curve(int learner) {
         return curves == null ? null : curves[learner];
     }

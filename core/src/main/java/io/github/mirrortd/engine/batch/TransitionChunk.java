@@ -19,6 +19,12 @@ public final class TransitionChunk {
 
     /** Something that an engine makes of transitions, and fills anew when they change. */
     public interface Derived {
+        /**
+         * Takes over other transitions.
+         *
+         * @param transitions a row for each run
+         * @param count how many of each row count
+         */
         void update(int[][] transitions, int count);
     }
 
@@ -26,19 +32,34 @@ public final class TransitionChunk {
         this.transitions = transitions;
     }
 
-    /** For so many runs and at most so many steps at a time. */
+    /**
+     * For so many runs and at most so many steps at a time.
+     *
+     * @param runs how many
+     * @param length the most steps at a time
+     */
     public TransitionChunk(int runs, int length) {
         this(new int[runs][length]);
     }
 
-    /** One run, which begins with the given transitions. */
+    /**
+     * {@return one run, which begins with the given transitions}
+     *
+     * @param transitions row numbers; not copied
+     * @param count how many of them count
+     */
     public static TransitionChunk of(int[] transitions, int count) {
         var chunk = new TransitionChunk(new int[][] {transitions});
         chunk.count = count;
         return chunk;
     }
 
-    /** Takes the next {@code count} transitions of every run; one sampler for each. */
+    /**
+     * Takes the next {@code count} transitions of every run; one sampler for each.
+     *
+     * @param samplers one for each run
+     * @param count how many, at most the length
+     */
     public void sample(List<Sampler> samplers, int count) {
         for (int run = 0; run < transitions.length; run++) {
             samplers.get(run).next(transitions[run], count);
@@ -47,17 +68,17 @@ public final class TransitionChunk {
         version++;
     }
 
-    /** At most how many steps it can hold. */
+    /** {@return at most how many steps it can hold} */
     public int length() {
         return transitions[0].length;
     }
 
-    /** How many steps it holds. */
+    /** {@return how many steps it holds} */
     public int count() {
         return count;
     }
 
-    /** A row for each run. Not a copy. */
+    /** {@return a row for each run} Not a copy. */
     public int[][] transitions() {
         return transitions;
     }
@@ -71,7 +92,14 @@ public final class TransitionChunk {
         }
     }
 
-    /** What an engine derived under a key, up to date; made by {@code maker} where there is none yet. */
+    /**
+     * {@return what an engine derived under a key, up to date; made by {@code maker} where there is none yet}
+     *
+     * @param <T> what is derived
+     * @param key tells what is derived for one purpose from what is derived for another
+     * @param type its class
+     * @param maker makes it, empty
+     */
     public <T extends Derived> T derived(Object key, Class<T> type, Supplier<T> maker) {
         var made = derived.computeIfAbsent(key, k -> new Made(maker.get()));
         if (made.version != version) {

@@ -2,7 +2,11 @@ package io.github.mirrortd.engine.formula;
 
 import io.github.mirrortd.engine.formula.Formula.Op;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +16,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Goes through compiled methods with values of a {@link Formula} in the place of doubles. What can be done once for all
@@ -28,6 +33,7 @@ final class CodeReader {
             Map.of("sqrt(D)D", Op.SQRT, "abs(D)D", Op.ABS, "min(DD)D", Op.MIN, "max(DD)D", Op.MAX);
 
     private final Formula formula;
+    private final Map<Class<?>, ClassReader> files = new HashMap<>();
     private int depth;
 
     CodeReader(Formula formula) {
@@ -65,16 +71,28 @@ final class CodeReader {
         throw new NotStraight("there is no code for " + type.getName() + "." + name);
     }
 
-    /** A class, its superclasses, then its interfaces: where a method is looked for, in this order. */
-    private static Set<Class<?>> family(Class<?> type) {
-        var found = new LinkedHashSet<Class<?>>();
+    /**
+     * A class, its superclasses, then its interfaces: where a method is looked for, in this order. Interfaces that have more
+     * above them come first, so that one that extends another comes before it, whose methods it may replace.
+     */
+    private static List<Class<?>> family(Class<?> type) {
+        var classes = new ArrayList<Class<?>>();
+        var interfaces = new LinkedHashSet<Class<?>>();
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            found.add(c);
+            classes.add(c);
+            addInterfaces(c, interfaces);
         }
-        for (var c : List.copyOf(found)) {
-            addInterfaces(c, found);
-        }
-        return found;
+        interfaces.stream()
+                .sorted(Comparator.comparingInt(CodeReader::above).reversed())
+                .forEach(classes::add);
+        return classes;
+    }
+
+    /** How many interfaces one extends. */
+    private static int above(Class<?> type) {
+        var found = new LinkedHashSet<Class<?>>();
+        addInterfaces(type, found);
+        return found.size();
     }
 
     private static void addInterfaces(Class<?> type, Set<Class<?>> found) {
@@ -82,6 +100,14 @@ final class CodeReader {
             found.add(i);
             addInterfaces(i, found);
         }
+    }
+
+    /** Whether a class itself has a private method of that name. */
+    static boolean isPrivate(Class<?> type, String name, String descriptor) {
+        return Arrays.stream(type.getDeclaredMethods())
+                .anyMatch(m -> Modifier.isPrivate(m.getModifiers())
+                        && m.getName().equals(name)
+                        && Type.getMethodDescriptor(m).equals(descriptor));
     }
 
     private @Nullable StraightCode follow(
@@ -104,7 +130,11 @@ final class CodeReader {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    private static ClassReader classFile(Class<?> type) {
+    private ClassReader classFile(Class<?> type) {
+        return files.computeIfAbsent(type, CodeReader::read);
+    }
+
+    private static ClassReader read(Class<?> type) {
         var name = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
         try (var bytes = type.getResourceAsStream(name)) {
             if (bytes == null) {

@@ -1,45 +1,31 @@
 package io.github.mirrortd.engine.formula;
 
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Type;
 
 /**
  * Reads a rule's formula out of its compiled code: a rule is written once, as plain Java on doubles, and this is how every
  * other form of it comes about.
  *
- * <p>Inputs are named after the fields of {@link Products} and {@link Settings}, outputs after those of {@link Update}.
+ * <p>Inputs are named after the {@link Product}s and {@link Parameter}s, outputs after the {@link Coefficient}s.
  */
 public final class RuleReader {
     private static final String TRACED = "traced";
 
     /** Checked to be finite and not negative, wherever they come from. */
-    private static final Set<String> MODEST = Set.of("rho", "gamma", "kappa");
+    private static final Set<String> MODEST = Set.of(Product.RHO.id(), Product.GAMMA.id(), Parameter.KAPPA.id());
 
-    private static final Set<String> SUMS = Set.of("thetaPhi", "thetaNext", "wPhi", "wNext");
-
-    /** What is 0 where there is no trace. */
-    private static final Set<String> TRACES = Set.of(
-            "lambda",
-            "wTrace",
-            "wBehaviour",
-            "tracePhi",
-            "traceNext",
-            "traceTrace",
-            "behaviourPhi",
-            "behaviourNext",
-            "behaviourTrace",
-            "behaviourBehaviour");
-
-    /** What counts only where there is a trace. */
-    private static final Set<String> ON_TRACES =
-            Set.of("thetaTrace", "wTrace", "wBehaviour", "emphasis", "kept", "keptBehaviour");
+    private static final Set<String> SUMS =
+            Product.of(Product.Source.WEIGHTS).stream().map(Product::id).collect(Collectors.toSet());
 
     private RuleReader() {}
 
@@ -49,39 +35,30 @@ public final class RuleReader {
      */
     public static Formula read(Rule rule, boolean traced) {
         var formula = new Formula(MODEST, SUMS);
+        var products = new Fields(Products.class);
+        for (var p : Product.values()) {
+            boolean there = traced || p.source() != Product.Source.TRACES;
+            products.put(p.id(), there ? formula.input(p.id()) : formula.constant(0));
+        }
+        products.put(TRACED, traced);
+        var settings = new Fields(Settings.class);
+        for (var p : Parameter.values()) {
+            // Without a trace, λ is 0.
+            boolean there = traced || p != Parameter.LAMBDA;
+            settings.put(p.id(), there ? formula.input(p.id()) : formula.constant(0));
+        }
         var update = new Fields(Update.class);
-        names(Update.class).forEach(name -> update.put(name, formula.constant(0)));
+        for (var c : Coefficient.values()) {
+            update.put(c.id(), formula.constant(0));
+        }
         var apply = Type.getMethodDescriptor(
                 Type.VOID_TYPE, Type.getType(Products.class), Type.getType(Settings.class), Type.getType(Update.class));
-        new CodeReader(formula)
-                .call(
-                        rule.getClass(),
-                        "apply",
-                        apply,
-                        List.of(
-                                rule,
-                                inputs(formula, Products.class, traced),
-                                inputs(formula, Settings.class, traced),
-                                update));
-        names(Update.class).stream()
-                .filter(name -> traced || !ON_TRACES.contains(name))
-                .forEach(name -> formula.output(name, update.get(name)));
+        new CodeReader(formula).call(rule.getClass(), "apply", apply, List.of(rule, products, settings, update));
+        for (var c : Coefficient.values()) {
+            if (traced || !c.isOfTraces()) {
+                formula.output(c.id(), update.get(c.id()));
+            }
+        }
         return formula;
-    }
-
-    private static Fields inputs(Formula formula, Class<?> type, boolean traced) {
-        var fields = new Fields(type);
-        names(type)
-                .forEach(name ->
-                        fields.put(name, traced || !TRACES.contains(name) ? formula.input(name) : formula.constant(0)));
-        fields.put(TRACED, traced);
-        return fields;
-    }
-
-    private static List<String> names(Class<?> type) {
-        return List.of(type.getDeclaredFields()).stream()
-                .filter(f -> f.getType() == double.class && !Modifier.isStatic(f.getModifiers()))
-                .map(Field::getName)
-                .toList();
     }
 }

@@ -217,10 +217,11 @@ final class StraightCode extends MethodVisitor {
         try {
             field.setAccessible(true);
             var value = field.get(object);
-            if (value == null || (field.getType().isPrimitive() && field.getType() != double.class)) {
-                throw not("the field " + field.getName() + ", which is no double and no object");
+            var type = field.getType();
+            if (value == null || (type.isPrimitive() && type != double.class && type != boolean.class)) {
+                throw not("the field " + field.getName() + ", which is no double, no boolean and no object");
             }
-            return field.getType() == double.class ? new Value(formula.constant((Double) value)) : value;
+            return type == double.class ? new Value(formula.constant((Double) value)) : value;
         } catch (IllegalAccessException | RuntimeException e) {
             throw new NotStraight("its field " + field.getName() + " cannot be read", e);
         }
@@ -245,9 +246,11 @@ final class StraightCode extends MethodVisitor {
         for (int i = 0; i < count; i++) {
             arguments.add(0, pop());
         }
-        boolean virtual = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
-        var start = virtual ? typeOf(arguments.get(0)) : load(owner);
-        var value = reader.call(start, name, descriptor, arguments);
+        var named = load(owner);
+        // A private method is meant as it is, whatever a subclass has of the same name.
+        boolean virtual = (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)
+                && !CodeReader.isPrivate(named, name, descriptor);
+        var value = reader.call(virtual ? typeOf(arguments.get(0)) : named, name, descriptor, arguments);
         if (value != null) {
             stack.add(value);
         }

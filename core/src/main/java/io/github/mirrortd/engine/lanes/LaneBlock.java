@@ -68,7 +68,7 @@ final class LaneBlock {
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
         }
         begin(m, settings, problem.initial());
-        kernel = rule.oneRun().apply(settings);
+        kernel = rule.kernel(settings, true);
         followOn = rule.rule().emphasis(settings[0]).start();
         record(0);
         report(0);
@@ -78,7 +78,7 @@ final class LaneBlock {
     static void begin(double[] m, Settings[] settings, double[] initial) {
         int n = settings.length;
         for (var p : Parameter.values()) {
-            int row = LaneRows.setting(p) * n;
+            int row = LaneRows.row(p) * n;
             for (int i = 0; i < n; i++) {
                 m[row + i] = settings[i].get(p);
             }
@@ -102,19 +102,19 @@ final class LaneBlock {
         double f = followOn.enter(tables.interest[t]);
         followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
 
-        lanes.dot(m, LaneRows.IN_THETA_PHI * n, phiRows, phi, rule.usesWPhi() ? w : 0, n);
-        lanes.dot(m, LaneRows.IN_THETA_NEXT * n, nextRows, next, rule.usesWNext() ? w : 0, n);
+        lanes.dot(m, LaneRows.IN_THETA_PHI * n, phiRows, phi, rule.readsWPhi ? w : 0, n);
+        lanes.dot(m, LaneRows.IN_THETA_NEXT * n, nextRows, next, rule.readsWNext ? w : 0, n);
         if (rule.traced()) {
             traces.at(t);
             traces.see();
         }
-        kernel.apply(m, n, tables.numbers, t * LaneRows.NUMBERS, f);
-        if (rule.decays()) {
+        kernel.apply(m, n, tables.numbers, t * ProblemTables.NUMBERS, f);
+        if (rule.decays) {
             lanes.decay(m, LaneRows.OUT_DECAY * n, LaneRows.THETA * n + w, weightsEnd, n);
         }
-        lanes.addTo(m, LaneRows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi() ? w : 0, n);
+        lanes.addTo(m, LaneRows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi ? w : 0, n);
         if (rule.movesNext()) {
-            lanes.addTo(m, LaneRows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext() ? w : 0, n);
+            lanes.addTo(m, LaneRows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext ? w : 0, n);
         }
         if (rule.traced()) {
             traces.add();

@@ -1,118 +1,79 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Parameter;
-import java.util.HashMap;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * Where a block of learners in lockstep keeps what: one array, in rows with one number for each learner. First the settings,
- * then the products that the rule reads, the coefficients it writes, the errors, θ and w. These are the rows' numbers; row r
- * begins at r times the number of learners.
+ * Where a block of learners in lockstep keeps what: one array, in rows with one number for each learner. First the settings, then
+ * the products of the weights, the coefficients, the errors, the products that few rules read, θ and w. These are the rows'
+ * numbers, as they follow from the lists of what rules read and write; row r begins at r times the number of learners.
+ *
+ * <p>What depends on the transition alone is not here: where all learners see the same transition, these are single numbers, and
+ * where not, rows of their own, which are made once for all algorithms.
  */
 final class LaneRows {
-    private static final int SETTINGS = Parameter.values().length;
+    private static final Map<Product, Integer> PRODUCTS = new EnumMap<>(Product.class);
 
-    static final int IN_THETA_PHI = SETTINGS;
-    static final int IN_THETA_NEXT = SETTINGS + 1;
-    static final int IN_W_PHI = SETTINGS + 2;
-    static final int IN_W_NEXT = SETTINGS + 3;
-    static final int OUT_THETA_PHI = SETTINGS + 4;
-    static final int OUT_THETA_NEXT = SETTINGS + 5;
-    static final int OUT_W_PHI = SETTINGS + 6;
-    static final int OUT_W_NEXT = SETTINGS + 7;
-    static final int OUT_DECAY = SETTINGS + 8;
-    static final int ERROR = SETTINGS + 9;
+    static final int IN_WEIGHTS = Parameter.values().length;
+    static final int OUT = after(IN_WEIGHTS, Source.WEIGHTS);
+    static final int ERROR = OUT + Coefficient.values().length;
+
+    /** The trace F, where learners of several runs are side by side. */
+    static final int IN_FOLLOW_ON = ERROR + 1;
+
+    /** What the policies have to say, where learners of several runs are side by side. */
+    static final int IN_POLICIES = after(IN_FOLLOW_ON, Source.PAST);
+
+    static final int IN_TRACES = after(IN_POLICIES, Source.POLICIES);
+
+    /** All ones. */
+    static final int ONE = after(IN_TRACES, Source.TRACES);
+
+    static final int THETA = ONE + 1;
+
+    static final int IN_THETA_PHI = row(Product.THETA_PHI);
+    static final int IN_THETA_NEXT = row(Product.THETA_NEXT);
+    static final int IN_W_PHI = row(Product.W_PHI);
+    static final int IN_W_NEXT = row(Product.W_NEXT);
+    static final int OUT_THETA_PHI = row(Coefficient.THETA_PHI);
+    static final int OUT_THETA_NEXT = row(Coefficient.THETA_NEXT);
+    static final int OUT_W_PHI = row(Coefficient.W_PHI);
+    static final int OUT_W_NEXT = row(Coefficient.W_NEXT);
+    static final int OUT_DECAY = row(Coefficient.DECAY);
+
+    /** From a product or coefficient of θ to that of w. */
+    static final int TO_W = IN_W_PHI - IN_THETA_PHI;
 
     /** What rules that keep no trace touch besides the weights, at most: settings, products, coefficients, error. */
     static final int PLAIN = 16;
 
-    /** The trace F, where learners of several runs are side by side. */
-    static final int IN_FOLLOW_ON = SETTINGS + 10;
-
-    /** The numbers of {@link #POLICIES}, where learners of several runs are side by side. */
-    static final int IN_POLICIES = SETTINGS + 11;
-
-    static final int IN_W_TRACE = SETTINGS + 16;
-    static final int IN_W_BEHAVIOUR = SETTINGS + 17;
-    static final int IN_TRACE_PHI = SETTINGS + 18;
-    static final int IN_TRACE_NEXT = SETTINGS + 19;
-    static final int IN_TRACE_TRACE = SETTINGS + 20;
-    static final int IN_BEHAVIOUR_PHI = SETTINGS + 21;
-    static final int IN_BEHAVIOUR_NEXT = SETTINGS + 22;
-    static final int IN_BEHAVIOUR_TRACE = SETTINGS + 23;
-    static final int IN_BEHAVIOUR_BEHAVIOUR = SETTINGS + 24;
-    static final int OUT_THETA_TRACE = SETTINGS + 25;
-    static final int OUT_W_TRACE = SETTINGS + 26;
-    static final int OUT_W_BEHAVIOUR = SETTINGS + 27;
-    static final int OUT_EMPHASIS = SETTINGS + 28;
-    static final int OUT_KEPT = SETTINGS + 29;
-    static final int OUT_KEPT_BEHAVIOUR = SETTINGS + 30;
-
-    /** All ones. */
-    static final int ONE = SETTINGS + 31;
-
-    static final int THETA = SETTINGS + 32;
-
-    /** From a product or coefficient of θ to that of w. */
-    static final int TO_W = 2;
-
-    static final String FOLLOW_ON = "followOn";
-
-    /** What nearly all rules read of the transition alone. */
-    static final List<String> TRANSITION = List.of("phiPhi", "phiNext", "nextNext", "rho", "reward", "gamma");
-
-    /** What few rules read of the transition besides. */
-    static final List<String> POLICIES = List.of("interest", "target", "behaviour", "psiLow", "psiHigh");
-
-    /** How many numbers a transition has in all. */
-    static final int NUMBERS = TRANSITION.size() + POLICIES.size();
-
-    /** The rows of a formula's inputs that depend on the learner, by name. */
-    static final Map<String, Integer> INPUTS = inputs();
-
-    /** The rows of a formula's outputs, by name. */
-    static final Map<String, Integer> OUTPUTS = Map.ofEntries(
-            Map.entry("thetaPhi", OUT_THETA_PHI),
-            Map.entry("thetaNext", OUT_THETA_NEXT),
-            Map.entry("thetaTrace", OUT_THETA_TRACE),
-            Map.entry("wPhi", OUT_W_PHI),
-            Map.entry("wNext", OUT_W_NEXT),
-            Map.entry("wTrace", OUT_W_TRACE),
-            Map.entry("wBehaviour", OUT_W_BEHAVIOUR),
-            Map.entry("decay", OUT_DECAY),
-            Map.entry("emphasis", OUT_EMPHASIS),
-            Map.entry("kept", OUT_KEPT),
-            Map.entry("keptBehaviour", OUT_KEPT_BEHAVIOUR));
-
     private LaneRows() {}
 
-    private static Map<String, Integer> inputs() {
-        var rows = new HashMap<String, Integer>();
-        for (var p : Parameter.values()) {
-            rows.put(p.id(), setting(p));
+    /** Gives all products of a source their rows, and says which row comes behind them. */
+    private static int after(int first, Source source) {
+        int row = first;
+        for (var p : Product.of(source)) {
+            PRODUCTS.put(p, row++);
         }
-        rows.put("thetaPhi", IN_THETA_PHI);
-        rows.put("thetaNext", IN_THETA_NEXT);
-        rows.put("wPhi", IN_W_PHI);
-        rows.put("wNext", IN_W_NEXT);
-        rows.put("wTrace", IN_W_TRACE);
-        rows.put("wBehaviour", IN_W_BEHAVIOUR);
-        rows.put("tracePhi", IN_TRACE_PHI);
-        rows.put("traceNext", IN_TRACE_NEXT);
-        rows.put("traceTrace", IN_TRACE_TRACE);
-        rows.put("behaviourPhi", IN_BEHAVIOUR_PHI);
-        rows.put("behaviourNext", IN_BEHAVIOUR_NEXT);
-        rows.put("behaviourTrace", IN_BEHAVIOUR_TRACE);
-        rows.put("behaviourBehaviour", IN_BEHAVIOUR_BEHAVIOUR);
-        rows.put(FOLLOW_ON, IN_FOLLOW_ON);
-        for (int k = 0; k < POLICIES.size(); k++) {
-            rows.put(POLICIES.get(k), IN_POLICIES + k);
-        }
-        return Map.copyOf(rows);
+        return row;
     }
 
-    static int setting(Parameter p) {
+    static int row(Parameter p) {
         return List.of(Parameter.values()).indexOf(p);
+    }
+
+    /** The row of a product; none where it depends on the transition alone and nearly all rules read it. */
+    static int row(Product p) {
+        return Objects.requireNonNull(PRODUCTS.get(p), p.id());
+    }
+
+    static int row(Coefficient c) {
+        return OUT + c.place();
     }
 }

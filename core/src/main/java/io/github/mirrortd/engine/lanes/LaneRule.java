@@ -1,109 +1,109 @@
 package io.github.mirrortd.engine.lanes;
 
-import io.github.mirrortd.engine.formula.NotStraight;
-import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A rule made ready for lockstep: how a block of learners gets its kernel, and which products and coefficients matter. A
  * coefficient that is 0 whatever happens need not be applied, and a product that nobody reads need not be formed.
- *
- * @param rule the rule itself
- * @param traced whether it is for learners that keep traces
- * @param oneRun the kernel for learners of one run, by their settings
- * @param manyRuns the kernel for learners of several runs, by their settings
- * @param widened whether the rule itself runs in vectors
  */
-record LaneRule(
-        Rule rule,
-        boolean traced,
-        Function<Settings[], RuleKernel> oneRun,
-        Function<Settings[], RuleKernel> manyRuns,
-        boolean widened,
-        boolean usesWPhi,
-        boolean usesWNext,
-        boolean movesThetaNext,
-        boolean movesWPhi,
-        boolean movesWNext,
-        boolean movesThetaTrace,
-        boolean movesWTrace,
-        boolean movesWBehaviour,
-        boolean decays,
-        boolean usesFollowOn,
-        boolean usesPolicies,
-        boolean usesTraceGram) {
-    private static final Set<String> GRAM = Set.of(
-            "tracePhi",
-            "traceNext",
-            "traceTrace",
-            "behaviourPhi",
-            "behaviourNext",
-            "behaviourTrace",
-            "behaviourBehaviour");
+final class LaneRule {
+    private final Rule rule;
+    private final boolean traced;
+    private final int bits;
+    private final RuleProfile profile;
 
-    static LaneRule of(Rule rule, int bits, boolean traced) {
-        try {
-            var formula = RuleReader.read(rule, traced);
-            var one = VectorCode.compile(formula, bits, true);
-            var many = VectorCode.compile(formula, bits, false);
-            return of(
-                    rule,
-                    traced,
-                    settings -> one,
-                    settings -> many,
-                    true,
-                    formula::uses,
-                    name -> !formula.isAlwaysZero(name));
-        } catch (NotStraight e) {
-            return of(
-                    rule,
-                    traced,
-                    settings -> new RuleLoop(rule, settings, true, traced),
-                    settings -> new RuleLoop(rule, settings, false, traced),
-                    false,
-                    input -> true,
-                    output -> true);
-        }
+    /** By whether they are for one run; each is compiled when it is first needed. */
+    private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
+
+    // What is asked at every step.
+    final boolean readsWPhi;
+    final boolean readsWNext;
+    final boolean movesThetaNext;
+    final boolean movesWPhi;
+    final boolean movesWNext;
+    final boolean decays;
+
+    /**
+     * @param bits the width of vectors
+     * @param traced whether it is for learners that keep traces
+     */
+    LaneRule(Rule rule, int bits, boolean traced) {
+        this.rule = rule;
+        this.traced = traced;
+        this.bits = bits;
+        profile = RuleProfile.of(rule, traced);
+        readsWPhi = reads(Product.W_PHI);
+        readsWNext = reads(Product.W_NEXT);
+        movesThetaNext = writes(Coefficient.THETA_NEXT);
+        movesWPhi = writes(Coefficient.W_PHI);
+        movesWNext = writes(Coefficient.W_NEXT);
+        decays = writes(Coefficient.DECAY);
     }
 
-    private static LaneRule of(
-            Rule rule,
-            boolean traced,
-            Function<Settings[], RuleKernel> oneRun,
-            Function<Settings[], RuleKernel> manyRuns,
-            boolean widened,
-            Predicate<String> reads,
-            Predicate<String> moves) {
-        boolean w = rule.usesAuxiliary();
-        return new LaneRule(
-                rule,
-                traced,
-                oneRun,
-                manyRuns,
-                widened,
-                w && reads.test("wPhi"),
-                w && reads.test("wNext"),
-                moves.test("thetaNext"),
-                w && moves.test("wPhi"),
-                w && moves.test("wNext"),
-                traced && moves.test("thetaTrace"),
-                traced && w && moves.test("wTrace"),
-                traced && w && rule.usesBehaviourTrace() && moves.test("wBehaviour"),
-                w && moves.test("decay"),
-                reads.test(LaneRows.FOLLOW_ON),
-                LaneRows.POLICIES.stream().anyMatch(reads),
-                traced && GRAM.stream().anyMatch(reads));
+    Rule rule() {
+        return rule;
+    }
+
+    boolean traced() {
+        return traced;
+    }
+
+    /** Whether the rule itself runs in vectors. */
+    boolean widened() {
+        return profile.formula().isPresent();
+    }
+
+    /**
+     * The rule for a block of learners.
+     *
+     * @param settings the learners'
+     * @param oneRun whether all of them see the same transition
+     */
+    RuleKernel kernel(Settings[] settings, boolean oneRun) {
+        return profile.formula()
+                .map(formula -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(formula, bits, one)))
+                .orElseGet(() -> new RuleLoop(rule, settings, oneRun, traced));
+    }
+
+    /** Whether a product must be formed. */
+    boolean reads(Product p) {
+        return profile.reads(p) && (!p.isInner() || (has(p.left()) && has(p.right())));
+    }
+
+    /** Whether a coefficient must be applied. */
+    boolean writes(Coefficient c) {
+        return profile.writes(c) && has(c.target()) && (!c.isOfVector() || has(c.vector()));
+    }
+
+    /** Whether its learners have a vector at all. */
+    boolean has(LearnerVector vector) {
+        return switch (vector) {
+            case THETA, PHI, NEXT -> true;
+            case W -> rule.usesAuxiliary();
+            case E -> traced;
+            case E_MU -> traced && rule.usesBehaviourTrace();
+        };
+    }
+
+    /** Those products of one source that must be formed. */
+    List<Product> readsOf(Source source) {
+        return Product.of(source).stream().filter(this::reads).toList();
+    }
+
+    boolean readsFollowOn() {
+        return reads(Product.FOLLOW_ON);
     }
 
     boolean movesNext() {
         return movesThetaNext || movesWNext;
-    }
-
-    boolean keepsBehaviourTrace() {
-        return traced && rule.usesBehaviourTrace();
     }
 }

@@ -29,10 +29,10 @@ final class LaneTraces extends TraceRows {
     }
 
     @Override
-    void withFeatures(int rows, int into) {
-        int shift = rows - LaneRows.THETA * n;
-        lanes.dotAt(m, into * n, places.phi[t], tables.phiValue[t], shift, n);
-        lanes.dotAt(m, (into + 1) * n, places.next[t], tables.nextValue[t], shift, n);
+    void withFeatures(boolean next, int rows, int into) {
+        var at = next ? places.next[t] : places.phi[t];
+        var values = next ? tables.nextValue[t] : tables.phiValue[t];
+        lanes.dotAt(m, into, at, values, rows - LaneRows.THETA * n, n);
     }
 
     @Override

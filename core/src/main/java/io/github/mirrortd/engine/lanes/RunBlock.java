@@ -5,6 +5,7 @@ import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
@@ -26,6 +27,8 @@ final class RunBlock {
     private final Object key;
     private final LaneError form;
     private final RuleKernel kernel;
+    private final boolean readsFollowOn;
+    private final boolean readsPolicies;
     private final Meter[] meters;
     private final int[] runs;
     private final int[] positions;
@@ -71,6 +74,8 @@ final class RunBlock {
         this.runs = runs;
         this.positions = positions;
         this.meters = meters;
+        readsFollowOn = rule.readsFollowOn();
+        readsPolicies = !rule.readsOf(Product.Source.POLICIES).isEmpty();
         n = runs.length;
         dimension = problem.dimension();
         theta = LaneRows.THETA * n;
@@ -85,7 +90,7 @@ final class RunBlock {
                 .toArray(FollowOn[]::new);
         traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace, now);
         LaneBlock.begin(m, settings, problem.initial());
-        kernel = rule.manyRuns().apply(settings);
+        kernel = rule.kernel(settings, false);
         record(0);
         report(0);
     }
@@ -93,7 +98,7 @@ final class RunBlock {
     /** Learns from the transitions of a chunk, which follow the curve's point. */
     void advance(TransitionChunk chunk, int point) {
         System.arraycopy(m, 0, saved, 0, m.length);
-        if (rule.usesFollowOn()) {
+        if (readsFollowOn) {
             follow(chunk);
         }
         run(chunk, point);
@@ -117,15 +122,15 @@ final class RunBlock {
         int[][] transitions = chunk.transitions();
         var rows = chunk.derived(key, RunTables.class, () -> new RunTables(problem, tables, runs));
         double[] x = rows.rows();
-        boolean needsNow = sparse || rule.usesPolicies() || rule.traced();
+        boolean needsNow = sparse || readsPolicies || rule.traced();
         for (int k = 0; k < chunk.count(); k++) {
             for (int i = 0; needsNow && i < n; i++) {
                 now[i] = transitions[runs[i]][k];
             }
-            if (rule.usesFollowOn()) {
+            if (readsFollowOn) {
                 System.arraycopy(followOn, k * n, m, LaneRows.IN_FOLLOW_ON * n, n);
             }
-            if (rule.usesPolicies()) {
+            if (readsPolicies) {
                 policies();
             }
             step(x, k * rows.perStep());
@@ -134,7 +139,7 @@ final class RunBlock {
     }
 
     private void step(double[] x, int at) {
-        int phi = at + LaneRows.TRANSITION.size() * n;
+        int phi = at + ProblemTables.POLICIES * n;
         int toW = dimension * n;
         int next = phi + toW;
         if (rule.traced()) {
@@ -144,19 +149,19 @@ final class RunBlock {
         if (sparse) {
             sparseProducts();
         } else {
-            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, dimension, rule.usesWPhi() ? toW : 0, n);
-            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, dimension, rule.usesWNext() ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, dimension, rule.readsWPhi ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, dimension, rule.readsWNext ? toW : 0, n);
         }
         kernel.apply(m, n, x, at, 0);
-        if (rule.decays()) {
+        if (rule.decays) {
             lanes.decay(m, LaneRows.OUT_DECAY * n, w, w + toW, n);
         }
         if (sparse) {
             sparseUpdate();
         } else {
-            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext(), n);
-            if (rule.movesWPhi() || rule.movesWNext()) {
-                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext(), n);
+            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext, n);
+            if (rule.movesWPhi || rule.movesWNext) {
+                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext, n);
             }
         }
         if (rule.traced()) {
@@ -184,8 +189,8 @@ final class RunBlock {
     private void policies() {
         int first = LaneRows.IN_POLICIES * n;
         for (int i = 0; i < n; i++) {
-            int from = now[i] * LaneRows.NUMBERS + LaneRows.TRANSITION.size();
-            for (int k = 0; k < LaneRows.POLICIES.size(); k++) {
+            int from = now[i] * ProblemTables.NUMBERS + ProblemTables.POLICIES;
+            for (int k = 0; k < ProblemTables.NUMBERS - ProblemTables.POLICIES; k++) {
                 m[first + k * n + i] = tables.numbers[from + k];
             }
         }
@@ -215,7 +220,7 @@ final class RunBlock {
             int t = now[i];
             addTo(m, theta + i, n, m[LaneRows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
             addTo(m, theta + i, n, m[LaneRows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
-            if (rule.movesWPhi() || rule.movesWNext()) {
+            if (rule.movesWPhi || rule.movesWNext) {
                 addTo(m, w + i, n, m[LaneRows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
                 addTo(m, w + i, n, m[LaneRows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             }

@@ -2,11 +2,12 @@ package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.mdp.FiniteProblem;
 
 /**
  * What rules read of a chunk's transitions, as rows with one number for each learner of a block: at every step first the
- * numbers of {@link LaneRows#TRANSITION}, then φ and φ' with their zeros.
+ * numbers of {@link Product.Source#TRANSITION}, then φ and φ' with their zeros.
  */
 final class RunTables implements TransitionChunk.Derived {
     private final int[] runs;
@@ -17,14 +18,14 @@ final class RunTables implements TransitionChunk.Derived {
     /** @param runs the run of each learner */
     RunTables(FiniteProblem problem, ProblemTables tables, int[] runs) {
         this.runs = runs;
-        int numbers = LaneRows.TRANSITION.size();
+        int numbers = ProblemTables.POLICIES;
         int d = problem.dimension();
         int n = tables.rho.length;
         columns = numbers + 2 * d;
         byTransition = new double[n * columns];
         for (int t = 0; t < n; t++) {
             int at = t * columns;
-            System.arraycopy(tables.numbers, t * LaneRows.NUMBERS, byTransition, at, numbers);
+            System.arraycopy(tables.numbers, t * ProblemTables.NUMBERS, byTransition, at, numbers);
             for (int k = 0; k < tables.phiIndex[t].length; k++) {
                 byTransition[at + numbers + tables.phiIndex[t][k]] = tables.phiValue[t][k];
             }

@@ -32,16 +32,15 @@ final class RunTraces extends TraceRows {
     }
 
     @Override
-    void withFeatures(int rows, int into) {
+    void withFeatures(boolean next, int rows, int into) {
         if (!sparse) {
-            lanes.rowsDot(x, phi, m, rows, dimension, into * n, n);
-            lanes.rowsDot(x, phi + dimension * n, m, rows, dimension, (into + 1) * n, n);
+            lanes.rowsDot(x, next ? phi + dimension * n : phi, m, rows, dimension, into, n);
             return;
         }
+        var index = next ? tables.nextIndex : tables.phiIndex;
+        var value = next ? tables.nextValue : tables.phiValue;
         for (int i = 0; i < n; i++) {
-            int t = now[i];
-            m[into * n + i] = RunBlock.dot(m, rows + i, n, tables.phiIndex[t], tables.phiValue[t]);
-            m[(into + 1) * n + i] = RunBlock.dot(m, rows + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[into + i] = RunBlock.dot(m, rows + i, n, index[now[i]], value[now[i]]);
         }
     }
 

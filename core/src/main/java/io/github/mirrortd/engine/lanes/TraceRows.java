@@ -1,5 +1,10 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import java.util.Arrays;
+
 /**
  * The traces e and e_μ of a block of learners: rows behind those of the weights. Unlike features they have no zeros worth leaving
  * out, so all is done on whole rows; what has to do with features is left to those who know how a block keeps them.
@@ -11,7 +16,8 @@ abstract class TraceRows {
     final int n;
     final int trace;
     final int end;
-    private final LaneRule rule;
+    private final Product[] read;
+    private final Coefficient[] added;
     private final int theta;
     private final int w;
     private final int behaviour;
@@ -23,7 +29,10 @@ abstract class TraceRows {
      */
     TraceRows(Lanes lanes, LaneRule rule, double[] m, int dimension, int n, int trace) {
         this.lanes = lanes;
-        this.rule = rule;
+        read = rule.readsOf(Product.Source.TRACES).toArray(Product[]::new);
+        added = Arrays.stream(Coefficient.values())
+                .filter(c -> c.isOfVector() && c.isOfTraces() && rule.writes(c))
+                .toArray(Coefficient[]::new);
         this.m = m;
         this.dimension = dimension;
         this.n = n;
@@ -36,11 +45,11 @@ abstract class TraceRows {
 
     /** How many rows the traces of such a rule have. */
     static int rows(LaneRule rule, int dimension) {
-        return rule.keepsBehaviourTrace() ? 2 * dimension : rule.traced() ? dimension : 0;
+        return (rule.has(LearnerVector.E) ? dimension : 0) + (rule.has(LearnerVector.E_MU) ? dimension : 0);
     }
 
-    /** The products of a trace with φ into one row, and those with φ' into the row behind it. */
-    abstract void withFeatures(int rows, int into);
+    /** The products of a trace with φ into one row, or with φ'. */
+    abstract void withFeatures(boolean next, int rows, int into);
 
     /** Adds φ times the factors in one row to a trace. */
     abstract void addFeatures(int factors, int rows);
@@ -48,51 +57,44 @@ abstract class TraceRows {
     /** Ends the traces of learners whose episode is over. */
     abstract void endEpisodes();
 
-    /** Forms all products with the traces that the rule reads. */
-    final void see() {
-        boolean both = rule.keepsBehaviourTrace();
-        if (rule.rule().usesAuxiliary()) {
-            dot(w, trace, LaneRows.IN_W_TRACE);
-            if (both) {
-                dot(w, behaviour, LaneRows.IN_W_BEHAVIOUR);
-            }
-        }
-        if (!rule.usesTraceGram()) {
-            return;
-        }
-        dot(trace, trace, LaneRows.IN_TRACE_TRACE);
-        withFeatures(trace, LaneRows.IN_TRACE_PHI);
-        if (both) {
-            dot(trace, behaviour, LaneRows.IN_BEHAVIOUR_TRACE);
-            dot(behaviour, behaviour, LaneRows.IN_BEHAVIOUR_BEHAVIOUR);
-            withFeatures(behaviour, LaneRows.IN_BEHAVIOUR_PHI);
-        }
+    /** The first row of a vector that is kept here. */
+    private int first(LearnerVector vector) {
+        return switch (vector) {
+            case THETA -> theta;
+            case W -> w;
+            case E -> trace;
+            case E_MU -> behaviour;
+            case PHI, NEXT -> throw new AssertionError(vector);
+        };
     }
 
-    private void dot(int a, int b, int into) {
-        lanes.rowsDot(m, a, m, b, dimension, into * n, n);
+    /** Forms all products with the traces that the rule reads. */
+    final void see() {
+        for (var p : read) {
+            int rows = first(p.left());
+            int into = LaneRows.row(p) * n;
+            switch (p.right()) {
+                case PHI -> withFeatures(false, rows, into);
+                case NEXT -> withFeatures(true, rows, into);
+                default -> lanes.rowsDot(m, rows, m, first(p.right()), dimension, into, n);
+            }
+        }
     }
 
     /** What the coefficients of traces do to the weights. */
     final void add() {
-        if (rule.movesThetaTrace()) {
-            lanes.rowsAdd(m, LaneRows.OUT_THETA_TRACE * n, trace, theta, dimension, n);
-        }
-        if (rule.movesWTrace()) {
-            lanes.rowsAdd(m, LaneRows.OUT_W_TRACE * n, trace, w, dimension, n);
-        }
-        if (rule.movesWBehaviour()) {
-            lanes.rowsAdd(m, LaneRows.OUT_W_BEHAVIOUR * n, behaviour, w, dimension, n);
+        for (var c : added) {
+            lanes.rowsAdd(m, LaneRows.row(c) * n, first(c.vector()), first(c.target()), dimension, n);
         }
     }
 
     /** Brings the traces to the next step. */
     final void keep() {
-        addFeatures(LaneRows.OUT_EMPHASIS, trace);
-        lanes.scale(m, LaneRows.OUT_KEPT * n, trace, dimension, n);
-        if (rule.keepsBehaviourTrace()) {
+        addFeatures(LaneRows.row(Coefficient.EMPHASIS), trace);
+        lanes.scale(m, LaneRows.row(Coefficient.KEPT) * n, trace, dimension, n);
+        if (behaviour < end) {
             addFeatures(LaneRows.ONE, behaviour);
-            lanes.scale(m, LaneRows.OUT_KEPT_BEHAVIOUR * n, behaviour, dimension, n);
+            lanes.scale(m, LaneRows.row(Coefficient.KEPT_BEHAVIOUR) * n, behaviour, dimension, n);
         }
         endEpisodes();
     }

@@ -29,10 +29,19 @@ import static org.objectweb.asm.Opcodes.V17;
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.Formula.Node;
 import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -57,6 +66,12 @@ final class VectorCode {
     private static final String VECTOR = "Ljdk/incubator/vector/Vector;";
     private static final String SPECIES = "Ljdk/incubator/vector/VectorSpecies;";
     private static final String RETURNS_VECTOR = ")L" + DOUBLE_VECTOR + ";";
+    private static final Map<String, Product> PRODUCTS =
+            Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, Function.identity()));
+    private static final List<Product> NUMBERS_OF_TRANSITION = Stream.of(Source.TRANSITION, Source.POLICIES)
+            .flatMap(source -> Product.of(source).stream())
+            .toList();
+
     private static final int MEMORY = 1;
     private static final int LANES = 2;
     private static final int NUMBERS = 3;
@@ -152,7 +167,13 @@ final class VectorCode {
                 writeVector(n);
             }
         }
-        formula.outputs().forEach(name -> writeOutput(name, Objects.requireNonNull(LaneRows.OUTPUTS.get(name))));
+        for (var c : Coefficient.values()) {
+            if (!formula.isAlwaysZero(c.id())) {
+                pushVector(formula.output(c.id()));
+                pushPlace(LaneRows.row(c));
+                code.visitMethodInsn(INVOKEVIRTUAL, DOUBLE_VECTOR, "intoArray", "([DI)V", false);
+            }
+        }
         code.visitIincInsn(INDEX, width);
         code.visitJumpInsn(GOTO, loop);
         code.visitLabel(end);
@@ -164,25 +185,30 @@ final class VectorCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT ->
-                oneRun
-                        && (LaneRows.TRANSITION.contains(node.input())
-                                || LaneRows.POLICIES.contains(node.input())
-                                || node.input().equals(LaneRows.FOLLOW_ON));
+            case INPUT -> oneRun && isOfAll(PRODUCTS.get(node.input()));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
 
+    /** Whether an input has nothing to do with what was learned and how; settings are no products. */
+    private static boolean isOfAll(@Nullable Product p) {
+        return p != null
+                && switch (p.source()) {
+                    case TRANSITION, POLICIES, PAST -> true;
+                    case WEIGHTS, TRACES -> false;
+                };
+    }
+
     private void writeShared(int n) {
         var node = nodes.get(n);
-        if (node.op() == Op.INPUT && node.input().equals(LaneRows.FOLLOW_ON)) {
+        if (node.op() == Op.INPUT && PRODUCTS.get(node.input()) == Product.FOLLOW_ON) {
             doubleSlot[n] = FOLLOW_ON;
             return;
         }
         if (node.op() == Op.INPUT) {
             code.visitVarInsn(ALOAD, NUMBERS);
             code.visitVarInsn(ILOAD, NUMBERS_AT);
-            code.visitLdcInsn(numberOf(node.input()));
+            code.visitLdcInsn(NUMBERS_OF_TRANSITION.indexOf(PRODUCTS.get(node.input())));
             code.visitInsn(IADD);
             code.visitInsn(DALOAD);
         } else if (node.op() == Op.CONSTANT) {
@@ -210,11 +236,6 @@ final class VectorCode {
         doubleSlot[n] = nextSlot;
         code.visitVarInsn(DSTORE, nextSlot);
         nextSlot += 2;
-    }
-
-    private static int numberOf(String input) {
-        int number = LaneRows.TRANSITION.indexOf(input);
-        return number >= 0 ? number : LaneRows.TRANSITION.size() + LaneRows.POLICIES.indexOf(input);
     }
 
     private void writeVector(int n) {
@@ -257,14 +278,6 @@ final class VectorCode {
         };
     }
 
-    private void writeOutput(String name, int row) {
-        if (!formula.isAlwaysZero(name)) {
-            pushVector(formula.output(name));
-            pushPlace(row);
-            code.visitMethodInsn(INVOKEVIRTUAL, DOUBLE_VECTOR, "intoArray", "([DI)V", false);
-        }
-    }
-
     /** Shared values are spread over a vector where they are used; the compiler takes that out of the loop. */
     private void pushVector(int n) {
         if (shared[n]) {
@@ -281,21 +294,19 @@ final class VectorCode {
     }
 
     private void pushInput(String name) {
-        Integer row = LaneRows.INPUTS.get(name);
-        if (row != null) {
-            pushPlace(row);
-            return;
+        var product = PRODUCTS.get(name);
+        if (product == null) {
+            pushPlace(LaneRows.row(Parameter.valueOf(name.toUpperCase(Locale.ROOT))));
+        } else if (product.source() != Source.TRANSITION) {
+            pushPlace(LaneRows.row(product));
+        } else {
+            code.visitVarInsn(ALOAD, NUMBERS);
+            code.visitVarInsn(ILOAD, firstOfRow[NUMBERS_OF_TRANSITION.indexOf(product)]);
+            code.visitVarInsn(ILOAD, NUMBERS_AT);
+            code.visitInsn(IADD);
+            code.visitVarInsn(ILOAD, INDEX);
+            code.visitInsn(IADD);
         }
-        int number = LaneRows.TRANSITION.indexOf(name);
-        if (number < 0) {
-            throw new IllegalStateException("no row for the input " + name);
-        }
-        code.visitVarInsn(ALOAD, NUMBERS);
-        code.visitVarInsn(ILOAD, firstOfRow[number]);
-        code.visitVarInsn(ILOAD, NUMBERS_AT);
-        code.visitInsn(IADD);
-        code.visitVarInsn(ILOAD, INDEX);
-        code.visitInsn(IADD);
     }
 
     private void pushPlace(int row) {

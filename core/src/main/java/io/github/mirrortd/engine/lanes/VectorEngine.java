@@ -4,14 +4,13 @@ import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.scalar.ScalarEngine;
+import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Runs learners in vector lanes, one lane for each setting. */
 public final class VectorEngine implements Engine {
@@ -30,7 +29,9 @@ public final class VectorEngine implements Engine {
     private final int bits;
     private final Lanes lanes;
     private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
-    private final Map<Kind, LaneRule> rules = new ConcurrentHashMap<>();
+
+    /** Kept, because of the kernels that were compiled. */
+    private final Recent<Kind, LaneRule> rules = new Recent<>(200);
 
     /** A rule for learners with or without traces. */
     private record Kind(RuleAlgorithm rule, boolean traced) {}
@@ -62,7 +63,7 @@ public final class VectorEngine implements Engine {
     }
 
     private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
-        return rules.computeIfAbsent(new Kind(algorithm, traced), kind -> LaneRule.of(kind.rule, bits, kind.traced));
+        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits, kind.traced));
     }
 
     @Override
@@ -80,7 +81,7 @@ public final class VectorEngine implements Engine {
     private Batch startAlike(
             FiniteProblem problem, RuleAlgorithm algorithm, List<Settings> settings, List<Meter> runs) {
         var rule = rule(algorithm, algorithm.traces(settings.get(0)));
-        boolean ownEmphasis = rule.usesFollowOn()
+        boolean ownEmphasis = rule.readsFollowOn()
                 && settings.stream().map(algorithm::emphasis).distinct().count() > 1;
         if (ownEmphasis && problem.dimension() > DENSE_RUNS) {
             return scalar.start(problem, algorithm, settings, runs);

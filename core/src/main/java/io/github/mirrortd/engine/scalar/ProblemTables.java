@@ -1,37 +1,30 @@
 package io.github.mirrortd.engine.scalar;
 
-import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.FiniteProblem;
 
 /** A problem's transitions as arrays, by row number: what a step reads. */
 public final class ProblemTables {
-    public static final int NUMBERS = 11;
+    /** Where the policies' numbers begin among those of a transition. */
+    public static final int POLICIES = Product.of(Source.TRANSITION).size();
+
+    /** How many numbers a transition has. */
+    public static final int NUMBERS = POLICIES + Product.of(Source.POLICIES).size();
 
     public final int[][] phiIndex;
     public final double[][] phiValue;
     public final int[][] nextIndex;
     public final double[][] nextValue;
-    public final double[] phiPhi;
-    public final double[] phiNext;
-    public final double[] nextNext;
-    public final double[] rho;
-    public final double[] reward;
-    public final double[] gamma;
-    public final boolean[] terminal;
-    public final double[] interest;
 
-    /** π(a|s) and μ(a|s). */
-    public final double[] target;
-
-    public final double[] behaviour;
-
-    /** ψ₀ and ψ_max of all actions that either policy takes. */
-    public final double psiLow;
-
-    public final double psiHigh;
-
-    /** All that depends on the transition alone, {@link #NUMBERS} numbers for each: its own first, then the policies'. */
+    /** All of {@link Source#TRANSITION}, then all of {@link Source#POLICIES}, transition after transition. */
     public final double[] numbers;
+
+    // What the follow-on trace reads besides.
+    public final double[] rho;
+    public final double[] gamma;
+    public final double[] interest;
+    public final boolean[] terminal;
 
     public ProblemTables(FiniteProblem problem) {
         var rows = problem.transitions();
@@ -40,53 +33,28 @@ public final class ProblemTables {
         phiValue = new double[n][];
         nextIndex = new int[n][];
         nextValue = new double[n][];
-        phiPhi = new double[n];
-        phiNext = new double[n];
-        nextNext = new double[n];
-        rho = new double[n];
-        reward = new double[n];
-        gamma = new double[n];
-        terminal = new boolean[n];
-        interest = new double[n];
-        target = new double[n];
-        behaviour = new double[n];
-        double[] interests = problem.interest();
-        psiLow = problem.psiLow();
-        psiHigh = problem.psiHigh();
         numbers = new double[n * NUMBERS];
+        rho = new double[n];
+        gamma = new double[n];
+        interest = new double[n];
+        terminal = new boolean[n];
         for (int t = 0; t < n; t++) {
             var row = rows.get(t);
             phiIndex[t] = problem.features().indices(row.state());
             phiValue[t] = problem.features().values(row.state());
             nextIndex[t] = problem.nextIndices(row);
             nextValue[t] = problem.nextValues(row);
-            var phi = problem.features().dense(row.state());
-            phiPhi[t] = Sparse.dot(phiIndex[t], phiValue[t], phi);
-            phiNext[t] = Sparse.dot(nextIndex[t], nextValue[t], phi);
-            nextNext[t] = row.terminal()
-                    ? 0
-                    : Sparse.dot(nextIndex[t], nextValue[t], problem.features().dense(row.next()));
+            int at = t * NUMBERS;
+            for (var p : Product.of(Source.TRANSITION)) {
+                numbers[at++] = p.at(problem, row);
+            }
+            for (var p : Product.of(Source.POLICIES)) {
+                numbers[at++] = p.at(problem, row);
+            }
             rho[t] = row.rho();
-            reward[t] = row.reward();
             gamma[t] = row.gamma();
+            interest[t] = problem.interest(row.state());
             terminal[t] = row.terminal();
-            interest[t] = interests[row.state()];
-            target[t] = problem.actions().get(row.action()).target();
-            behaviour[t] = problem.actions().get(row.action()).behaviour();
-            double[] all = {
-                phiPhi[t],
-                phiNext[t],
-                nextNext[t],
-                rho[t],
-                reward[t],
-                gamma[t],
-                interest[t],
-                target[t],
-                behaviour[t],
-                psiLow,
-                psiHigh
-            };
-            System.arraycopy(all, 0, numbers, t * NUMBERS, NUMBERS);
         }
     }
 }

@@ -1,7 +1,18 @@
 package io.github.mirrortd.engine.scalar;
 
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
+import static io.github.mirrortd.learn.Product.TRACE_NEXT;
+import static io.github.mirrortd.learn.Product.TRACE_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_TRACE;
+import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.W_TRACE;
+
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Schedule;
@@ -12,7 +23,7 @@ import java.util.Arrays;
 
 /**
  * Runs a rule one step after another: the plain engine, and the reference for every faster one. Its order of operations is
- * the definition of a step's last bits.
+ * the definition of a step's last bits. There are no lambdas in it, because copies of it are defined as hidden classes.
  */
 public final class RuleLearner implements ScalarLearner {
     private final FiniteProblem problem;
@@ -29,6 +40,7 @@ public final class RuleLearner implements ScalarLearner {
     /** Whether there are traces; e and e_μ are empty where not. */
     private final boolean traced;
 
+    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final double[] trace;
     private final double[] behaviourTrace;
     private long steps;
@@ -56,15 +68,16 @@ public final class RuleLearner implements ScalarLearner {
         double rho = tables.rho[t];
         double gamma = tables.gamma[t];
 
-        in.transition(tables.phiPhi[t], tables.phiNext[t], tables.nextNext[t], rho, tables.reward[t], gamma);
+        int numbers = t * ProblemTables.NUMBERS;
+        in.transition(tables.numbers, numbers, 1);
+        in.policies(tables.numbers, numbers + ProblemTables.POLICIES, 1);
         boolean auxiliary = rule.usesAuxiliary();
         in.weights(
                 Sparse.dot(phiIndex, phi, theta),
                 Sparse.dot(nextIndex, next, theta),
                 auxiliary ? Sparse.dot(phiIndex, phi, w) : 0,
                 auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
-        in.policies(tables.target[t], tables.behaviour[t], tables.psiLow, tables.psiHigh);
-        in.followOn(tables.interest[t], followOn.enter(tables.interest[t]));
+        in.followOn(followOn.enter(tables.interest[t]));
         if (traced) {
             seeTraces(t);
         }
@@ -90,20 +103,24 @@ public final class RuleLearner implements ScalarLearner {
         followOn.leave(gamma, rho, tables.terminal[t]);
     }
 
+    /** All products with the traces there are. */
     private void seeTraces(int t) {
         int[] phiIndex = tables.phiIndex[t];
         double[] phi = tables.phiValue[t];
         int[] nextIndex = tables.nextIndex[t];
         double[] next = tables.nextValue[t];
-        in.traces(dot(w, trace), dot(w, behaviourTrace));
-        in.traceGram(Sparse.dot(phiIndex, phi, trace), Sparse.dot(nextIndex, next, trace), dot(trace, trace));
+        seen[W_TRACE.place()] = dot(w, trace);
+        seen[TRACE_PHI.place()] = Sparse.dot(phiIndex, phi, trace);
+        seen[TRACE_NEXT.place()] = Sparse.dot(nextIndex, next, trace);
+        seen[TRACE_TRACE.place()] = dot(trace, trace);
         if (behaviourTrace.length > 0) {
-            in.behaviourGram(
-                    Sparse.dot(phiIndex, phi, behaviourTrace),
-                    Sparse.dot(nextIndex, next, behaviourTrace),
-                    dot(trace, behaviourTrace),
-                    dot(behaviourTrace, behaviourTrace));
+            seen[W_BEHAVIOUR.place()] = dot(w, behaviourTrace);
+            seen[BEHAVIOUR_PHI.place()] = Sparse.dot(phiIndex, phi, behaviourTrace);
+            seen[BEHAVIOUR_NEXT.place()] = Sparse.dot(nextIndex, next, behaviourTrace);
+            seen[BEHAVIOUR_TRACE.place()] = dot(behaviourTrace, trace);
+            seen[BEHAVIOUR_BEHAVIOUR.place()] = dot(behaviourTrace, behaviourTrace);
         }
+        in.traces(seen, 0, 1);
     }
 
     private void addTraces() {
@@ -128,10 +145,10 @@ public final class RuleLearner implements ScalarLearner {
         }
     }
 
-    /** The inner product over the entries that the second vector has, summed in their order, from 0. */
+    /** The inner product, summed in the order of the entries, from 0. */
     private static double dot(double[] a, double[] b) {
         double sum = 0;
-        for (int i = 0; i < b.length; i++) {
+        for (int i = 0; i < a.length; i++) {
             sum += a[i] * b[i];
         }
         return sum;

@@ -42,7 +42,7 @@ final class SparseEstimatorLearner implements StepLearner {
         weights.observe(
                 phi,
                 next,
-                new EstimatorAlgorithm.Step(step.rho(), step.reward(), step.gamma(), step.interest(), step.ended()));
+                new EstimatorAlgorithm.Step(step.rho(), step.reward(), step.gamma(), step.interest(), step.isLast()));
         clear(phi, step.phi());
         clear(next, step.next());
     }

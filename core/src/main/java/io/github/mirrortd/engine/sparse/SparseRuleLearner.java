@@ -1,7 +1,24 @@
 package io.github.mirrortd.engine.sparse;
 
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
+import static io.github.mirrortd.learn.Product.NEXT_NEXT;
+import static io.github.mirrortd.learn.Product.PHI_NEXT;
+import static io.github.mirrortd.learn.Product.PHI_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_NEXT;
+import static io.github.mirrortd.learn.Product.TRACE_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_TRACE;
+import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.W_NEXT;
+import static io.github.mirrortd.learn.Product.W_PHI;
+import static io.github.mirrortd.learn.Product.W_TRACE;
+
+import io.github.mirrortd.engine.formula.RuleProfile;
 import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Schedule;
@@ -27,7 +44,12 @@ final class SparseRuleLearner implements StepLearner {
     private final boolean auxiliary;
     private final boolean traced;
     private final boolean twice;
+    private final boolean readsWPhi;
+    private final boolean readsWNext;
     private final boolean readsGram;
+    private final boolean readsWTrace;
+    private final boolean readsTraceGram;
+    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final SparseTrace trace = new SparseTrace();
     private final SparseTrace behaviourTrace = new SparseTrace();
     private long steps;
@@ -43,41 +65,27 @@ final class SparseRuleLearner implements StepLearner {
         traced = rule.traces(settings);
         twice = traced && rule.usesBehaviourTrace();
         w = new ShrinkingWeights(auxiliary ? theta.length : 0);
-        readsGram = readsGram();
+        var profile = RuleProfile.of(rule, traced);
+        readsGram = profile.readsAny(PHI_PHI, PHI_NEXT, NEXT_NEXT);
+        readsWPhi = auxiliary && profile.reads(W_PHI);
+        readsWNext = auxiliary && profile.reads(W_NEXT);
+        readsWTrace = auxiliary && profile.readsAny(W_TRACE, W_BEHAVIOUR);
+        readsTraceGram = profile.readsAny(
+                TRACE_PHI,
+                TRACE_NEXT,
+                TRACE_TRACE,
+                BEHAVIOUR_PHI,
+                BEHAVIOUR_NEXT,
+                BEHAVIOUR_TRACE,
+                BEHAVIOUR_BEHAVIOUR);
+        if (traced) {
+            in.traces(seen, 0, 1);
+        }
     }
 
     static long bytes(int dimension, Rule rule) {
         return (long) dimension * Double.BYTES
                 + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0);
-    }
-
-    /**
-     * Whether the products of features and traces with each other matter to the rule, as they do to Mirror-Prox: if they are
-     * not numbers, it shows.
-     */
-    private boolean readsGram() {
-        double unknown = Double.NaN;
-        in.transition(unknown, unknown, unknown, 1, 1, 1);
-        in.policies(1, 1, 1, 1);
-        in.weights(1, 1, 1, 1);
-        in.followOn(1, 1);
-        if (traced) {
-            in.traces(1, 1);
-            in.traceGram(unknown, unknown, unknown);
-            in.behaviourGram(unknown, unknown, unknown, unknown);
-        }
-        out.clear();
-        rule.apply(in, settings, out);
-        in.traceGram(0, 0, 0);
-        in.behaviourGram(0, 0, 0, 0);
-        return Double.isNaN(out.thetaPhi()
-                + out.thetaNext()
-                + out.thetaTrace()
-                + out.wPhi()
-                + out.wNext()
-                + out.wTrace()
-                + out.wBehaviour()
-                + out.decay());
     }
 
     @Override
@@ -101,31 +109,37 @@ final class SparseRuleLearner implements StepLearner {
             addTraces();
             keepTraces(step);
         }
-        followOn.leave(step.gamma(), step.rho(), step.ended());
+        followOn.leave(step.gamma(), step.rho(), step.isLast());
     }
 
     private void see(SparseStep step, SparseVector phi, SparseVector next) {
-        if (readsGram) {
-            in.transition(step.phiPhi(), step.phiNext(), step.nextNext(), step.rho(), step.reward(), step.gamma());
-        } else {
-            in.transition(0, 0, 0, step.rho(), step.reward(), step.gamma());
+        in.step(step, readsGram);
+        in.weights(phi.dot(theta), next.dot(theta), readsWPhi ? w.dot(phi) : 0, readsWNext ? w.dot(next) : 0);
+        in.followOn(followOn.enter(step.interest()));
+        if (traced && (readsWTrace || readsTraceGram)) {
+            seeTraces(phi, next);
         }
-        in.weights(phi.dot(theta), next.dot(theta), auxiliary ? w.dot(phi) : 0, auxiliary ? w.dot(next) : 0);
-        in.policies(step.target(), step.behaviour(), 1 / step.largestLikelihood(), 1 / step.smallestLikelihood());
-        in.followOn(step.interest(), followOn.enter(step.interest()));
-        if (traced) {
-            in.traces(auxiliary ? trace.dot(w) : 0, twice && auxiliary ? behaviourTrace.dot(w) : 0);
-            if (readsGram) {
-                in.traceGram(trace.dot(phi), trace.dot(next), trace.square());
-            }
-            if (readsGram && twice) {
-                in.behaviourGram(
-                        behaviourTrace.dot(phi),
-                        behaviourTrace.dot(next),
-                        trace.dot(behaviourTrace),
-                        behaviourTrace.square());
-            }
+    }
+
+    private void seeTraces(SparseVector phi, SparseVector next) {
+        if (readsWTrace) {
+            seen[W_TRACE.place()] = trace.dot(w);
         }
+        if (readsWTrace && twice) {
+            seen[W_BEHAVIOUR.place()] = behaviourTrace.dot(w);
+        }
+        if (readsTraceGram) {
+            seen[TRACE_PHI.place()] = trace.dot(phi);
+            seen[TRACE_NEXT.place()] = trace.dot(next);
+            seen[TRACE_TRACE.place()] = trace.square();
+        }
+        if (readsTraceGram && twice) {
+            seen[BEHAVIOUR_PHI.place()] = behaviourTrace.dot(phi);
+            seen[BEHAVIOUR_NEXT.place()] = behaviourTrace.dot(next);
+            seen[BEHAVIOUR_TRACE.place()] = trace.dot(behaviourTrace);
+            seen[BEHAVIOUR_BEHAVIOUR.place()] = behaviourTrace.square();
+        }
+        in.traces(seen, 0, 1);
     }
 
     private void addTraces() {
@@ -137,7 +151,7 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     private void keepTraces(SparseStep step) {
-        if (step.ended()) {
+        if (step.isLast()) {
             trace.clear();
             behaviourTrace.clear();
             return;

@@ -70,14 +70,24 @@ public record MetricPath(
     }
 
     /**
+     * {@return the metrics at some places of the path, and the best ones}
+     *
+     * @param problem a finite problem
      * @param kappas where on the path to look
      * @param steps N; 0 leaves the expected errors out, which take almost all of the time
+     * @param progress hears the share that is done
      */
     public static MetricPath of(FiniteProblem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
         return new Search(problem, steps, progress).along(kappas);
     }
 
-    /** Whether the expected errors after so many steps take no more than a minute or two. */
+    /**
+     * {@return whether the expected errors after so many steps take no more than a minute or two}
+     *
+     * @param problem a finite problem
+     * @param kappas where on the path to look
+     * @param steps N
+     */
     public static boolean isQuick(FiniteProblem problem, List<Double> kappas, int steps) {
         return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep(Settings.NONE) <= PATIENCE;
     }
@@ -86,7 +96,11 @@ public record MetricPath(
         return new Predictor(problem, Algorithms.get("STHTD-MP-Damped"), Sampling.MARKOV);
     }
 
-    /** Evenly over [0, 1], then on towards κ_max. */
+    /**
+     * {@return the places to look at where nothing else is said: evenly over [0, 1], then on towards κ_max}
+     *
+     * @param kappaMax κ_max
+     */
     public static List<Double> usual(double kappaMax) {
         var kappas = new ArrayList<Double>();
         for (int i = 0; i <= 10; i++) {
@@ -100,8 +114,10 @@ public record MetricPath(
     }
 
     /**
-     * κ_max, where C + κ(H − C) stops being positive definite: 1/λ for the largest λ of (C − H)x = λCx. With Cholesky's C = LLᵀ
-     * that is a symmetric eigenvalue, of L⁻¹(C − H)L⁻ᵀ.
+     * {@return κ_max, where C + κ(H − C) stops being positive definite: 1/λ for the largest λ of (C − H)x = λCx} With
+     * Cholesky's C = LLᵀ that is a symmetric eigenvalue, of L⁻¹(C − H)L⁻ᵀ.
+     *
+     * @param problem a finite problem
      */
     public static double kappaMax(FiniteProblem problem) {
         var operators = Operators.of(problem).onSpan();

@@ -9,6 +9,12 @@ public final class IidSampler {
     private final double[] cumulative;
     private final Pcg64 random;
 
+    /**
+     * Independent transitions, each as likely as in the long run.
+     *
+     * @param problem where they are from
+     * @param seed the same seed gives the same transitions
+     */
     public IidSampler(FiniteProblem problem, long seed) {
         double[] stationary = problem.stationary();
         cumulative = new double[problem.transitions().size()];
@@ -21,7 +27,7 @@ public final class IidSampler {
         random = new Pcg64(seed);
     }
 
-    /** The number of the next transition in the problem's table. */
+    /** {@return the number of the next transition in the problem's table} */
     public int next() {
         // Scaled to the sum there is, so that rounding cannot push a draw past the end.
         double u = random.random() * cumulative[cumulative.length - 1];

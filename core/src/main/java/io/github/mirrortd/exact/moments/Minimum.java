@@ -34,6 +34,9 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
     private record Sample(double x, double y) {}
 
     /**
+     * {@return the smallest value of a function that may have several valleys}
+     *
+     * @param f a function of a positive variable
      * @param low the smallest value of the variable
      * @param high the largest
      * @param progress told, now and then, how much is done
@@ -42,7 +45,13 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
         return new Search(f, progress).between(Math.log(low), Math.log(high));
     }
 
-    /** The bottom of the one valley that lies between {@code low} and {@code high}. */
+    /**
+     * {@return the bottom of the one valley that lies between {@code low} and {@code high}}
+     *
+     * @param f a function of a positive variable
+     * @param low the smallest value of the variable
+     * @param high the largest
+     */
     public static Minimum valley(DoubleUnaryOperator f, double low, double high) {
         var search = new Search(f, done -> {});
         double from = Math.log(low);

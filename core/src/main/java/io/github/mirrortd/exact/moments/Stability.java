@@ -44,10 +44,12 @@ public record Stability(double mean, double meanSquare, double residual, double 
                 square.excess());
     }
 
+    /** {@return whether E[θ] converges} */
     public boolean stableInTheMean() {
         return meanExcess < 0;
     }
 
+    /** {@return whether the variance stays bounded} */
     public boolean stableInTheMeanSquare() {
         return meanSquareExcess < 0;
     }

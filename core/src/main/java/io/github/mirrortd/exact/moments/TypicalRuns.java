@@ -26,6 +26,16 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
 
     private static final double UNTYPICAL = 10;
 
+    /**
+     * {@return what seeded runs of a learner show}
+     *
+     * @param problem a finite problem
+     * @param algorithm how to learn
+     * @param settings complete ones
+     * @param sampling along one walk, or independently
+     * @param steps of each run
+     * @param runs how many
+     */
     public static TypicalRuns of(
             FiniteProblem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
         return of(problem, algorithm, settings, Schedule.CONSTANT, sampling, steps, runs);
@@ -71,7 +81,11 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** Whether the exact mean is carried by runs so rare that these do not contain one. */
+    /**
+     * {@return whether the exact mean is carried by runs so rare that these do not contain one}
+     *
+     * @param exactRms the exact root mean square error at the end
+     */
     public boolean misses(double exactRms) {
         return exactRms > UNSEEN * rms && exactRms > UNTYPICAL * median;
     }

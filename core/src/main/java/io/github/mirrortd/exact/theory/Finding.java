@@ -12,6 +12,15 @@ import java.util.List;
  * @param reason why, in a sentence
  */
 public record Finding(String statement, String claim, List<Quantity> numbers, Verdict verdict, String reason) {
+    /**
+     * Copies the numbers.
+     *
+     * @param statement its name, such as {@code Lemma 1}
+     * @param claim what it says, in a few words
+     * @param numbers what was computed
+     * @param verdict whether it holds
+     * @param reason why, in a sentence
+     */
     public Finding {
         numbers = List.copyOf(numbers);
     }
@@ -29,7 +38,11 @@ public record Finding(String statement, String claim, List<Quantity> numbers, Ve
                 statement, claim, List.of(numbers), holds ? Verdict.HOLDS : Verdict.FAILS, holds ? because : otherwise);
     }
 
-    /** The number of that name. */
+    /**
+     * {@return one of the numbers}
+     *
+     * @param position which one, from 0 on
+     */
     public double number(int position) {
         return numbers.get(position).value();
     }

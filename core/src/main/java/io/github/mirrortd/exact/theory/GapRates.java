@@ -32,7 +32,7 @@ import java.util.function.DoubleConsumer;
  * @param secondMoment G, the root of the largest E‖F̂(z)‖² over the ball that holds both
  * @param noise σ, the root of the largest E‖F̂(z) − F(z)‖² there
  * @param points measured and bounded gaps against n
- * @param conditionFrom from which n on the corollary's condition C₁LD/√n + C₂σ < G holds; infinite where it never does
+ * @param conditionFrom from which n on the corollary's condition C₁LD/√n + C₂σ &lt; G holds; infinite where it never does
  * @param conditionFromUnit the same with C₁ = C₂ = 1
  */
 public record GapRates(

@@ -77,7 +77,7 @@ final class MetricComparison {
         int invisible = problem.dimension() - operators.span().numCols;
         int nullity = problem.dimension() - Matrices.rank(operators.aPi());
         double[] singular = Matrices.singularValues(operators.onSpan().aPi());
-        boolean apart = singular.length > 1 && singular[1] > SEPARATED * singular[0];
+        boolean apart = nullity == invisible && singular.length > 1 && singular[1] > SEPARATED * singular[0];
         var findings = new ArrayList<Finding>();
         if (nullity > 0) {
             findings.add(new Finding(

@@ -46,6 +46,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
             int runs,
             int[] horizons,
             double patience) {
+        /** What {@code check} does where nothing else is said. */
         public static final Options USUAL = new Options(
                 Double.NaN,
                 Double.NaN,
@@ -56,30 +57,73 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
                 new int[] {100, 1_000, 10_000, 100_000},
                 1e10);
 
+        /**
+         * Refuses fewer than 100 steps or two runs.
+         *
+         * @param tunedC GTD2-MP's tuned step size; NaN where there is none
+         * @param tunedH STHTD-MP's
+         * @param alpha α₀ of the diminishing steps; NaN for half of what is stable in the mean square, at most 0.1, or,
+         *     where that takes minutes to find, what is small for the lengths of the features
+         * @param schedule of the diminishing steps
+         * @param steps of each run with diminishing steps
+         * @param runs of everything sampled
+         * @param horizons the numbers n of steps at which the gap is measured
+         * @param patience how many multiplications the search for what is stable may take; 1e10 are some seconds
+         */
         public Options {
             if (steps < 100 || runs < 2) {
                 throw new IllegalArgumentException("a check needs at least 100 steps and 2 runs");
             }
         }
 
+        /**
+         * {@return the same options with tuned step sizes}
+         *
+         * @param c GTD2-MP's
+         * @param h STHTD-MP's
+         */
         public Options withTuned(double c, double h) {
             return new Options(c, h, alpha, schedule, steps, runs, horizons, patience);
         }
 
+        /**
+         * {@return the same options with other diminishing steps}
+         *
+         * @param newSchedule how they diminish
+         * @param newAlpha where they begin
+         */
         public Options with(Schedule newSchedule, double newAlpha) {
             return new Options(tunedC, tunedH, newAlpha, newSchedule, steps, runs, horizons, patience);
         }
 
+        /**
+         * {@return the same options with other samples; horizons that lie beyond the last step are left out}
+         *
+         * @param newSteps of each run
+         * @param newRuns how many
+         */
         public Options sampled(int newSteps, int newRuns) {
             var kept = Arrays.stream(horizons).filter(n -> n <= newSteps).toArray();
             return new Options(tunedC, tunedH, alpha, schedule, newSteps, newRuns, kept, patience);
         }
 
+        /**
+         * {@return the same options with another patience}
+         *
+         * @param multiplications how many a search may take
+         */
         public Options within(double multiplications) {
             return new Options(tunedC, tunedH, alpha, schedule, steps, runs, horizons, multiplications);
         }
     }
 
+    /**
+     * {@return the paper's statements, looked up on a problem}
+     *
+     * @param problem a finite problem
+     * @param options how much to sample
+     * @param progress hears the share that is done
+     */
     public static PaperCheck of(FiniteProblem problem, Options options, DoubleConsumer progress) {
         var operators = Operators.of(problem);
         var findings = new ArrayList<>(Assumptions.of(problem, operators));

@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.theory;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.moments.IidSampler;
 import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Sthtd;
@@ -20,6 +21,7 @@ final class ProjectedDescent {
     private static final long FIRST_SEED = 70_000;
 
     private final FiniteProblem problem;
+    private final double[][] numbers;
     private final Operators operators;
     private final double thetaRadius;
     private final double wRadius;
@@ -27,6 +29,9 @@ final class ProjectedDescent {
 
     ProjectedDescent(FiniteProblem problem, Operators operators, double thetaRadius, double wRadius) {
         this.problem = problem;
+        numbers = problem.transitions().stream()
+                .map(t -> Product.all(Product.Source.TRANSITION, problem, t))
+                .toArray(double[][]::new);
         this.operators = operators;
         this.thetaRadius = thetaRadius;
         this.wRadius = wRadius;
@@ -80,8 +85,7 @@ final class ProjectedDescent {
         double[] next = problem.nextValues(t);
         var in = new Products();
         var out = new Update();
-        // STHTD itself reads no Gram numbers; only Mirror-Prox over it would.
-        in.transition(0, 0, 0, t.rho(), t.reward(), t.gamma());
+        in.transition(numbers[row], 0, 1);
         in.weights(
                 Sparse.dot(phiIndex, phi, atTheta),
                 Sparse.dot(nextIndex, next, atTheta),

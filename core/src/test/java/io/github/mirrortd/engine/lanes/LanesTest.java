@@ -2,6 +2,8 @@ package io.github.mirrortd.engine.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
@@ -26,6 +28,10 @@ class LanesTest {
     private static final int TRACE = LaneRows.THETA + 2 * D;
     private static final int IN = LaneRows.IN_THETA_PHI;
     private static final int OUT = LaneRows.OUT_THETA_PHI;
+    private static final int IN_W_TRACE = LaneRows.row(Product.W_TRACE);
+    private static final int IN_TRACE_PHI = LaneRows.row(Product.TRACE_PHI);
+    private static final int OUT_THETA_TRACE = LaneRows.row(Coefficient.THETA_TRACE);
+    private static final int OUT_KEPT = LaneRows.row(Coefficient.KEPT);
 
     private int n;
     private double[] m = {};
@@ -243,17 +249,17 @@ class LanesTest {
                     own += at(THETA + D + j, i) * at(TRACE + j, i);
                     other += x[(1 + j) * n + i] * at(TRACE + j, i);
                 }
-                set(LaneRows.IN_W_TRACE, i, own);
-                set(LaneRows.IN_TRACE_PHI, i, other);
+                set(IN_W_TRACE, i, own);
+                set(IN_TRACE_PHI, i, other);
                 for (int j = 0; j < dimension; j++) {
-                    set(THETA + j, i, at(THETA + j, i) + at(LaneRows.OUT_THETA_TRACE, i) * at(TRACE + j, i));
-                    set(TRACE + j, i, at(TRACE + j, i) * at(LaneRows.OUT_KEPT, i));
+                    set(THETA + j, i, at(THETA + j, i) + at(OUT_THETA_TRACE, i) * at(TRACE + j, i));
+                    set(TRACE + j, i, at(TRACE + j, i) * at(OUT_KEPT, i));
                 }
             }
-            lanes.rowsDot(m, (THETA + D) * n, m, TRACE * n, dimension, LaneRows.IN_W_TRACE * n, n);
-            lanes.rowsDot(x, n, m, TRACE * n, dimension, LaneRows.IN_TRACE_PHI * n, n);
-            lanes.rowsAdd(m, LaneRows.OUT_THETA_TRACE * n, TRACE * n, THETA * n, dimension, n);
-            lanes.scale(m, LaneRows.OUT_KEPT * n, TRACE * n, dimension, n);
+            lanes.rowsDot(m, (THETA + D) * n, m, TRACE * n, dimension, IN_W_TRACE * n, n);
+            lanes.rowsDot(x, n, m, TRACE * n, dimension, IN_TRACE_PHI * n, n);
+            lanes.rowsAdd(m, OUT_THETA_TRACE * n, TRACE * n, THETA * n, dimension, n);
+            lanes.scale(m, OUT_KEPT * n, TRACE * n, dimension, n);
             check(dimension + " rows");
         }
     }

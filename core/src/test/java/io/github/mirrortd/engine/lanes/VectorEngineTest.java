@@ -42,8 +42,10 @@ class VectorEngineTest {
         for (boolean traced : new boolean[] {false, true}) {
             assertThat(Rules.shipped()).hasSizeGreaterThan(9).allMatch(rule -> engine.widens(rule, traced));
             assertThat(Rules.ahead()).allMatch(rule -> engine.widens(rule, traced));
-            assertThat(engine.widens(Rules.CLIPPED, traced)).isTrue();
-            assertThat(engine.widens(Rules.BRANCHING, traced)).isFalse();
+            assertThat(List.of(Rules.CLIPPED, Rules.NORMALISED, Rules.EVERYTHING))
+                    .allMatch(rule -> engine.widens(rule, traced));
+            assertThat(List.of(Rules.BRANCHING, Rules.SIGN_AHEAD, Rules.EVERYTHING_UNREAD))
+                    .noneMatch(rule -> engine.widens(rule, traced));
         }
     }
 

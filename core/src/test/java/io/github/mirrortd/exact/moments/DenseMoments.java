@@ -8,11 +8,12 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.ejml.simple.SimpleMatrix;
 
 /**
  * The moments of a learner's weights by their plain recursion, to hold {@link MomentFlow} against: whole matrices, all states,
- * all weights, nothing centred, nothing scaled and nothing left out.
+ * all weights that the learner has, nothing centred, nothing scaled and nothing left out.
  *
  * <pre>
  * p_{s'} ← Σ P(s → s') p_s        m_{s'} ← Σ P(s → s') (M m_s + c p_s)
@@ -35,7 +36,7 @@ final class DenseMoments {
 
     DenseMoments(FiniteProblem problem, RuleAlgorithm rule, Settings settings, Sampling sampling) {
         this.problem = problem;
-        n = 2 * problem.dimension();
+        n = problem.dimension() * (rule.usesAuxiliary() ? 2 : 1);
         double[] start = problem.startProbabilities();
         double[] stationary = problem.stationary();
         boolean markov = sampling == Sampling.MARKOV;
@@ -44,8 +45,9 @@ final class DenseMoments {
             moves.add(new Move(
                     markov ? t.state() : 0,
                     markov ? afterwards(t, start) : new double[] {stationary[t.state()] * t.likelihood()},
-                    SimpleMatrix.identity(n).plus(SimpleMatrix.wrap(update.matrix())),
-                    SimpleMatrix.wrap(update.constant())));
+                    SimpleMatrix.identity(n)
+                            .plus(SimpleMatrix.wrap(update.matrix()).extractMatrix(0, n, 0, n)),
+                    SimpleMatrix.wrap(update.constant()).extractMatrix(0, n, 0, 1)));
         }
         mass = markov ? start : new double[] {1};
         first = new SimpleMatrix[mass.length];
@@ -125,5 +127,32 @@ final class DenseMoments {
             total += weights[s] * (phi.dot(sum.mult(phi)) - 2 * value * values[s] + values[s] * values[s]);
         }
         return total;
+    }
+
+    /** The matrix of one step on the blocks of E[z], one behind the other. */
+    SimpleMatrix onFirst() {
+        return operator(n, SimpleMatrix::copy);
+    }
+
+    /** The matrix of one step, without its constant part, on the blocks of E[z zᵀ], one behind the other, row by row. */
+    SimpleMatrix onSecond() {
+        return operator(n * n, m -> m.kron(m));
+    }
+
+    private SimpleMatrix operator(int size, UnaryOperator<SimpleMatrix> onBlock) {
+        var all = new SimpleMatrix(mass.length * size, mass.length * size);
+        for (var move : moves) {
+            var block = onBlock.apply(move.matrix);
+            for (int to = 0; to < mass.length; to++) {
+                if (move.to[to] > 0) {
+                    int row = to * size;
+                    int column = move.from * size;
+                    var sum = all.extractMatrix(row, row + size, column, column + size)
+                            .plus(block.scale(move.to[to]));
+                    all.insertIntoThis(row, column, sum);
+                }
+            }
+        }
+        return all;
     }
 }

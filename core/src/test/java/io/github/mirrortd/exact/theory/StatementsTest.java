@@ -1,128 +1,332 @@
 package io.github.mirrortd.exact.theory;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.exact.AffineUpdate;
+import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Sthtd;
+import io.github.mirrortd.learn.SthtdDamped;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.random.Pcg64;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the check says of problems that the paper does not have. */
+/** The statements of the paper one by one: numbers against plain formulas, verdicts and reasons where they turn. */
 class StatementsTest {
-    private static ProblemBuilder pair(double[][] features) {
-        return FiniteProblem.builder("pair")
-                .features(features)
-                .start(0)
-                .action(0, "a", 0.6, 0.5, 1, 1)
-                .action(0, "b", 0.4, 0.5, 0, 0)
-                .action(1, "a", 0.6, 0.5, 0, 0)
-                .action(1, "b", 0.4, 0.5, 1, -1);
+    private static double number(Finding finding, String name) {
+        return finding.numbers().stream()
+                .filter(q -> q.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(finding.numbers().toString()))
+                .value();
     }
 
-    private static Finding finding(FiniteProblem problem, String statement) {
-        List<Finding> all = Assumptions.of(problem, Operators.of(problem));
-        var dynamics = MeanDynamics.of(problem, Operators.of(problem));
-        return Stream.concat(all.stream(), dynamics.stream())
+    private static Finding named(List<Finding> findings, String statement) {
+        return findings.stream()
                 .filter(f -> f.statement().equals(statement))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static final double[][] PLAIN = {{1, 0}, {0, 1}};
+    /** A ring of three states with two features. */
+    private static ProblemBuilder ring(double gamma) {
+        return FiniteProblem.builder("ring")
+                .gamma(gamma)
+                .features(new double[][] {{1, 0}, {0, 2}, {1, 1}})
+                .action(0, "on", 0.9, 0.5, 1, -3)
+                .action(0, "stay", 0.1, 0.5, 0, 1)
+                .action(1, "on", 1, 1, 2, 0)
+                .action(2, "on", 1, 1, 0, 2);
+    }
 
-    @Test
-    void aDiscountThatDependsOnTheStateIsSaidToDo() {
-        var one = finding(pair(PLAIN).gamma(0.9).build(), "Assumption 1 (i)");
-        assertThat(one.verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(one.numbers()).containsExactly(new Finding.Quantity("γ", 0.9));
-        var two = finding(pair(PLAIN).gammas(0.9, 0).build(), "Assumption 1 (i)");
-        assertThat(two.verdict()).isEqualTo(Verdict.FAILS);
-        assertThat(two.reason()).contains("depends on the state that is entered, and reaches the end");
-        assertThat(two.numbers())
-                .containsExactly(new Finding.Quantity("smallest γ", 0), new Finding.Quantity("largest γ", 0.9));
-        var inside = finding(pair(PLAIN).gammas(0.9, 0.5).build(), "Assumption 1 (i)");
-        assertThat(inside.verdict()).isEqualTo(Verdict.FAILS);
-        assertThat(inside.reason()).contains("strictly between 0 and 1 everywhere");
+    private static List<Finding> assumptions(FiniteProblem problem) {
+        return Assumptions.of(problem, Operators.of(problem));
     }
 
     @Test
-    void rewardsThatNobodyGetsDoNotCount() {
-        var problem = pair(PLAIN).gamma(0.9).action(1, "never", 0, 0, 0, 1_000).build();
-        assertThat(finding(problem, "Assumption 1 (vi)").numbers()).contains(new Finding.Quantity("max |r|", 1));
-    }
-
-    /** Every line of the check that speaks of rank says the same. */
-    @ParameterizedTest
-    @ValueSource(doubles = {1e-6, 1e-8})
-    void smallFeaturesHaveFullRankInEveryLine(double size) {
-        var problem = pair(new double[][] {{1, 0}, {0, size}}).gamma(0.9).build();
-        assertThat(finding(problem, "Assumption 1 (iv)").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Assumption 1 (v)").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Lemma 1").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Theorem 1").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(MetricComparison.slowModes(problem))
-                .noneMatch(f -> f.statement().startsWith("Null space"));
-        var baird = Problems.get("baird");
-        for (String statement : List.of("Assumption 1 (iv)", "Assumption 1 (v)", "Lemma 1", "Theorem 1")) {
-            assertThat(finding(baird, statement).verdict()).as(statement).isEqualTo(Verdict.FAILS);
-        }
-    }
-
-    /** c₀ is the largest ratio there is: no point has a larger one, and the point on the line through z* has it. */
-    @ParameterizedTest
-    @ValueSource(doubles = {0, 0.3, 0.7071, 0.9, 1, 1.3, 2, 30})
-    void theSmallestConstantOfLemma2(double t) {
-        var c = new GrowthConstant(t);
-        double most = 0;
-        for (double x = -50; x <= 50; x += 0.001) {
-            most = Math.max(most, (1 + x * x) / (1 + (x - t) * (x - t)));
-        }
-        assertThat(c.smallest()).isCloseTo(most, within(1e-5 * most));
-        assertThat(c.holds()).isEqualTo(t < 0.70710679 || t > 1.30656297);
-        assertThat(c.usable()).isGreaterThanOrEqualTo(most * (1 - 1e-12));
+    void assumptionsThatHold() {
+        var findings = assumptions(ring(0.8).build());
+        assertThat(findings).allMatch(f -> f.verdict() == Verdict.HOLDS);
+        assertThat(findings)
+                .extracting(Finding::statement)
+                .containsExactly(
+                        "Assumption 1 (i)",
+                        "Assumption 1 (ii)",
+                        "Assumption 1 (iii)",
+                        "Assumption 1 (iv)",
+                        "Assumption 1 (v)",
+                        "Assumption 1 (vi)",
+                        "Coverage");
+        assertThat(findings.get(0).number(0)).isEqualTo(0.8);
+        assertThat(number(findings.get(1), "states")).isEqualTo(3);
+        // Half of the visits to the first state stay there: it has ½, the others ¼.
+        assertThat(number(findings.get(1), "min d_μ")).isCloseTo(0.25, within(1e-14));
+        assertThat(findings.get(1).reason()).doesNotContain("terminal");
+        assertThat(number(findings.get(2), "max |d_μᵀP_μ − d_μᵀ|")).isLessThan(1e-15);
+        assertThat(number(findings.get(3), "rank")).isEqualTo(2);
+        assertThat(number(findings.get(3), "d")).isEqualTo(2);
+        // ΦᵀΦ = [2 1; 1 5].
+        assertThat(number(findings.get(3), "σ_min(Φ)")).isCloseTo(Math.sqrt((7 - Math.sqrt(13)) / 2), within(1e-14));
+        assertThat(number(findings.get(5), "max ‖φ‖")).isEqualTo(2);
+        assertThat(number(findings.get(5), "max |r|")).isEqualTo(3);
+        assertThat(number(findings.get(6), "min μ where π > 0")).isEqualTo(0.5);
+        assertThat(number(findings.get(6), "max ρ")).isEqualTo(1.8);
     }
 
     @Test
-    void lemma2SaysWhereItsConstantIsTooSmall() {
-        // θ* = 1 where the value is 1 everywhere.
-        var problem = FiniteProblem.builder("one")
-                .features(new double[][] {{1}, {1}})
-                .gamma(0.5)
-                .start(0)
-                .action(0, "on", 1, 1, 1, 0.5)
-                .action(1, "on", 1, 1, 0, 0.5)
+    void aDiscountAtTheEndOfItsRange() {
+        var finding = assumptions(ring(0).build()).get(0);
+        assertThat(finding.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.reason()).isEqualTo("the discount is at the end of its range");
+    }
+
+    @Test
+    void episodesAndStatesWithoutProbability() {
+        var walk = assumptions(Problems.get("random_walk")).get(1);
+        assertThat(walk.verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(walk.reason()).endsWith("; terminal states are no part of the chain");
+        assertThat(number(walk, "states")).isEqualTo(5);
+        var trap = FiniteProblem.builder("trap")
+                .gamma(0.9)
+                .features(new double[][] {{1, 0}, {0, 1}})
+                .action(0, "go", 1, 1, 1, 1)
+                .action(1, "stay", 1, 1, 1, 0)
                 .build();
-        var lemma = finding(problem, "Lemma 2");
-        assertThat(lemma.reason()).contains("too small for this ‖z*‖: the smallest valid one is 2.618");
-        assertThat(lemma.numbers()).anyMatch(q -> q.name().equals("c₀ as printed") && q.value() == 2);
-        assertThat(finding(Problems.get("two_state"), "Lemma 2").reason()).contains("is valid here");
+        assertThat(assumptions(trap).get(1).reason())
+                .isEqualTo("some state cannot be reached from another: 1 of 4 pairs are not connected");
     }
 
     @Test
-    void undiscountedProblemsWithoutAnEndAreRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> pair(PLAIN).gamma(1).build())
-                .withMessageContaining("from state 0 on it never ends an episode and never discounts");
-        // One discounted transition on the way is enough.
-        assertThat(pair(PLAIN).gammas(0.5, 1).build().values()).hasSize(2);
+    void featuresThatDependOnEachOther() {
+        var more = ring(0.8)
+                .features(new double[][] {{1, 0, 0, 1}, {0, 2, 1, 0}, {1, 1, 3, 2}})
+                .build();
+        assertThat(assumptions(more).get(3).reason())
+                .isEqualTo("4 features for 3 states: at least 1 direction of θ changes no value");
+        var same = ring(0.8).features(new double[][] {{1, 1}, {2, 2}, {3, 3}}).build();
+        var rank = assumptions(same).get(3);
+        assertThat(rank.reason())
+                .isEqualTo("the features are linearly dependent: some direction of θ changes no value");
+        assertThat(number(rank, "rank")).isEqualTo(1);
+        assertThat(number(rank, "σ_min(Φ)")).isZero();
+        var singular = assumptions(same).get(4);
+        assertThat(singular.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(singular.reason()).contains("within the span of the features it is not");
+        assertThat(number(singular, "σ_min(A_π) on the span of Φ")).isGreaterThan(0.01);
+        assertThat(number(singular, "σ_max(A_π)")).isGreaterThan(0.01);
     }
 
-    /** The bound as printed is the one that is claimed, and never below the one at the step size that was taken. */
+    /** One feature is the same in both states, and γ = 1 until the episode ends in a step of its own: A_π has a row of zeros. */
     @Test
-    void thePrintedBoundOfProposition2() {
-        var rates = GapRates.of(Problems.get("random_walk"), new int[] {100, 1_000}, 2, done -> {});
-        for (var p : rates.points()) {
-            double printed = Math.sqrt(3) * rates.lipschitz() * rates.diameter() * rates.diameter() / p.n()
-                    + Math.sqrt(14) * rates.noise() * rates.diameter() / Math.sqrt(p.n());
-            assertThat(p.mpPaper()).isCloseTo(printed, within(1e-12 * printed)).isGreaterThanOrEqualTo(p.mpBound());
+    void aMatrixThatIsSingularEverywhere() {
+        // The second feature is seen in a state that the target policy stays in for nothing: φ − γφ' = 0 with ρ = 1, and
+        // leaves with ρ = 0.
+        var problem = FiniteProblem.builder("level")
+                .gammas(0.5, 0.5)
+                .features(new double[][] {{1, 0}, {0, 1}})
+                .action(0, "on", 1, 1, 1, 1)
+                .action(1, "back", 1, 1, 0, -1)
+                .build();
+        var finding = assumptions(problem).get(4);
+        assertThat(finding.reason()).isEqualTo("A_π is singular, within the span of the features too");
+        var modes = MetricComparison.slowModes(problem);
+        assertThat(modes).hasSize(1);
+        assertThat(modes.get(0).verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(modes.get(0).reason()).contains("their limit depends on θ₀");
+        assertThat(number(modes.get(0), "dimension")).isEqualTo(1);
+        assertThat(number(modes.get(0), "of these without effect on any value")).isZero();
+        assertThat(named(MeanDynamics.of(problem, Operators.of(problem)), "Lemma 2")
+                        .verdict())
+                .isEqualTo(Verdict.OPEN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "1, 1.000",
+        "-12.3456, -12.35",
+        "0.001, 0.001000",
+        "0.00099999, 1.000e-03",
+        "99999, 99999",
+        "1e5, 1.000e+05",
+        "-1e-7, -1.000e-07"
+    })
+    void numbersWithinSentences(double value, String text) {
+        assertThat(Double.parseDouble(Numbers.text(value))).isCloseTo(value, within(1e-3 * Math.abs(value)));
+        if (value != 99999) {
+            assertThat(Numbers.text(value)).isEqualTo(text);
         }
-        assertThat(rates.findings().get(1).numbers()).anyMatch(q -> q.name().equals("bound as printed"));
+    }
+
+    @Test
+    void theNoiseOfTheOracle() {
+        var problem = Problems.get("boyan_chain");
+        var noise = Noise.of(problem, new Sthtd());
+        int n = 2 * problem.dimension();
+        var mean = new SimpleMatrix(n, n + 1);
+        var square = new SimpleMatrix(n + 1, n + 1);
+        for (var t : problem.transitions()) {
+            double weight = problem.stationary()[t.state()] * t.likelihood();
+            var update = AffineUpdate.of(problem, t, new Sthtd(), Settings.alpha(1));
+            var x = SimpleMatrix.wrap(update.matrix()).concatColumns(SimpleMatrix.wrap(update.constant()));
+            mean = mean.plus(x.scale(weight));
+            square = square.plus(x.transpose().mult(x).scale(weight));
+        }
+        var spread = square.minus(mean.transpose().mult(mean));
+        assertThat(noise.mean().getData()).containsExactly(mean.getDDRM().getData(), within(1e-13));
+        assertThat(noise.square().getData()).containsExactly(square.getDDRM().getData(), within(1e-12));
+        assertThat(noise.spread().getData()).containsExactly(spread.getDDRM().getData(), within(1e-12));
+        // The largest value on a ball is not below any point's on it, and one point comes near.
+        double largest = Noise.largest(noise.square(), 3);
+        var random = new Pcg64(4);
+        for (int k = 0; k < 2_000; k++) {
+            double[] z = new double[n + 1];
+            double length = 0;
+            for (int i = 0; i < n; i++) {
+                z[i] = random.random() - 0.5;
+                length = Math.hypot(length, z[i]);
+            }
+            for (int i = 0; i < n; i++) {
+                z[i] *= 3 / length;
+            }
+            z[n] = 1;
+            var point = new SimpleMatrix(n + 1, 1, true, z);
+            assertThat(point.dot(square.mult(point))).isLessThanOrEqualTo(largest + 1e-9);
+        }
+        assertThat(Noise.largest(noise.square(), 1e-12)).isCloseTo(square.get(n, n), within(1e-9));
+    }
+
+    /** Against a search over the ball, convex, concave and neither. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6})
+    void theMaximumOnABall(int seed) {
+        var random = new Pcg64(seed);
+        double a = 4 * random.random() - 2;
+        double b = 4 * random.random() - 2;
+        double c = 2 * random.random() - 1;
+        double[] q = {2 * random.random() - 1, 2 * random.random() - 1};
+        double radius = 0.2 + random.random();
+        var found = TrustRegion.maximum(new DMatrixRMaj(new double[][] {{a, c}, {c, b}}), q, radius);
+        double best = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i <= 400; i++) {
+            double r = radius * i / 400;
+            for (int k = 0; k < 1_000; k++) {
+                double x = r * Math.cos(2 * Math.PI * k / 1_000);
+                double y = r * Math.sin(2 * Math.PI * k / 1_000);
+                best = Math.max(best, 0.5 * (a * x * x + 2 * c * x * y + b * y * y) + q[0] * x + q[1] * y);
+            }
+        }
+        assertThat(found.value()).isBetween(best - 1e-12, best + 1e-4);
+        double x = found.at()[0];
+        double y = found.at()[1];
+        assertThat(Math.hypot(x, y)).isLessThanOrEqualTo(radius * (1 + 1e-9));
+        assertThat(0.5 * (a * x * x + 2 * c * x * y + b * y * y) + q[0] * x + q[1] * y)
+                .isCloseTo(found.value(), within(1e-12));
+    }
+
+    /** No linear part at all, and no curvature at all. */
+    @Test
+    void theMaximumWhereNothingPullsOrBends() {
+        var bowl = TrustRegion.maximum(new DMatrixRMaj(new double[][] {{2, 0}, {0, 1}}), new double[2], 3);
+        assertThat(bowl.value()).isCloseTo(9, within(1e-9));
+        var flat = TrustRegion.maximum(new DMatrixRMaj(2, 2), new double[] {3, 4}, 2);
+        assertThat(flat.value()).isCloseTo(10, within(1e-9));
+        assertThat(flat.at()).containsExactly(new double[] {1.2, 1.6}, within(1e-9));
+        var hill = TrustRegion.maximum(new DMatrixRMaj(new double[][] {{-1, 0}, {0, -1}}), new double[2], 3);
+        assertThat(hill.value()).isCloseTo(0, within(1e-15));
+    }
+
+    /** x and y are eigenvectors: the plateau minus the limit is along x, and its share is what is left of the start. */
+    @Test
+    void thePlateauIsWhereTheMeanStays() {
+        var problem = Problems.get("baird");
+        for (double kappa : new double[] {0, 1}) {
+            var slow = SlowMode.of(problem, kappa).orElseThrow();
+            assertThat(slow.halving()).isCloseTo(Math.log(2) / slow.eigenvalue(), within(1e-9));
+            assertThat(slow.next()).isGreaterThan(20 * slow.eigenvalue());
+            // Mirror-Prox on the mean operator goes there: α·steps long past the fast modes, short of the
+            // slow one.
+            var update = MeanUpdate.of(
+                    problem, new SthtdDamped(), Settings.alpha(0.03).with(Parameter.KAPPA, kappa));
+            double[] z = Arrays.copyOf(problem.initial(), 2 * problem.dimension());
+            for (int t = 0; t < 40_000; t++) {
+                z = sum(z, update.at(sum(z, update.at(z))));
+            }
+            double gone = Math.exp(-slow.eigenvalue() * 0.03 * 40_000);
+            double reached = problem.error().at(Arrays.copyOf(z, problem.dimension()));
+            assertThat(reached).isCloseTo(slow.plateauError() * gone, within(0.002 * reached));
+            assertThat(problem.error().at(slow.plateau())).isEqualTo(slow.plateauError());
+        }
+    }
+
+    private static double[] sum(double[] x, double[] y) {
+        double[] sum = new double[x.length];
+        Arrays.setAll(sum, i -> x[i] + y[i]);
+        return sum;
+    }
+
+    @Test
+    void theMeanDynamicsByTheirDefinitions() {
+        var problem = Problems.get("boyan_chain");
+        var operators = Operators.of(problem);
+        var findings = MeanDynamics.of(problem, operators);
+        var theorem = named(findings, "Theorem 1");
+        var g = SimpleMatrix.wrap(operators.saddle(operators.h())).negative();
+        double abscissa = Matrices.eigenvalues(g.getDDRM()).largestReal();
+        assertThat(number(theorem, "spectral abscissa of G"))
+                .isEqualTo(abscissa)
+                .isNegative();
+        assertThat(number(theorem, "‖θ*‖")).isCloseTo(Matrices.norm(operators.fixedPoint()), within(1e-12));
+        assertThat(number(theorem, "‖A_π θ* − b‖")).isLessThan(1e-12);
+        var lemma = named(findings, "Lemma 2");
+        var p = Lyapunov.of(g.getDDRM()).p();
+        double[] values = Matrices.symmetricEigenvalues(p);
+        double largest = values[values.length - 1];
+        assertThat(number(lemma, "λ_min(P)")).isEqualTo(values[0]);
+        assertThat(number(lemma, "λ_max(P)")).isEqualTo(largest);
+        double[] spread =
+                Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
+        double noise = spread[spread.length - 1];
+        assertThat(number(lemma, "c_ξ")).isEqualTo(noise);
+        double theta = Matrices.norm(operators.fixedPoint());
+        var gpg = g.transpose().mult(SimpleMatrix.wrap(p)).mult(g);
+        double c1 = Matrices.norm(gpg.getDDRM()) + largest * noise * 2 * Math.max(1, theta * theta);
+        assertThat(number(lemma, "c₁")).isCloseTo(c1, within(1e-9 * c1));
+        assertThat(number(lemma, "largest α of the proof")).isCloseTo(1 / (2 * largest * c1), within(1e-9));
+        assertThat(lemma.reason()).doesNotContain("on the span");
+        var baird = Problems.get("baird");
+        var reduced = MeanDynamics.of(baird, Operators.of(baird));
+        assertThat(named(reduced, "Lemma 2").reason()).contains("on the span of the features");
+        assertThat(named(reduced, "Theorem 1").reason()).contains("the values' limit is unique");
+        assertThat(named(reduced, "Lemma 1").verdict()).isEqualTo(Verdict.FAILS);
+    }
+
+    @Test
+    void theRatesOfBothMetrics() {
+        var walk = MetricComparison.of(Problems.get("random_walk"), Double.NaN, 0.1);
+        assertThat(walk).extracting(Finding::verdict).containsExactly(Verdict.HOLDS, Verdict.HOLDS);
+        assertThat(walk.get(1).numbers()).hasSize(8);
+        assertThat(MetricComparison.of(Problems.get("random_walk"), 0.05, 0.1)
+                        .get(1)
+                        .numbers())
+                .hasSize(10)
+                .anyMatch(q -> q.name().equals("q_C at its tuned α = 0.05"));
+        assertThat(MetricComparison.slowModes(Problems.get("random_walk"))).isEmpty();
+        var baird = MetricComparison.of(Problems.get("baird"), Double.NaN, Double.NaN);
+        assertThat(baird.get(0).reason()).startsWith("C, H and A_π are singular");
+        assertThat(baird.get(1).verdict()).isEqualTo(Verdict.OPEN);
     }
 }

@@ -55,6 +55,26 @@ public final class Node {
         public Refusal wrong(String sentence) {
             return new Refusal(file + ", line " + line + (field.isEmpty() ? "" : ", " + field) + ": " + sentence);
         }
+
+        Refusal isEmpty() {
+            return wrong("the file is empty");
+        }
+
+        Refusal isThereTwice() {
+            return wrong("this field is there twice");
+        }
+
+        Refusal isAfterTheEnd() {
+            return wrong("there is something after the end; a file holds one thing");
+        }
+
+        /** @param why as the parser says it, of which the first line counts */
+        Refusal isNotWellFormed(String why, RuntimeException cause) {
+            var refusal = wrong("this is not well formed: "
+                    + why.lines().findFirst().orElse("").strip());
+            refusal.initCause(cause);
+            return refusal;
+        }
     }
 
     private Node(Place place, Kind kind, String text, List<Node> items, Map<String, Node> fields) {

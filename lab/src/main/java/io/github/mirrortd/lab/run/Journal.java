@@ -114,11 +114,6 @@ public final class Journal implements RunStore, AutoCloseable {
         return curves;
     }
 
-    /** How many finished runs were there at the start. */
-    public int restored() {
-        return known.size();
-    }
-
     @Override
     public @Nullable FinishedRun find(Cell cell, int run, boolean withCurve) {
         if (known.isEmpty()) {

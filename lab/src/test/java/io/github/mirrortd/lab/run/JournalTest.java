@@ -101,7 +101,6 @@ class JournalTest {
         }
         assertThat(started).hasValue(12);
         try (var journal = journal(true)) {
-            assertThat(journal.restored()).isEqualTo(12);
             assertSame(run(journal, cells(4)), first);
         }
         assertThat(started).hasValue(0);
@@ -133,13 +132,13 @@ class JournalTest {
         var text = String.join("\n", lines);
         Files.writeString(log(), text.substring(0, text.length() - 7), StandardCharsets.ISO_8859_1);
         try (var journal = journal(true)) {
-            assertThat(journal.restored()).isEqualTo(9);
             assertSame(run(journal, cells(4)), first);
         }
         assertThat(started).hasValue(3);
         try (var journal = journal(true)) {
-            assertThat(journal.restored()).isEqualTo(12);
+            run(journal, cells(4));
         }
+        assertThat(started).hasValue(0);
     }
 
     @Test
@@ -279,9 +278,9 @@ class JournalTest {
             journal.finish();
         }
         assertThat(log().getParent()).doesNotExist();
-        try (var journal = journal(true)) {
-            assertThat(journal.restored()).isZero();
-        }
+        // There is nothing to go on with, and nobody has to.
+        journal(true).close();
+        journal(false).close();
         assertThat(log().getParent()).doesNotExist();
     }
 }

@@ -1,0 +1,248 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.DataOptions;
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.AnswerText;
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.data.read.DataSteps;
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.report.AnswerTree;
+import io.github.mirrortd.data.report.EvaluationPage;
+import io.github.mirrortd.data.report.Model;
+import io.github.mirrortd.data.report.Slices;
+import io.github.mirrortd.lab.experiment.SettingValues;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "evaluate",
+        description = {
+            "A policy's value from logged data, with an interval, and whether the data can answer.",
+            "DATA is a file that describes a data set, in YAML or JSON, or a file of data that the options describe."
+        },
+        footer = {
+            "",
+            "Example: mirrortd evaluate logs.yaml --estimators LSTD,DR,WIS --ci 0.9 --out results",
+            "Example: mirrortd evaluate logs.csv --episode id --order t --reward r --behaviour mu --target pi"
+                    + " --terminal done --discount 0.95 --features bias,x"
+        })
+public final class EvaluateCommand extends ConsoleCommand {
+    private static final String HALVES = "halves";
+
+    @Parameters(paramLabel = "DATA", description = "A data set's file, or a file of data (wildcards in quotes).")
+    @SuppressWarnings("NullAway.Init")
+    private Path data;
+
+    @Option(
+            names = "--estimators",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "LSTD, LSTD-Q, DR, IS, WIS, PDIS, WPDIS, on_policy; by default LSTD and DR, or LSTD-Q where the log"
+                            + " has no behaviour probabilities.")
+    private @Nullable List<String> estimators;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            split = ",",
+            paramLabel = "NAME",
+            description = "Learners that go through the log step by step, such as TDRC,STHTD-MP.")
+    private List<String> learners = List.of();
+
+    @Option(
+            names = "--ci",
+            paramLabel = "X",
+            defaultValue = "0.95",
+            description = "How sure intervals are. Default: ${DEFAULT-VALUE}.")
+    private double confidence;
+
+    @Option(
+            names = "--by",
+            paramLabel = "COLUMN",
+            description =
+                    "Each value of a column or expression by itself; 'halves' for the first half of the episodes against"
+                            + " the second.")
+    private @Nullable String by;
+
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How often learners go through the log. Default: ${DEFAULT-VALUE}.")
+    private int passes;
+
+    @Option(
+            names = "--replicates",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "Of the bootstrap, for learners' intervals; 0 for none. Default: ${DEFAULT-VALUE}.")
+    private int replicates;
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            defaultValue = "1",
+            description =
+                    "DR takes the values of an episode from the other K − 1 parts of the log. Default: ${DEFAULT-VALUE},"
+                            + " from all of it.")
+    private int folds;
+
+    @Mixin
+    private final SettingOptions settings = new SettingOptions();
+
+    @Mixin
+    private final DataOptions options = new DataOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    public EvaluateCommand(Console console) {
+        super(console);
+    }
+
+    /** The answer for some of the rows. */
+    private record Part(String name, Answer answer) {}
+
+    @Override
+    public Integer call() {
+        if (folds < 1 || folds > 1_000) {
+            throw new IllegalArgumentException("there must be from 1 to 1000 folds, not " + folds);
+        }
+        var plans = plans();
+        var set = options.dataSet(data);
+        var folder = work.folder();
+        var parts = new ArrayList<Part>();
+        try (var steps = open(set, Optional.empty())) {
+            var answer = answer(steps, plans);
+            parts.add(new Part(data.toString(), answer));
+            folder.ifPresent(out -> save(out, steps, answer));
+            if (by != null) {
+                split(set, steps, plans, parts);
+            }
+        }
+        deliver(parts, folder);
+        return ExitCode.OK;
+    }
+
+    private List<Double> lambdas() {
+        return settings.values(Parameter.LAMBDA).map(SettingValues::values).orElse(List.of(0.0));
+    }
+
+    private List<Plan> plans() {
+        var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
+        return learners.stream()
+                .map(name -> Algorithms.get(name.strip()))
+                .map(a -> {
+                    var own = given.only(a.parameters());
+                    a.check(own);
+                    return new Plan(a, own);
+                })
+                .toList();
+    }
+
+    private DataSteps open(DataSet set, Optional<String> filter) {
+        return DataSteps.open(Database.open(work.threads()), set, filter, Optional.empty());
+    }
+
+    private Answer answer(DataSteps steps, List<Plan> plans) {
+        var lambdas = lambdas();
+        var names = estimators != null
+                ? estimators
+                : lambdas.equals(List.of(0.0)) && folds == 1 ? List.<String>of() : List.of("LSTD", "DR", "on_policy");
+        var evaluation = Evaluation.of(steps)
+                .withEstimators(Estimators.named(names, lambdas, folds))
+                .withConfidence(confidence)
+                .withStart(steps.start())
+                .withActions(steps.actionNames())
+                .withLearners(plans, passes, replicates)
+                .withThreads(work.threads());
+        var progress = work.progress(console);
+        progress.begin("rows", steps.rows() * evaluation.passesOverData());
+        var answer = evaluation.withProgress(progress::advance).run();
+        return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
+    }
+
+    private void split(DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts) {
+        var filters = new LinkedHashMap<String, String>();
+        String column = Objects.requireNonNull(by);
+        if (column.equals(HALVES)) {
+            filters.put("first half", whole.half(true));
+            filters.put("second half", whole.half(false));
+        } else {
+            whole.values(column).forEach(v -> filters.put(column + " = " + v, whole.filter(column, v)));
+        }
+        filters.forEach((name, filter) -> {
+            try (var steps = open(set, Optional.of(filter))) {
+                parts.add(new Part(name, answer(steps, plans)));
+            }
+        });
+    }
+
+    private void save(OutputFolder out, DataSteps steps, Answer answer) {
+        var model = new Model(steps.features(), answer.weights());
+        out.write(Model.FILE, Json.text(model.tree()));
+        var figures = EvaluationPage.figures(answer, Slices.of(steps, model));
+        Gallery.save(figures, out, Format.PIXELS);
+        out.write("report.html", EvaluationPage.html(answer, figures, provenance()));
+    }
+
+    private Map<String, @Nullable Object> provenance() {
+        return work.provenance(console, Schedule.CONSTANT, List.of());
+    }
+
+    private void deliver(List<Part> parts, Optional<OutputFolder> folder) {
+        var tree = AnswerTree.of(parts.get(0).answer());
+        if (parts.size() > 1) {
+            tree.put(
+                    "by",
+                    parts.stream()
+                            .skip(1)
+                            .map(part -> {
+                                var own = AnswerTree.of(part.answer());
+                                own.put("group", part.name());
+                                return own;
+                            })
+                            .toList());
+        }
+        tree.put("provenance", provenance());
+        String json = Json.text(tree);
+        folder.ifPresent(out -> {
+            out.write("evaluation.json", json);
+            ResultFiles.saveProvenance(provenance(), out);
+        });
+        if (work.json()) {
+            console.out().print(json);
+        } else if (work.tables()) {
+            console.out()
+                    .print(parts.stream()
+                            .map(part -> AnswerText.of(part.name(), part.answer()))
+                            .collect(Collectors.joining("\n")));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.data.log.ProblemLog;
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import java.nio.file.Path;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "log",
+        description = {
+            "Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.",
+            "Beside the log goes the file that describes it, under the same name with the end yaml."
+        },
+        footer = {"", "Example: mirrortd log -p random_walk --episodes 500 --to walk.parquet"})
+public final class LogCommand extends ConsoleCommand {
+    @Option(
+            names = {"-p", "--problem"},
+            required = true,
+            paramLabel = "NAME",
+            description = "A problem, a stream, or a problem's file.")
+    @SuppressWarnings("NullAway.Init")
+    private String problem;
+
+    @Option(names = "--episodes", required = true, paramLabel = "N", description = "How many.")
+    private long episodes;
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "FILE",
+            description = "Where to: parquet, csv or jsonl, by its end.")
+    @SuppressWarnings("NullAway.Init")
+    private Path to;
+
+    @Option(
+            names = "--length",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "Episodes are cut off after so many steps. Default: ${DEFAULT-VALUE}.")
+    private int length;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+    private long seed;
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    public LogCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var log = new ProblemLog(ProblemFiles.resolve(problem), episodes, length, seed);
+        var progress = work.progress(console);
+        progress.begin("episodes", episodes);
+        try (var database = Database.open(work.threads())) {
+            var written = log.write(database, to, progress::advance);
+            if (work.json()) {
+                console.out()
+                        .print(Json.text(Map.of(
+                                "rows",
+                                written.rows(),
+                                "truth",
+                                written.truth(),
+                                "set",
+                                written.set().toString())));
+            } else if (work.tables()) {
+                console.out()
+                        .println(written.rows() + " steps of " + episodes + " episodes; the target policy is worth "
+                                + written.truth());
+            }
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.read.ScoredRows;
+import io.github.mirrortd.data.report.Model;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "score",
+        description =
+                "Values of new states, by the model that 'evaluate --out' wrote: the same rows with one more column.",
+        footer = {"", "Example: mirrortd score results/model.json patients.csv --to scored.csv"})
+public final class ScoreCommand extends ConsoleCommand {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "The file model.json of an output folder.")
+    @SuppressWarnings("NullAway.Init")
+    private Path model;
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "States, one a row, with the columns of the features.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "FILE",
+            description = "Where to: parquet, csv or jsonl, by its end.")
+    @SuppressWarnings("NullAway.Init")
+    private Path to;
+
+    @Option(names = "--weights", paramLabel = "NAME", description = "Whose weights; by default the first in the model.")
+    private @Nullable String weights;
+
+    @Option(
+            names = "--column",
+            paramLabel = "NAME",
+            defaultValue = "value",
+            description = "The new column. Default: ${DEFAULT-VALUE}.")
+    private String column = "value";
+
+    public ScoreCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var read = Model.read(model);
+        try (var database = Database.open(1)) {
+            ScoredRows.of(database, read.features(), file).write(read.weights(weights), column, to);
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mirrortd.cli.text;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.report.Words;
+
+/** What the data say, for the terminal. */
+public final class AnswerText {
+    private AnswerText() {}
+
+    /** @param name what the data are called */
+    public static String of(String name, Answer answer) {
+        var text = new StringBuilder(name).append(": ");
+        text.append(answer.rows()).append(" steps of ").append(answer.episodes());
+        text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
+        text.append(answer.support().dimension()).append(" features\n");
+        var table = new Table(
+                1, "estimator", "value", "std. error", "low " + neatly(100 * answer.confidence()) + " %", "high");
+        for (var e : answer.estimates()) {
+            String lambda =
+                    e.lambda().orElse(0) == 0 ? "" : "(" + neatly(e.lambda().getAsDouble()) + ")";
+            String weights = e.weights().isEmpty() ? "" : ", " + e.weights() + " weights";
+            table.row(
+                    e.estimator() + lambda + weights,
+                    shortly(e.value()),
+                    shortly(e.standardError()),
+                    shortly(e.low()),
+                    shortly(e.high()));
+        }
+        text.append(table).append('\n');
+        answer.approximation()
+                .ifPresent(a -> text.append("LSTD − DR (approximation error): ")
+                        .append(shortly(a.lstdMinusDr()))
+                        .append(" ± ")
+                        .append(shortly(a.standardError()))
+                        .append("\n\n"));
+        text.append(wrapped(Words.verdict(answer))).append("\nSupport\n");
+        Words.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
+        answer.notes().forEach(note -> text.append(wrapped(note)));
+        return text.toString();
+    }
+
+    private static String wrapped(String sentence) {
+        var text = new StringBuilder();
+        int column = 0;
+        for (String word : sentence.split(" ")) {
+            if (column > 0 && column + 1 + word.length() > 80) {
+                text.append('\n');
+                column = 0;
+            } else if (column > 0) {
+                text.append(' ');
+                column++;
+            }
+            text.append(word);
+            column += word.length();
+        }
+        return text.append('\n').toString();
+    }
+}

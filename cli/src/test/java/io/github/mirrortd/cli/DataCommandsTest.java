@@ -1,0 +1,226 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.lab.format.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** evaluate, score, log and analyze --data. */
+class DataCommandsTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private String walk = "";
+
+    @BeforeEach
+    void log() {
+        var result = Cli.run(
+                "log",
+                "-p",
+                "random_walk",
+                "--episodes",
+                "300",
+                "--to",
+                folder.resolve("walk.parquet").toString());
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains("of 300 episodes; the target policy is worth 0.719271017368");
+        walk = folder.resolve("walk.yaml").toString();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> json(String... words) {
+        var result = Cli.run(words);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return (Map<String, Object>) Json.parse(result.out());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static double number(Map<String, Object> tree, String... path) {
+        Object at = tree;
+        for (String name : path) {
+            at = at instanceof List<?> list ? list.get(Integer.parseInt(name)) : ((Map<String, Object>) at).get(name);
+        }
+        return ((Number) at).doubleValue();
+    }
+
+    @Test
+    void theIntervalHoldsTheTruth() {
+        var tree = json("evaluate", walk, "--json");
+        assertThat(tree).containsKeys("data", "estimates", "support", "approximation", "provenance", "verdict");
+        assertThat(number(tree, "data", "episodes")).isEqualTo(300);
+        assertThat(number(tree, "estimates", "0", "low")).isLessThan(0.7192);
+        assertThat(number(tree, "estimates", "0", "high")).isGreaterThan(0.7193);
+        assertThat(number(tree, "estimates", "0", "lambda")).isZero();
+        for (String field : List.of("weights_ess", "largest_ratio", "reward_weights_ess", "reward_weights_negative")) {
+            assertThat(number(tree, "support", field)).as(field).isGreaterThanOrEqualTo(0);
+        }
+        assertThat(number(tree, "approximation", "standard_error")).isPositive();
+    }
+
+    @Test
+    void everyEstimatorAndLearnersInATable() {
+        var result = Cli.run(
+                "evaluate",
+                walk,
+                "--estimators",
+                "LSTD,LSTD-Q,DR,IS,WIS,PDIS,WPDIS,on_policy",
+                "--lambda",
+                "0,0.5",
+                "-a",
+                "TDRC",
+                "--alpha",
+                "0.05",
+                "--replicates",
+                "20",
+                "--ci",
+                "0.9");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .contains(
+                        "LSTD(0.5)",
+                        "LSTD-Q",
+                        "WPDIS",
+                        "on_policy",
+                        "TDRC, last weights",
+                        "TDRC, averaged weights",
+                        "low 90 %",
+                        "The target policy is worth",
+                        "Support");
+    }
+
+    @Test
+    void aFolderWithModelFiguresAndPage() throws IOException {
+        var out = folder.resolve("out");
+        assertThat(Cli.run("evaluate", walk, "--out", out.toString(), "--quiet").code())
+                .isZero();
+        assertThat(out.resolve("evaluation.json")).isRegularFile();
+        assertThat(out.resolve("provenance.json")).isRegularFile();
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains(
+                        "evaluation-estimates",
+                        "evaluation-episodes",
+                        "evaluation-ess",
+                        "evaluation-along-f0",
+                        "The most influential episodes",
+                        "Whether the data can answer");
+        assertThat(out.resolve("figures/evaluation-estimates.svg")).isRegularFile();
+
+        Files.writeString(folder.resolve("states.csv"), "name,f0,f1,f2,f3,f4\na,1,0,0,0,0\nb,0,0,0,0,1\n");
+        var scored = folder.resolve("scored.csv");
+        var result = Cli.run(
+                "score",
+                out.resolve("model.json").toString(),
+                folder.resolve("states.csv").toString(),
+                "--to",
+                scored.toString());
+        assertThat(result.err()).isEmpty();
+        var lines = Files.readAllLines(scored);
+        assertThat(lines.get(0)).isEqualTo("name,f0,f1,f2,f3,f4,value");
+        double left = Double.parseDouble(lines.get(1).replaceFirst(".*,", ""));
+        double right = Double.parseDouble(lines.get(2).replaceFirst(".*,", ""));
+        assertThat(left).isBetween(0.1, 0.6);
+        assertThat(right).isBetween(0.7, 1.1);
+    }
+
+    @Test
+    void splitByAColumnAndInHalves() {
+        var halves = json("evaluate", walk, "--by", "halves", "--json");
+        assertThat(number(halves, "by", "0", "data", "episodes") + number(halves, "by", "1", "data", "episodes"))
+                .isEqualTo(300);
+        var columns = json("evaluate", walk, "--by", "episode % 3", "--json");
+        assertThat(number(columns, "by", "2", "data", "episodes")).isEqualTo(100);
+    }
+
+    @Test
+    void theSameAsOptionsWithoutAFile() {
+        var file = json("evaluate", walk, "--estimators", "LSTD", "--json");
+        var options = json(
+                "evaluate",
+                folder.resolve("walk.parquet").toString(),
+                "--episode",
+                "episode",
+                "--order",
+                "t",
+                "--reward",
+                "reward",
+                "--behaviour",
+                "mu",
+                "--target",
+                "pi",
+                "--terminal",
+                "done",
+                "--discount",
+                "0.99",
+                "--features",
+                "f0, f1, f2, f3, f4",
+                "--estimators",
+                "LSTD",
+                "--json");
+        assertThat(options.get("estimates")).isEqualTo(file.get("estimates"));
+    }
+
+    @Test
+    void theStartMayBeAFileOfStates() throws IOException {
+        Files.writeString(folder.resolve("start.csv"), "f0,f1,f2,f3,f4\n0,0,0,0,1\n");
+        var set =
+                Files.writeString(folder.resolve("asked.yaml"), Files.readString(Path.of(walk)) + "start: start.csv\n");
+        var tree = json("evaluate", set.toString(), "--json");
+        assertThat(number(tree, "estimates", "0", "value")).isBetween(0.85, 1.05);
+        assertThat(tree.get("estimates").toString()).doesNotContain("DR");
+    }
+
+    @Test
+    void theAnalysisOfALog() {
+        var tree = json("analyze", "--data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05", "--json");
+        assertThat(number(tree, "algorithms", "0", "largest_stable_alpha")).isGreaterThan(1);
+        assertThat(number(tree, "metrics", "C", "hurwitz_margin")).isPositive();
+        var text = Cli.run("analyze", "--data", walk, "-a", "TD,STHTD-MP", "--alpha", "0.05")
+                .out();
+        assertThat(text).contains("key-matrix condition", "largest stable α", "STHTD-MP");
+    }
+
+    @Test
+    void mistakesAreOneSentence() {
+        for (var words : List.of(
+                List.of("evaluate", "nothing.yaml"),
+                List.of("evaluate", walk, "--estimators", "LSDT"),
+                List.of("evaluate", walk, "--ci", "95"),
+                List.of("evaluate", walk, "--reward", "r"),
+                List.of("evaluate", folder.resolve("none.csv").toString(), "--reward", "r", "--features", "x"),
+                List.of("analyze", "--data", walk, "-a", "ETD"),
+                List.of("score", walk, walk, "--to", "x.csv"),
+                List.of(
+                        "log",
+                        "-p",
+                        "random_walk",
+                        "--episodes",
+                        "0",
+                        "--to",
+                        folder.resolve("x.csv").toString()))) {
+            var result = Cli.run(words.toArray(String[]::new));
+            assertThat(result.code()).as(words.toString()).isEqualTo(2);
+            assertThat(result.err().lines()).as(words.toString()).hasSize(1);
+            assertThat(result.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void aStreamAndItsTiles() {
+        var to = folder.resolve("car.csv").toString();
+        assertThat(Cli.run("log", "-p", "mountain_car:tilings=2,tiles=4", "--episodes", "30", "--to", to)
+                        .err())
+                .isEmpty();
+        var tree = json("evaluate", folder.resolve("car.yaml").toString(), "--estimators", "LSTD", "--json");
+        assertThat(number(tree, "data", "episodes")).isEqualTo(30);
+        assertThat(number(tree, "estimates", "0", "value")).isBetween(-200.0, 0.0);
+    }
+}

@@ -1,0 +1,281 @@
+package io.github.mirrortd.contract;
+
+import static io.github.mirrortd.learn.Parameter.ALPHA;
+import static io.github.mirrortd.learn.Parameter.LAMBDA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.Grids;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Problems;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.ObjDoubleConsumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.opentest4j.TestAbortedException;
+
+/** Learners and engines that break a promise fail the test of that promise: the contract is no formality. */
+class ContractNoticesTest {
+    /** A rule and what it says of itself, true or not. */
+    private static class Claim implements RuleAlgorithm {
+        private final Rule rule;
+
+        Claim(Rule rule) {
+            this.rule = rule;
+        }
+
+        @Override
+        public Description description() {
+            return new Description(
+                    "CLAIM",
+                    "for tests",
+                    "θ += …",
+                    new Citation("nobody", 2026, "none", "nowhere"),
+                    List.of(ALPHA, LAMBDA),
+                    Grids.alphas());
+        }
+
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            rule.apply(in, s, out);
+        }
+
+        @Override
+        public boolean usesAuxiliary() {
+            return false;
+        }
+    }
+
+    /** TD(λ) with clipped ratios in its trace, which keeps every promise. */
+    private static void sound(Products in, Settings s, Update out) {
+        double step = s.alpha() * in.rho() * in.delta();
+        out.theta(step, 0, step);
+        out.keep(1, in.gamma() * s.lambda() * Math.min(1, in.rho()));
+    }
+
+    /** On two small problems, to be quick. */
+    private static TriedContract contract(RuleAlgorithm algorithm) {
+        return new TriedContract(
+                algorithm,
+                List.of(Problems.get("random_walk"), Problems.get("kolter")),
+                List.of(Engines.get("scalar")));
+    }
+
+    private record Case(String what, RuleAlgorithm algorithm, Consumer<TriedContract> test) {
+        @Override
+        public String toString() {
+            return what;
+        }
+    }
+
+    private static void run(Stream<DynamicTest> tests) {
+        tests.forEach(test -> {
+            try {
+                test.getExecutable().execute();
+            } catch (RuntimeException | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    static List<Case> broken() {
+        var counter = new double[1];
+        return List.of(
+                new Case(
+                        "says too little of itself",
+                        new Claim(ContractNoticesTest::sound) {
+                            @Override
+                            public Description description() {
+                                var about = super.description();
+                                return new Description(
+                                        about.name(),
+                                        "",
+                                        about.equation(),
+                                        about.citation(),
+                                        about.parameters(),
+                                        about.grid());
+                            }
+                        },
+                        AlgorithmContract::theDescriptionIsComplete),
+                new Case(
+                        "changes what it is given",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            in.weights(0, 0, 0, 0);
+                        }),
+                        RuleContract::theRuleIsPure),
+                new Case(
+                        "answers differently when asked again",
+                        new Claim((in, s, out) -> out.theta(s.alpha() * in.delta() + counter[0]++, 0)),
+                        RuleContract::theRuleIsPure),
+                new Case(
+                        "remembers other learners",
+                        new Claim((in, s, out) -> out.theta(s.alpha() * in.delta() + counter[0]++, 0)),
+                        AlgorithmContract::theSameSeedGivesTheSameBits),
+                new Case(
+                        "learns nothing",
+                        new Claim((in, s, out) -> out.theta(0, 0)),
+                        AlgorithmContract::learningBeginsAtTheProblemsInitialWeightsAndMovesThem),
+                new Case(
+                        "decays and does not say so",
+                        new Claim((in, s, out) -> {
+                            out.w(s.alpha() * (in.delta() - in.wPhi()), 0);
+                            out.decay(0.1);
+                        }) {
+                            @Override
+                            public boolean usesAuxiliary() {
+                                return true;
+                            }
+                        },
+                        RuleContract::aRuleDecaysIfAndOnlyIfItSaysSo),
+                new Case(
+                        "says that it decays and does not",
+                        new Claim(ContractNoticesTest::sound) {
+                            @Override
+                            public boolean decays() {
+                                return true;
+                            }
+                        },
+                        RuleContract::aRuleDecaysIfAndOnlyIfItSaysSo),
+                new Case(
+                        "moves weights that it does not have",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            out.w(s.alpha() * in.delta(), 0);
+                        }),
+                        RuleContract::auxiliaryWeightsMoveIfAndOnlyIfTheyAreUsed),
+                new Case(
+                        "has weights that it does not move",
+                        new Claim(ContractNoticesTest::sound) {
+                            @Override
+                            public boolean usesAuxiliary() {
+                                return true;
+                            }
+                        },
+                        RuleContract::auxiliaryWeightsMoveIfAndOnlyIfTheyAreUsed),
+                new Case(
+                        "reads the follow-on trace and does not say so",
+                        new Claim((in, s, out) -> out.theta(s.alpha() * in.followOn() * in.delta(), 0)),
+                        RuleContract::aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo),
+                new Case(
+                        "has the follow-on trace in its trace alone and does not say so",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            out.keep(in.followOn(), 0.5);
+                        }),
+                        RuleContract::aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo),
+                new Case(
+                        "says that it reads the follow-on trace and does not",
+                        new Claim(ContractNoticesTest::sound) {
+                            @Override
+                            public boolean usesFollowOn() {
+                                return true;
+                            }
+                        },
+                        RuleContract::aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo),
+                new Case(
+                        "keeps a second trace and does not say so",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            out.keepBehaviour(0.5);
+                        }),
+                        RuleContract::aRuleAsksForTheSecondTraceIfAndOnlyIfItSaysSo),
+                new Case(
+                        "keeps of its trace what it has learned",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            out.keep(1, 0.01 * in.thetaPhi());
+                        }),
+                        RuleContract::tracesGoOnWhateverWasLearned),
+                new Case(
+                        "is not affine and does not say so",
+                        new Claim((in, s, out) -> out.theta(s.alpha() * in.delta() * in.delta(), 0)),
+                        contract -> run(contract.theSampledMeanUpdateIsTheExactOne())),
+                new Case(
+                        "has cases without a variance and does not say so",
+                        new Claim((in, s, out) -> {
+                            sound(in, s, out);
+                            out.keep(1, 1.5 * s.lambda());
+                        }),
+                        RuleContract::whatSamplesSayNothingOfIsKnown));
+    }
+
+    @ParameterizedTest
+    @MethodSource("broken")
+    void aBrokenPromise(Case broken) {
+        assertThatThrownBy(() -> broken.test.accept(contract(broken.algorithm)))
+                .isInstanceOfAny(AssertionError.class, IllegalArgumentException.class)
+                .isNotInstanceOf(TestAbortedException.class);
+    }
+
+    /** The same tests pass where the promise is kept, so it is not for another reason that they fail. */
+    @ParameterizedTest
+    @MethodSource("broken")
+    void aPromiseKept(Case broken) {
+        broken.test.accept(contract(new Claim(ContractNoticesTest::sound)));
+    }
+
+    /** An engine whose learners are those of the scalar one, but for what is done to a meter in the end. */
+    private record Wrong(ObjDoubleConsumer<Meter> spoil) implements Engine {
+        @Override
+        public String name() {
+            return "wrong";
+        }
+
+        @Override
+        public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+            var batch = Engines.get("scalar").start(problem, algorithm, settings, runs);
+            return chunk -> {
+                batch.advance(chunk);
+                spoil.accept(runs.get(runs.size() - 1), runs.get(0).steps());
+            };
+        }
+    }
+
+    private static String verdictOn(ObjDoubleConsumer<Meter> spoil) {
+        var contract = new TriedContract(
+                (RuleAlgorithm) Algorithms.get("TD"), List.of(Problems.get("random_walk")), List.of(new Wrong(spoil)));
+        try {
+            run(contract.everyEngineGivesTheBitsOfALearnerAlone());
+            return "nothing";
+        } catch (AssertionError e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    @Test
+    void anEngineWithAnotherCurveMeanOrLastError() {
+        assertThat(verdictOn((meter, steps) -> {})).isEqualTo("nothing");
+        // A point that counts for no mean.
+        assertThat(verdictOn((meter, steps) -> meter.record(0, 3, 1))).contains("the curve");
+        // Counted once more: the curve and the last error are as they were.
+        assertThat(verdictOn((meter, steps) -> meter.record(0, (int) steps, meter.last(0))))
+                .contains("the mean from point 31 on");
+        // A zero more in the sum, where there is no curve to show it.
+        assertThat(verdictOn((meter, steps) -> {
+                    if (meter.curve(0) == null) {
+                        meter.record(0, (int) steps, 0);
+                    }
+                }))
+                .contains("the last error");
+    }
+}

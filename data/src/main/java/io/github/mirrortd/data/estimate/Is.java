@@ -1,0 +1,18 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Steps;
+
+/** Importance sampling of whole returns: the mean of W_i G_i. */
+public record Is() implements Estimator {
+    public static final String NAME = "IS";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Collector collector(Steps steps, Start start) {
+        return new MeanOfEpisodes(walk -> walk.weight() * walk.returned());
+    }
+}

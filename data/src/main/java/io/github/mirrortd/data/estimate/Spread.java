@@ -1,0 +1,26 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.sums.ExactSums;
+
+/** Mean and standard error of numbers that come one by one, in any order, to the same bits. */
+final class Spread {
+    private final ExactSums sums = new ExactSums(2);
+    private long count;
+
+    void add(double x) {
+        sums.add(0, x);
+        sums.add(1, x * x);
+        count++;
+    }
+
+    double mean() {
+        return sums.get(0) / count;
+    }
+
+    /** The standard deviation over √n; NaN for fewer than two numbers. */
+    double standardError() {
+        double mean = mean();
+        double variance = Math.max(0, sums.get(1) - count * mean * mean) / (count - 1.0);
+        return Math.sqrt(variance / count);
+    }
+}

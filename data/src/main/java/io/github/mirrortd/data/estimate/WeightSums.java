@@ -1,0 +1,114 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.sums.ExactSums;
+import java.util.BitSet;
+
+/** What the first pass collects about the log and its ratios. */
+final class WeightSums {
+    private final StepSums bySteps = new StepSums();
+    private final ExactSums whole = new ExactSums(2);
+    private final long[] taken;
+    private final double[] wanted;
+    private final BitSet startFeatures = new BitSet();
+    private long rows;
+    private long episodes;
+    private long ended;
+    private long zero;
+    private double largest;
+    private int longest;
+    private boolean ratios = true;
+
+    WeightSums(Steps steps) {
+        taken = new long[steps.actions()];
+        wanted = new double[steps.actions()];
+    }
+
+    void step(Walk walk) {
+        var step = walk.step();
+        rows++;
+        ratios &= step.hasRatio();
+        largest = Math.max(largest, step.ratio());
+        zero += step.ratio() == 0 ? 1 : 0;
+        bySteps.step(walk);
+        if (taken.length > 0 && step.action() >= 0) {
+            taken[step.action()]++;
+            for (int a = 0; a < wanted.length; a++) {
+                wanted[a] = Math.max(wanted[a], step.targets()[a]);
+            }
+        }
+    }
+
+    void end(Walk walk) {
+        episodes++;
+        ended += walk.step().ended() ? 1 : 0;
+        longest = Math.max(longest, walk.time() + 1);
+        var first = walk.states().start();
+        for (int k = 0; k < first.count(); k++) {
+            startFeatures.set(first.index(k));
+        }
+        whole.add(0, walk.weight());
+        whole.add(1, walk.weight() * walk.weight());
+        bySteps.end(walk);
+    }
+
+    /** Features that are not zero in some first state. */
+    BitSet startFeatures() {
+        return startFeatures;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    long episodes() {
+        return episodes;
+    }
+
+    /** Episodes that ended by themselves. */
+    long ended() {
+        return ended;
+    }
+
+    int longest() {
+        return longest;
+    }
+
+    boolean hasRatios() {
+        return ratios;
+    }
+
+    double largest() {
+        return largest;
+    }
+
+    double zeroShare() {
+        return zero / (double) rows;
+    }
+
+    double effective() {
+        return whole.get(0) * whole.get(0) / whole.get(1);
+    }
+
+    /** Whether the target policy takes an action that the log never shows. */
+    boolean isUnseen(int action) {
+        return taken[action] == 0 && wanted[action] > 0;
+    }
+
+    double[] effectiveByStep() {
+        double[] sums = bySteps.weights();
+        double[] squares = bySteps.squares();
+        for (int t = 0; t < sums.length; t++) {
+            sums[t] = sums[t] * sums[t] / squares[t];
+        }
+        return sums;
+    }
+
+    double[] meanByStep() {
+        double[] sums = bySteps.weights();
+        for (int t = 0; t < sums.length; t++) {
+            sums[t] /= episodes;
+        }
+        return sums;
+    }
+}

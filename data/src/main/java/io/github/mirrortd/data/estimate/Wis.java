@@ -1,0 +1,44 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.sums.ExactSums;
+
+/** Weighted importance sampling: Σ W_i G_i / Σ W_i. Biased towards what was logged, by less and less as episodes come in. */
+public record Wis() implements Estimator {
+    public static final String NAME = "WIS";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Collector collector(Steps steps, Start start) {
+        return new Collector() {
+            private final ExactSums sums = new ExactSums(2);
+
+            @Override
+            public void end(Walk walk) {
+                sums.add(0, walk.weight() * walk.returned());
+                sums.add(1, walk.weight());
+            }
+
+            @Override
+            public Solved solve(long episodes, Values values) {
+                double value = sums.get(0) / sums.get(1);
+                double meanWeight = sums.get(1) / episodes;
+                return new Solved() {
+                    @Override
+                    public double value() {
+                        return value;
+                    }
+
+                    @Override
+                    public Influence influence() {
+                        return walk -> walk.weight() * (walk.returned() - value) / meanWeight;
+                    }
+                };
+            }
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mirrortd.data.features;
+
+import io.github.mirrortd.mdp.SparseVector;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One feature for each value of a column. The column holds the number of the value, from 0; −1 for one that is not listed. */
+record OneHot(String column, List<String> values) implements Block {
+    static final String NAME = "one_hot";
+
+    /** The column as a number: where a text stands in the list. */
+    static String expression(String column, List<String> values) {
+        var list = new StringBuilder("[");
+        for (String value : values) {
+            list.append(list.length() > 1 ? ", " : "")
+                    .append('\'')
+                    .append(value.replace("'", "''"))
+                    .append('\'');
+        }
+        return "CASE WHEN " + column + " IS NULL THEN NULL ELSE coalesce(list_position(" + list + "], CAST(" + column
+                + " AS VARCHAR)), 0) - 1 END";
+    }
+
+    @Override
+    public int width() {
+        return values.size();
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of(expression(column, values));
+    }
+
+    @Override
+    public List<String> names() {
+        return values.stream().map(v -> column + "=" + v).toList();
+    }
+
+    @Override
+    public boolean isSparse() {
+        return values.size() > 16;
+    }
+
+    @Override
+    public void encode(double[] numbers, int from, int at, SparseVector into) {
+        int place = (int) numbers[from];
+        if (place >= 0) {
+            into.add(at + place, 1);
+        }
+    }
+
+    @Override
+    public Map<String, Object> tree() {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put(NAME, column);
+        tree.put("values", values);
+        return tree;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mirrortd.data.features;
+
+import java.util.List;
+import java.util.Map;
+
+/** Columns and the ranges that features over space scale them by: [low, high] becomes [0, 1]. */
+record Space(List<String> columns, double[] low, double[] high) {
+    Space {
+        for (int k = 0; k < low.length; k++) {
+            if (!(low[k] < high[k])) {
+                throw new IllegalArgumentException("the column " + columns.get(k)
+                        + " has one value only, so that there is no space to lay features over; leave it out");
+            }
+        }
+    }
+
+    /** Where a value lies on an axis; outside of the range it counts as lying on its border. */
+    double scaled(int k, double value) {
+        return Math.max(0, Math.min(1, (value - low[k]) / (high[k] - low[k])));
+    }
+
+    void addTo(Map<String, Object> tree) {
+        tree.put("low", low);
+        tree.put("high", high);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.mirrortd.data.features;
+
+import io.github.mirrortd.mdp.SparseVector;
+import io.github.mirrortd.mdp.TileCoder;
+import io.github.mirrortd.mdp.World.Axis;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Tile coding over some columns, which is {@link TileCoder}'s. */
+final class Tiles implements Block {
+    static final String NAME = "tiles";
+
+    private final Space space;
+    private final TileCoder coder;
+    private final double[] state;
+    private final SparseVector own = new SparseVector();
+
+    Tiles(Space space, int tilings, int tiles, int memory) {
+        this.space = space;
+        var axes = new ArrayList<Axis>();
+        for (int k = 0; k < space.columns().size(); k++) {
+            axes.add(new Axis(space.columns().get(k), space.low()[k], space.high()[k]));
+        }
+        coder = new TileCoder(axes, tilings, tiles, memory);
+        state = new double[axes.size()];
+    }
+
+    @Override
+    public int width() {
+        return coder.dimension();
+    }
+
+    @Override
+    public List<String> columns() {
+        return space.columns();
+    }
+
+    @Override
+    public List<String> names() {
+        return IntStream.range(0, width()).mapToObj(i -> "tile " + i).toList();
+    }
+
+    @Override
+    public boolean isSparse() {
+        return true;
+    }
+
+    @Override
+    public void encode(double[] values, int from, int at, SparseVector into) {
+        System.arraycopy(values, from, state, 0, state.length);
+        coder.encode(state, own);
+        for (int k = 0; k < own.count(); k++) {
+            into.add(at + own.index(k), own.value(k));
+        }
+    }
+
+    @Override
+    public Map<String, Object> tree() {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put(NAME, space.columns());
+        tree.put("tilings", coder.tilings());
+        tree.put("count", coder.tiles());
+        tree.put("memory", coder.memory());
+        space.addTo(tree);
+        return tree;
+    }
+
+    @Override
+    public String toString() {
+        return NAME + Arrays.toString(space.low());
+    }
+}

@@ -1,0 +1,318 @@
+package io.github.mirrortd.data.log;
+
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.read.WholeFiles;
+import io.github.mirrortd.mdp.Action;
+import io.github.mirrortd.mdp.EvaluationStates;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import io.github.mirrortd.mdp.World;
+import io.github.mirrortd.random.Pcg64;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/** The behaviour policy's log of a problem whose truth is known, as a file and the data set that describes it. */
+public final class ProblemLog {
+    private final Problem problem;
+    private final long episodes;
+    private final int longest;
+    private final long seed;
+
+    /** @param longest episodes are cut off after so many steps */
+    public ProblemLog(Problem problem, long episodes, int longest, long seed) {
+        if (seed < 0) {
+            throw new IllegalArgumentException("a seed counts from 0, not " + seed);
+        }
+        if (episodes < 1 || longest < 2) {
+            throw new IllegalArgumentException(
+                    "a log needs at least 1 episode of at least 2 steps, not " + episodes + " and " + longest);
+        }
+        this.problem = problem;
+        this.episodes = episodes;
+        this.longest = longest;
+        this.seed = seed;
+    }
+
+    /**
+     * What was written.
+     *
+     * @param truth the target policy's value: over the start of a finite problem, over the logged first states of a stream
+     * @param set the file that describes the data
+     */
+    public record Written(long rows, double truth, Path set) {}
+
+    /** Writes the log, and the data set beside it. */
+    public Written write(Database database, Path file, LongConsumer progress) {
+        String name = String.valueOf(file.getFileName());
+        var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
+        if (set.equals(file)) {
+            throw new IllegalArgumentException(
+                    "a log goes to a file that ends in parquet, csv or jsonl, not to " + file);
+        }
+        var rows = problem instanceof FiniteProblem finite
+                ? new FiniteRows(finite, seed)
+                : new StreamRows((StreamProblem) problem, seed);
+        database.execute("CREATE TABLE log (" + String.join(", ", rows.columns()) + ")");
+        long count = 0;
+        try (var sink = database.append("log")) {
+            for (long e = 0; e < episodes; e++) {
+                long steps = rows.episode(e, longest, sink);
+                count += steps;
+                progress.accept(1);
+            }
+        }
+        database.write("SELECT * FROM log", file);
+        WholeFiles.write(set, part -> {
+            try {
+                Files.writeString(part, "data: " + name + "\n" + rows.description());
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot write '" + set + "'", e);
+            }
+        });
+        return new Written(count, rows.truth(), set);
+    }
+
+    /** A generator's seed for each episode of each log: no two logs share one. */
+    private static BigInteger seed(long log, long episode) {
+        return BigInteger.valueOf(log).shiftLeft(Long.SIZE).add(BigInteger.valueOf(episode));
+    }
+
+    /** Who makes rows. */
+    private interface Rows {
+        List<String> columns();
+
+        long episode(long number, int longest, Database.Sink sink);
+
+        double truth();
+
+        /** The data set but for the file's name. */
+        String description();
+    }
+
+    private static String common(String discount) {
+        return """
+                episode: episode
+                order: t
+                reward: reward
+                action: action
+                behaviour: mu
+                terminal: done
+                truncated: cut
+                discount: %s
+                """.replace("%s", discount);
+    }
+
+    private static String targets(List<String> actions) {
+        return "target: {actions: {"
+                + actions.stream()
+                        .map(a -> yaml(a) + ": " + yaml(Database.quoted("pi_" + a)))
+                        .collect(Collectors.joining(", "))
+                + "}}\n";
+    }
+
+    private static String yaml(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    private static final class FiniteRows implements Rows {
+        private final FiniteProblem problem;
+        private final long seed;
+        private final List<String> actions;
+        private final double[][] targets;
+        private final double[][] features;
+
+        FiniteRows(FiniteProblem problem, long seed) {
+            this.problem = problem;
+            this.seed = seed;
+            actions = problem.actions().stream().map(Action::name).distinct().toList();
+            targets = new double[problem.states()][actions.size()];
+            for (var action : problem.actions()) {
+                targets[action.state()][actions.indexOf(action.name())] += action.target();
+            }
+            features = new double[problem.states()][];
+            for (int s = 0; s < features.length; s++) {
+                features[s] = problem.features().dense(s);
+            }
+        }
+
+        @Override
+        public List<String> columns() {
+            var columns = new ArrayList<>(List.of(
+                    "episode BIGINT",
+                    "t BIGINT",
+                    "state VARCHAR",
+                    "action VARCHAR",
+                    "reward DOUBLE",
+                    "discount DOUBLE",
+                    "mu DOUBLE",
+                    "pi DOUBLE",
+                    "done BOOLEAN",
+                    "cut BOOLEAN"));
+            actions.forEach(a -> columns.add(Database.quoted("pi_" + a) + " DOUBLE"));
+            for (int i = 0; i < problem.dimension(); i++) {
+                columns.add("f" + i + " DOUBLE");
+            }
+            for (int i = 0; i < problem.dimension(); i++) {
+                columns.add("next_f" + i + " DOUBLE");
+            }
+            actions.forEach(a -> columns.add(Database.quoted("next_pi_" + a) + " DOUBLE"));
+            return columns;
+        }
+
+        @Override
+        public long episode(long number, int longest, Database.Sink sink) {
+            // A generator for each episode: every one begins where episodes begin, also where they never end.
+            var sampler = problem.sampler(seed(seed, number));
+            for (int t = 0; ; t++) {
+                var transition = problem.transitions().get(sampler.next());
+                var action = problem.actions().get(transition.action());
+                boolean last = transition.terminal() || t == longest - 1;
+                var row = new ArrayList<Object>(List.of(
+                        number,
+                        (long) t,
+                        problem.stateName(transition.state()),
+                        action.name(),
+                        transition.reward(),
+                        transition.gamma(),
+                        action.behaviour(),
+                        action.target(),
+                        transition.terminal(),
+                        last && !transition.terminal()));
+                for (double p : targets[transition.state()]) {
+                    row.add(p);
+                }
+                for (double x : features[transition.state()]) {
+                    row.add(x);
+                }
+                for (double x : features[transition.next()]) {
+                    row.add(transition.terminal() ? 0.0 : x);
+                }
+                for (double p : targets[transition.next()]) {
+                    row.add(transition.terminal() ? 0.0 : p);
+                }
+                sink.row(row.toArray());
+                if (last) {
+                    return t + 1;
+                }
+            }
+        }
+
+        @Override
+        public double truth() {
+            double[] start = problem.start();
+            double[] values = problem.values();
+            double sum = 0;
+            for (int s = 0; s < start.length; s++) {
+                sum += start[s] * values[s];
+            }
+            return sum;
+        }
+
+        @Override
+        public String description() {
+            return common("discount") + targets(actions)
+                    + "next: {'f*': 'next_f*', 'pi_*': 'next_pi_*'}\nfeatures: ['f*']\n";
+        }
+    }
+
+    private static final class StreamRows implements Rows {
+        private final StreamProblem problem;
+        private final World world;
+        private final long seed;
+        private double truth;
+        private long begun;
+
+        StreamRows(StreamProblem problem, long seed) {
+            this.problem = problem;
+            this.seed = seed;
+            world = problem.world();
+        }
+
+        @Override
+        public List<String> columns() {
+            var columns = new ArrayList<>(List.of(
+                    "episode BIGINT",
+                    "t BIGINT",
+                    "action VARCHAR",
+                    "reward DOUBLE",
+                    "mu DOUBLE",
+                    "pi DOUBLE",
+                    "done BOOLEAN",
+                    "cut BOOLEAN"));
+            world.actions().forEach(a -> columns.add(Database.quoted("pi_" + a) + " DOUBLE"));
+            world.axes().forEach(a -> columns.add(Database.quoted(a.name()) + " DOUBLE"));
+            return columns;
+        }
+
+        @Override
+        public long episode(long number, int longest, Database.Sink sink) {
+            var random = new Pcg64(seed(seed, number));
+            double[] state = new double[world.axes().size()];
+            world.start(state, random);
+            truth += EvaluationStates.rollOut(world, problem.gamma(), state);
+            begun++;
+            int count = world.actions().size();
+            for (int t = 0; ; t++) {
+                int wanted = world.target(state);
+                int action = drawn(random.random(), wanted, count);
+                var row = new ArrayList<Object>(
+                        List.of(number, (long) t, world.actions().get(action)));
+                double[] before = state.clone();
+                double reward = world.move(state, action);
+                boolean done = world.ended(state);
+                boolean last = done || t == longest - 1;
+                row.addAll(List.of(
+                        reward,
+                        action == wanted ? problem.targetsLikelihood() : problem.othersLikelihood(),
+                        action == wanted ? 1.0 : 0.0,
+                        done,
+                        last && !done));
+                for (int a = 0; a < count; a++) {
+                    row.add(a == wanted ? 1.0 : 0.0);
+                }
+                for (double x : before) {
+                    row.add(x);
+                }
+                sink.row(row.toArray());
+                if (last) {
+                    return t + 1;
+                }
+            }
+        }
+
+        private int drawn(double u, int wanted, int count) {
+            double left = u;
+            for (int a = 0; a < count - 1; a++) {
+                left -= a == wanted ? problem.targetsLikelihood() : problem.othersLikelihood();
+                if (left < 0) {
+                    return a;
+                }
+            }
+            return count - 1;
+        }
+
+        @Override
+        public double truth() {
+            return truth / begun;
+        }
+
+        @Override
+        public String description() {
+            var axes = world.axes();
+            var tiles = problem.tiles();
+            return common(Double.toString(problem.gamma())) + targets(world.actions()) + "features:\n  - {tiles: "
+                    + axes.stream().map(a -> yaml(a.name())).collect(Collectors.joining(", ", "[", "]"))
+                    + ", tilings: " + tiles.tilings() + ", count: " + tiles.tiles() + ", memory: " + tiles.memory()
+                    + ", low: " + axes.stream().map(World.Axis::low).toList()
+                    + ", high: " + axes.stream().map(World.Axis::high).toList() + "}\n";
+        }
+    }
+}

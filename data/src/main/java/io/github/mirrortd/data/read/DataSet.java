@@ -1,0 +1,241 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.features.FeatureSpec;
+import io.github.mirrortd.lab.document.Node;
+import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.lab.format.Resources;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data set as its file describes it: where the rows are, and which columns or expressions mean what. Nothing was read yet.
+ *
+ * @param root the file, for what is wrong with it
+ * @param folder that relative names of files start from
+ */
+public record DataSet(Node root, Path folder) {
+    private static final List<String> FIELDS = List.of(
+            "data",
+            "query",
+            "episode",
+            "order",
+            "gaps",
+            "reward",
+            "action",
+            "behaviour",
+            "target",
+            "ratio",
+            "terminal",
+            "truncated",
+            "discount",
+            "next",
+            "start",
+            "features",
+            "missing",
+            "where");
+
+    /** How the behaviour policy's probabilities are known. */
+    public enum Behaviour {
+        UNKNOWN,
+        COLUMN,
+        FREQUENCIES,
+        LOGISTIC
+    }
+
+    /** What becomes of rows that lack a feature. */
+    public enum Missing {
+        REFUSE,
+        DROP,
+        MEAN
+    }
+
+    public DataSet {
+        root.only(FIELDS);
+        if ((root.get("data") == null) == (root.get("query") == null)) {
+            throw root.wrong("say where the rows are, in one of the fields data and query");
+        }
+    }
+
+    /** @throws IllegalArgumentException where something is wrong with the file */
+    public static DataSet read(Path file) {
+        var folder = file.toAbsolutePath().getParent();
+        return new DataSet(NodeReader.read(file, Set.of(FeatureSpec.REPEATABLE)), Objects.requireNonNull(folder));
+    }
+
+    /** As a file of this name would have it. */
+    public static DataSet of(String name, String yaml, Path folder) {
+        return new DataSet(NodeReader.read(name, yaml, Set.of(FeatureSpec.REPEATABLE)), folder);
+    }
+
+    /** The JSON schema of such files. */
+    public static String schema() {
+        return Resources.text(DataSet.class, "data.schema.json");
+    }
+
+    /** Files, with wildcards; empty where there is a query. */
+    List<String> files() {
+        var data = root.get("data");
+        if (data == null) {
+            return List.of();
+        }
+        var names = data.isWord()
+                ? List.of(data.word())
+                : data.items().stream().map(Node::word).toList();
+        if (names.isEmpty()) {
+            throw data.wrong("no file is named");
+        }
+        return names;
+    }
+
+    @Nullable
+    String query() {
+        var query = root.get("query");
+        return query == null ? null : query.word();
+    }
+
+    /** A column or an expression; null where the field is not there and the files' layout says nothing of it. */
+    @Nullable
+    String expression(String field, Map<String, String> defaults) {
+        var node = root.get(field);
+        return node == null ? defaults.get(field) : node.word();
+    }
+
+    String needed(String field, Map<String, String> defaults) {
+        String found = expression(field, defaults);
+        if (found == null) {
+            throw root.wrong("the field '" + field + "' is missing");
+        }
+        return found;
+    }
+
+    Behaviour behaviour(Map<String, String> defaults) {
+        var node = root.get("behaviour");
+        if (node == null) {
+            return defaults.containsKey("behaviour") ? Behaviour.COLUMN : Behaviour.UNKNOWN;
+        }
+        if (node.isWord()) {
+            return Behaviour.COLUMN;
+        }
+        node.only(List.of("estimate", "by"));
+        String how = node.need("estimate").oneOf(List.of("frequencies", "logistic"));
+        if (root.get("action") == null && !defaults.containsKey("action")) {
+            throw node.wrong("estimating the behaviour policy needs the field 'action'");
+        }
+        return how.equals("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
+    }
+
+    /** The columns that frequencies are counted by. */
+    List<String> by() {
+        var by = Objects.requireNonNull(root.get("behaviour")).get("by");
+        if (by == null) {
+            return List.of();
+        }
+        return by.isWord()
+                ? List.of(by.word())
+                : by.items().stream().map(Node::word).toList();
+    }
+
+    /** π of every action, by the action's name; empty where it is given for the logged action only. */
+    Map<String, String> actions() {
+        var target = root.get("target");
+        var actions = new LinkedHashMap<String, String>();
+        if (target != null && !target.isWord()) {
+            target.only(List.of("actions"));
+            target.need("actions").map().forEach((name, node) -> actions.put(name, node.word()));
+            if (actions.isEmpty()) {
+                throw target.wrong("no action is named");
+            }
+        }
+        return actions;
+    }
+
+    /** Where a row holds its own next state: the next state's column of each column. */
+    Map<String, String> next(Map<String, String> defaults, List<String> columns) {
+        var node = root.get("next");
+        var next = new LinkedHashMap<String, String>();
+        if (node != null) {
+            node.map().forEach((name, other) -> pair(name, other.word(), columns, next, other));
+        } else if (defaults.containsKey("next")) {
+            String[] names = Objects.requireNonNull(defaults.get("next")).split(" ");
+            pair(names[0], names[1], columns, next, root);
+        }
+        return next;
+    }
+
+    private static void pair(String from, String to, List<String> columns, Map<String, String> next, Node node) {
+        if (!from.endsWith("*")) {
+            next.put(from, to);
+            return;
+        }
+        if (!to.endsWith("*")) {
+            throw node.wrong("where the name on the left ends in *, the one on the right must, too");
+        }
+        String stem = from.substring(0, from.length() - 1);
+        for (String column : columns) {
+            if (column.startsWith(stem)) {
+                next.put(column, to.substring(0, to.length() - 1) + column.substring(stem.length()));
+            }
+        }
+    }
+
+    Missing missing() {
+        var node = root.get("missing");
+        return node == null
+                ? Missing.REFUSE
+                : switch (node.oneOf(List.of("refuse", "drop", "mean"))) {
+                    case "drop" -> Missing.DROP;
+                    case "mean" -> Missing.MEAN;
+                    default -> Missing.REFUSE;
+                };
+    }
+
+    boolean gapsAllowed() {
+        var node = root.get("gaps");
+        return node != null && node.flag();
+    }
+
+    /** The features, with columns that match wildcards. */
+    List<FeatureSpec> features(Map<String, String> defaults, List<String> columns) {
+        var node = root.get("features");
+        if (node == null && !defaults.containsKey("features")) {
+            throw root.wrong("the field 'features' is missing; name columns, as in [bias, x, v]");
+        }
+        var specs = new ArrayList<FeatureSpec>();
+        if (node == null) {
+            String pattern = Objects.requireNonNull(defaults.get("features"));
+            var made = NodeReader.read("the usual features", "[\"" + pattern + "\"]");
+            specs.add(FeatureSpec.of(made.items().get(0), word -> matching(word, columns)));
+            return specs;
+        }
+        for (var item : node.items()) {
+            specs.add(FeatureSpec.of(item, word -> matching(word, columns)));
+        }
+        return specs;
+    }
+
+    private static List<String> matching(Node word, List<String> columns) {
+        String name = word.word();
+        if (!name.contains("*")) {
+            return List.of(columns.contains(name) ? Database.quoted(name) : name);
+        }
+        var pattern = Pattern.compile(
+                Arrays.stream(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));
+        var found = columns.stream()
+                .filter(c -> pattern.matcher(c).matches())
+                .map(Database::quoted)
+                .toList();
+        if (found.isEmpty()) {
+            throw word.wrong("no column is called like that; there are " + String.join(", ", columns));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,266 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.estimate.Start;
+import io.github.mirrortd.data.features.FeatureMap;
+import io.github.mirrortd.data.read.DataSet.Behaviour;
+import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.lab.format.Printed;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table once when it
+ * is made: sorts it where it is not sorted, and learns what features need to know of their columns.
+ */
+public final class DataSteps implements Steps, AutoCloseable {
+    private static final int MOST_GROUPS = 100;
+
+    private final Table table;
+    private final Database database;
+    private final Layout layout;
+    private final FeatureMap features;
+    private final List<String> columnNames;
+    private final List<String> actions;
+    private final double[] fill;
+    private final long rows;
+    private final long episodes;
+    private final List<String> notes = new ArrayList<>();
+    private @Nullable LogisticPolicy logistic;
+    private boolean checked;
+    private final List<Range> ranges = new ArrayList<>();
+
+    private DataSteps(Table table, Prepared prepared, List<String> notes) {
+        this.table = table;
+        database = table.database();
+        layout = prepared.layout;
+        features = prepared.features;
+        columnNames = features.columns();
+        actions = prepared.actions;
+        fill = prepared.fill;
+        rows = prepared.survey.rows();
+        episodes = prepared.survey.episodes();
+        this.notes.addAll(notes);
+    }
+
+    /**
+     * Opens a data set.
+     *
+     * @param database closed by {@link #close}
+     * @param filter an expression: which rows count
+     * @param fixed features that were made before, from other data; otherwise those of the data set
+     */
+    public static DataSteps open(Database database, DataSet set, Optional<String> filter, Optional<FeatureMap> fixed) {
+        var table = new Table(database, set, filter.orElse(null));
+        var notes = new ArrayList<String>();
+        var prepared = new Preparation(table, fixed, notes).prepare();
+        var steps = new DataSteps(table, prepared, notes);
+        if (set.behaviour(table.defaults()) == Behaviour.LOGISTIC) {
+            steps.logistic = LogisticPolicy.fit(steps, prepared.actions.size());
+            steps.checked = false;
+        }
+        return steps;
+    }
+
+    /** Where in a result which number stands; −1 for what is not there. */
+    record Layout(
+            String from,
+            String select,
+            boolean wholeEpisodes,
+            boolean hasEpisodes,
+            int order,
+            int reward,
+            int terminal,
+            int truncated,
+            boolean lastEnds,
+            boolean restIsCut,
+            double discount,
+            int discountAt,
+            int behaviour,
+            int target,
+            int ratio,
+            int action,
+            int actionsFrom,
+            int featuresFrom,
+            int nextFrom,
+            int nextActionsFrom,
+            int width) {}
+
+    record Prepared(Layout layout, FeatureMap features, List<String> actions, double[] fill, Survey survey) {}
+
+    @Override
+    public int dimension() {
+        return features.dimension();
+    }
+
+    @Override
+    public int actions() {
+        boolean known = layout.actionsFrom() >= 0 && (layout.nextFrom() < 0 || layout.nextActionsFrom() >= 0);
+        return known ? actions.size() : 0;
+    }
+
+    @Override
+    public boolean hasRatios() {
+        return layout.ratio() >= 0 || layout.behaviour() >= 0 || logistic != null;
+    }
+
+    @Override
+    public boolean isSparse() {
+        return features.isSparse();
+    }
+
+    /** What the actions are called. */
+    public List<String> actionNames() {
+        return actions;
+    }
+
+    public FeatureMap features() {
+        return features;
+    }
+
+    /** How many rows are read at every pass. */
+    public long rows() {
+        return rows;
+    }
+
+    public long episodes() {
+        return episodes;
+    }
+
+    /** What was dropped or filled in, in sentences. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    @Override
+    public Iterator<Step> iterator() {
+        return new StepCursor(this, database.query("SELECT " + layout.select() + " FROM " + layout.from()), !checked);
+    }
+
+    Layout layout() {
+        return layout;
+    }
+
+    double[] fill() {
+        return fill;
+    }
+
+    @Nullable
+    LogisticPolicy logistic() {
+        return logistic;
+    }
+
+    /** Says once what a whole pass found. */
+    void note(String sentence) {
+        if (!notes.contains(sentence)) {
+            notes.add(sentence);
+        }
+    }
+
+    /** A mistake in a row, with its place. */
+    IllegalArgumentException wrong(String episode, double order, String column, String sentence) {
+        var condition = new ArrayList<String>();
+        String key = table.field("episode");
+        if (key != null) {
+            condition.add("CAST(" + key + " AS VARCHAR) = " + Database.literal(episode));
+        }
+        String by = table.field("order");
+        if (by != null) {
+            condition.add(table.number(by) + " = " + order);
+        }
+        String place = condition.isEmpty() ? table.place("false") : table.place(String.join(" AND ", condition));
+        String where =
+                (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + Printed.exactly(order));
+        return new IllegalArgumentException(place + where + ", " + column + ": " + sentence);
+    }
+
+    /** What a pass saw of a column. */
+    public record Range(String name, double low, double high, double mean) {}
+
+    /** The columns that features are made of, after a pass. */
+    public List<Range> columns() {
+        return ranges;
+    }
+
+    /** After a whole pass: features that say nothing. */
+    void checkRanges(double[] low, double[] high, double[] means) {
+        checked = true;
+        ranges.clear();
+        for (int k = 0; k < low.length; k++) {
+            ranges.add(new Range(columnNames.get(k), low[k], high[k], means[k]));
+        }
+        var plain = new ArrayList<String>();
+        for (int k = 0; k < low.length; k++) {
+            if (low[k] == high[k]) {
+                plain.add(columnNames.get(k));
+            }
+        }
+        boolean bias = features.tree().stream().anyMatch(block -> block.containsKey("bias"));
+        boolean scaled =
+                features.tree().stream().allMatch(block -> block.containsKey("bias") || block.containsKey("columns"));
+        if (scaled && (plain.size() > 1 || bias && !plain.isEmpty())) {
+            throw table.set()
+                    .root()
+                    .near("features")
+                    .wrong(
+                            "the column " + plain.get(plain.size() - 1)
+                                    + " has the same value in every row, which the bias or another column says already; leave it out");
+        }
+    }
+
+    /** Whose value is asked for. */
+    public Start start() {
+        String word = Objects.requireNonNullElse(table.set().expression("start", table.defaults()), "first");
+        return switch (word) {
+            case "first" -> Start.FIRST;
+            case "all" -> Start.ALL;
+            default -> Start.of(meanFeatures(word));
+        };
+    }
+
+    private double[] meanFeatures(String file) {
+        var source = database.source(List.of(table.set().folder().resolve(file).toString()));
+        var mean = new ExactSums(dimension());
+        var states = new ScoredRows(database, features, source.from());
+        long count = states.forEach(phi -> {
+            for (int k = 0; k < phi.count(); k++) {
+                mean.add(phi.index(k), phi.value(k));
+            }
+        });
+        double[] sums = mean.toArray();
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] /= count;
+        }
+        return sums;
+    }
+
+    /** The different values of an expression, to split the data by. */
+    public List<String> values(String expression) {
+        return table.values(table.expression(expression), MOST_GROUPS);
+    }
+
+    /** A filter for the rows for which an expression has a value. */
+    public String filter(String expression, String value) {
+        return "CAST(" + table.expression(expression) + " AS VARCHAR) = " + Database.literal(value);
+    }
+
+    /** A filter for the first half of the episodes, or for the second one. */
+    public String half(boolean first) {
+        String episode = table.field("episode");
+        if (episode == null) {
+            throw new IllegalArgumentException("there is one run only, without episodes to split in halves");
+        }
+        return episode + (first ? " <= " : " > ") + "(SELECT quantile_disc(e, 0.5) FROM (SELECT DISTINCT " + episode
+                + " AS e FROM " + table.from() + "))";
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,320 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.features.FeatureMap;
+import io.github.mirrortd.data.features.FeatureSpec;
+import io.github.mirrortd.data.features.FeatureSpec.Facts;
+import io.github.mirrortd.data.read.DataSet.Behaviour;
+import io.github.mirrortd.data.read.DataSet.Missing;
+import io.github.mirrortd.data.read.DataSteps.Layout;
+import io.github.mirrortd.data.read.DataSteps.Prepared;
+import io.github.mirrortd.lab.format.Printed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Gets a table ready: expressions, order, facts. */
+final class Preparation {
+    private static final int MOST_VALUES = 10_000;
+    private static final int MOST_ACTIONS = 1_000;
+
+    private final Table table;
+    private final Database database;
+    private final DataSet set;
+    private final Map<String, String> defaults;
+    private final Optional<FeatureMap> fixed;
+    private final List<String> notes;
+    private final List<String> selected = new ArrayList<>();
+
+    Preparation(Table table, Optional<FeatureMap> fixed, List<String> notes) {
+        this.table = table;
+        database = table.database();
+        set = table.set();
+        defaults = table.defaults();
+        this.fixed = fixed;
+        this.notes = notes;
+    }
+
+    Prepared prepare() {
+        String from = table.from();
+        String episodeField = table.field("episode");
+        boolean whole = episodeField == null || table.isWhole(episodeField);
+        String episode = episodeField == null
+                ? "CAST(0 AS BIGINT)"
+                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS VARCHAR)");
+        String orderField = table.field("order");
+        String order = orderField == null ? null : table.number(orderField);
+        boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
+        var specs = fixed.isPresent() ? List.<FeatureSpec>of() : set.features(defaults, table.names());
+        var facts = specs.stream()
+                .filter(s -> s.needsFacts() || set.missing() == Missing.MEAN && !s.isBias())
+                .filter(s -> !s.needsValues())
+                .flatMap(s -> s.columns().stream())
+                .distinct()
+                .toList();
+        var factNumbers = facts.stream().map(table::number).toList();
+        if (set.missing() == Missing.DROP) {
+            from = withoutMissing(from, episodeField, specs);
+        }
+        var survey = Survey.of(database, from, episode, whole, order, wholeOrder, factNumbers);
+        if (survey.rows() == 0) {
+            throw set.root().near("data").wrong("there is not a single row");
+        }
+        var known = new HashMap<String, Facts>();
+        for (int k = 0; k < facts.size(); k++) {
+            known.put(facts.get(k), survey.facts(database, from, k));
+            if (set.missing() == Missing.MEAN && survey.missing(k) > 0) {
+                notes.add(survey.missing(k) + " rows had no " + facts.get(k)
+                        + " and count with the mean of the others, " + Printed.shortly(survey.mean(k)) + ".");
+            }
+        }
+        var features = fixed.orElseGet(() -> new FeatureMap(specs.stream()
+                .map(s -> s.block(c -> Objects.requireNonNull(known.get(c)), c -> table.values(c, MOST_VALUES)))
+                .toList()));
+        var actions = actions();
+        var behaviour = set.behaviour(defaults);
+        boolean counted = behaviour == Behaviour.FREQUENCIES;
+        var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
+        if (!survey.isSorted() || counted) {
+            layout = sorted(layout, episode, order);
+            survey =
+                    Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
+        }
+        String mistake = survey.mistake();
+        if (mistake != null && order != null) {
+            throw mistaken(survey, mistake);
+        }
+        double[] fill = features.columns().stream()
+                .mapToDouble(c -> set.missing() == Missing.MEAN && known.containsKey(c)
+                        ? Objects.requireNonNull(known.get(c)).mean()
+                        : Double.NaN)
+                .toArray();
+        return new Prepared(layout, features, actions, fill, survey);
+    }
+
+    private IllegalArgumentException mistaken(Survey survey, String mistake) {
+        String key = table.field("episode");
+        String condition = (key == null
+                        ? ""
+                        : "CAST(" + key + " AS VARCHAR) = " + Database.literal(survey.mistakenEpisode()) + " AND ")
+                + table.number(Objects.requireNonNull(table.field("order"))) + " = " + survey.mistakenOrder();
+        return new IllegalArgumentException(table.place(condition) + ", episode " + survey.mistakenEpisode()
+                + ", order: step " + Printed.exactly(survey.mistakenOrder()) + " " + mistake
+                + (mistake.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
+    }
+
+    private String withoutMissing(String from, @Nullable String episode, List<FeatureSpec> specs) {
+        String missing = specs.stream()
+                .flatMap(s -> s.columns().stream())
+                .distinct()
+                .map(c -> c + " IS NULL")
+                .collect(Collectors.joining(" OR "));
+        if (episode == null || missing.isEmpty()) {
+            throw set.root().near("missing").wrong("'drop' leaves out whole episodes, so it needs the field 'episode'");
+        }
+        String bad = "SELECT " + episode + " FROM " + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (")
+                + missing + ")";
+        long dropped = count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM " + from
+                + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
+        if (dropped > 0) {
+            notes.add(dropped + " episodes were left out because a row of them lacks a feature.");
+        }
+        return from + (from.contains(" WHERE ") ? " AND " : " WHERE ") + episode + " NOT IN (" + bad + ")";
+    }
+
+    private long count(String query) {
+        double[] one = new double[1];
+        try (var rows = database.query(query)) {
+            rows.next();
+            rows.numbers(0, one);
+        }
+        return (long) one[0];
+    }
+
+    private List<String> actions() {
+        var given = set.actions();
+        if (!given.isEmpty()) {
+            return List.copyOf(given.keySet());
+        }
+        String action = table.field("action");
+        return set.behaviour(defaults) == Behaviour.LOGISTIC && action != null
+                ? table.values(action, MOST_ACTIONS)
+                : List.of();
+    }
+
+    private int select(String expression) {
+        selected.add(expression);
+        return selected.size() - 1;
+    }
+
+    private int selectField(String name) {
+        String field = table.field(name);
+        return field == null ? -1 : select(table.number(field));
+    }
+
+    private Layout layout(
+            String from,
+            String episode,
+            boolean whole,
+            boolean hasEpisodes,
+            @Nullable String order,
+            FeatureMap features,
+            List<String> actions) {
+        select(episode);
+        int orderAt = select(order == null ? "CAST(0 AS DOUBLE)" : order);
+        int reward = select(table.number(table.expression(set.needed("reward", defaults))));
+        String terminalWord = set.expression("terminal", defaults);
+        String truncatedWord = set.expression("truncated", defaults);
+        if (terminalWord == null && truncatedWord == null) {
+            throw set.root()
+                    .wrong("say how episodes end: terminal: COLUMN where a row ends its episode, terminal: last"
+                            + " where every last row does, truncated: rest where none does");
+        }
+        boolean lastEnds = "last".equals(terminalWord);
+        boolean restIsCut = "rest".equals(truncatedWord);
+        int terminal = lastEnds ? -1 : selectField("terminal");
+        int truncated = restIsCut ? -1 : selectField("truncated");
+        String discountWord = Objects.requireNonNullElse(set.expression("discount", defaults), "1");
+        boolean constant = discountWord.matches("[0-9.]+");
+        double discount = constant
+                ? set.root().get("discount") == null
+                        ? 1
+                        : set.root().need("discount").probability()
+                : 1;
+        int discountAt = constant ? -1 : select(table.number(table.expression(discountWord)));
+        int behaviour = behaviour();
+        var given = set.actions();
+        int target = given.isEmpty() ? selectField("target") : -1;
+        int ratio = selectField("ratio");
+        if (target < 0 && given.isEmpty() && ratio < 0) {
+            throw set.root()
+                    .wrong("say what the target policy would do: target: COLUMN with its probability of the logged"
+                            + " action, or target: {actions: {…}} with that of every action");
+        }
+        int action = -1;
+        if (!actions.isEmpty()) {
+            String field = table.field("action");
+            if (field == null) {
+                throw set.root().wrong("the field 'action' is missing: which of the actions was taken");
+            }
+            action = select(table.number("list_position(["
+                    + actions.stream().map(Database::literal).collect(Collectors.joining(", ")) + "], CAST(" + field
+                    + " AS VARCHAR)) - 1"));
+        }
+        int actionsFrom = given.isEmpty() ? -1 : selected.size();
+        given.values().forEach(p -> select(table.number(table.expression(p))));
+        int featuresFrom = selected.size();
+        features.columns().forEach(c -> select(table.number(c)));
+        var next = set.next(defaults, table.names());
+        int nextFrom = next.isEmpty() ? -1 : selected.size();
+        int nextActionsFrom = -1;
+        if (!next.isEmpty()) {
+            features.columns().forEach(c -> select(table.number(replaced(c, next))));
+            var nextActions = given.values().stream()
+                    .map(p -> replaced(table.expression(p), next))
+                    .toList();
+            // A probability without a counterpart in the next state is that of this state: not what LSTD-Q asks for.
+            boolean known = given.values().stream().noneMatch(p -> nextActions.contains(table.expression(p)));
+            nextActionsFrom = given.isEmpty() || !known ? -1 : selected.size();
+            if (nextActionsFrom >= 0) {
+                nextActions.forEach(p -> select(table.number(p)));
+            }
+        }
+        return new Layout(
+                from,
+                String.join(", ", selected),
+                whole,
+                hasEpisodes,
+                order == null ? -1 : orderAt,
+                reward,
+                terminal,
+                truncated,
+                lastEnds,
+                restIsCut,
+                discount,
+                discountAt,
+                behaviour,
+                target,
+                ratio,
+                action,
+                actionsFrom,
+                featuresFrom,
+                nextFrom,
+                nextActionsFrom,
+                selected.size());
+    }
+
+    private int behaviour() {
+        return switch (set.behaviour(defaults)) {
+            case UNKNOWN, LOGISTIC -> -1;
+            case COLUMN -> selectField("behaviour");
+            case FREQUENCIES -> {
+                String action = table.field("action");
+                String by = set.by().stream().map(table::expression).collect(Collectors.joining(", "));
+                String both = by.isEmpty() ? action : by + ", " + action;
+                yield select("CAST(count(*) OVER (PARTITION BY " + both + ") AS DOUBLE) / count(*) OVER ("
+                        + (by.isEmpty() ? "" : "PARTITION BY " + by) + ")");
+            }
+        };
+    }
+
+    /** An expression with the next state's columns in the place of the state's. */
+    private String replaced(String expression, Map<String, String> next) {
+        String result = expression;
+        for (var pair : next.entrySet()) {
+            String to = table.expression(pair.getValue());
+            result = result.replace(Database.quoted(pair.getKey()), "\u0001" + to + "\u0001");
+        }
+        if (result.equals(expression)) {
+            for (var pair : next.entrySet()) {
+                result = result.replaceAll(
+                        "(?<![A-Za-z0-9_\"])" + Pattern.quote(pair.getKey()) + "(?![A-Za-z0-9_\"])",
+                        Matcher.quoteReplacement(table.expression(pair.getValue())));
+            }
+        }
+        return result.replace("\u0001", "");
+    }
+
+    /** The same result, laid down in the database in the order that it needs. */
+    private Layout sorted(Layout l, String episode, @Nullable String order) {
+        var columns = new ArrayList<String>();
+        for (int k = 0; k < selected.size(); k++) {
+            columns.add(selected.get(k) + " AS c" + k);
+        }
+        String row = order == null ? ", row_number() OVER () AS place" : "";
+        database.execute("CREATE OR REPLACE TABLE sorted AS SELECT * FROM (SELECT " + String.join(", ", columns) + row
+                + " FROM " + l.from() + ") ORDER BY c0, " + (order == null ? "place" : "c1"));
+        var names = new ArrayList<String>();
+        for (int k = 0; k < selected.size(); k++) {
+            names.add("c" + k);
+        }
+        return new Layout(
+                "sorted",
+                String.join(", ", names),
+                l.wholeEpisodes(),
+                l.hasEpisodes(),
+                l.order(),
+                l.reward(),
+                l.terminal(),
+                l.truncated(),
+                l.lastEnds(),
+                l.restIsCut(),
+                l.discount(),
+                l.discountAt(),
+                l.behaviour(),
+                l.target(),
+                l.ratio(),
+                l.action(),
+                l.actionsFrom(),
+                l.featuresFrom(),
+                l.nextFrom(),
+                l.nextActionsFrom(),
+                l.width());
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.features.FeatureMap;
+import io.github.mirrortd.mdp.SparseVector;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** States in a file, one a row, and their features. */
+public final class ScoredRows {
+    private static final int BLOCK = 1 << 14;
+
+    private final Database database;
+    private final FeatureMap features;
+    private final String from;
+
+    ScoredRows(Database database, FeatureMap features, String from) {
+        this.database = database;
+        this.features = features;
+        this.from = from;
+    }
+
+    public static ScoredRows of(Database database, FeatureMap features, Path file) {
+        return new ScoredRows(
+                database, features, database.source(List.of(file.toString())).from());
+    }
+
+    /** Goes through all states, in the file's order. @return how many there are */
+    public long forEach(Consumer<SparseVector> hear) {
+        var phi = new SparseVector();
+        int width = features.columns().size();
+        double[][] columns = new double[width][BLOCK];
+        double[] values = new double[width];
+        String select = features.columns().stream()
+                .map(c -> "TRY_CAST(" + c + " AS DOUBLE)")
+                .collect(Collectors.joining(", "));
+        long count = 0;
+        try (var rows = database.query("SELECT " + (width == 0 ? "1" : select) + " FROM " + from)) {
+            for (int n = rows.next(); n > 0; n = rows.next()) {
+                for (int k = 0; k < width; k++) {
+                    rows.numbers(k, columns[k]);
+                }
+                for (int i = 0; i < n; i++) {
+                    count++;
+                    for (int k = 0; k < width; k++) {
+                        values[k] = columns[k][i];
+                        if (!Double.isFinite(values[k])) {
+                            throw new IllegalArgumentException(from + ", row " + count + ", "
+                                    + features.columns().get(k) + ": the value is missing or no finite number");
+                        }
+                    }
+                    features.encode(values, phi);
+                    hear.accept(phi);
+                }
+            }
+        }
+        if (count == 0) {
+            throw new IllegalArgumentException(from + ": there is not a single row");
+        }
+        return count;
+    }
+
+    /** Writes the rows with one more column: the value θ·φ of each state. */
+    public void write(double[] theta, String column, Path to) {
+        database.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
+        try (var sink = database.append("scored")) {
+            forEach(phi -> sink.row(phi.dot(theta)));
+        }
+        database.write("SELECT * FROM " + from + " POSITIONAL JOIN scored", to);
+    }
+}

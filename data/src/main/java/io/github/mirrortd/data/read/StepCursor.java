@@ -1,0 +1,337 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.features.FeatureMap;
+import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.mdp.SparseVector;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over a data set. Where the next state stands in the next row, a step is complete when that row was read, so that steps
+ * come one row late. Checks every number on its way.
+ */
+final class StepCursor implements Iterator<Step> {
+    private static final int BLOCK = 1 << 14;
+    private static final double SUM = 1e-6;
+
+    private final DataSteps data;
+    private final DataSteps.Layout layout;
+    private final FeatureMap features;
+    private final Database.Rows rows;
+    private final double[][] columns;
+    private final long[] keys = new long[BLOCK];
+    private final double[] values;
+    private final double[] fill;
+    private final boolean checkRanges;
+    private final double[] low;
+    private final double[] high;
+    private final double[] sums;
+    private long seen;
+    private int count;
+    private int at;
+    private boolean over;
+    private long unused;
+
+    /** A row that was read, and may still lack its next state. */
+    private final class Row {
+        private final Step step = new Step();
+        private final SparseVector phi = new SparseVector();
+        private double[] targets =
+                new double[layout.actionsFrom() >= 0 ? data.actionNames().size() : 0];
+        private double[] nextTargets = new double[targets.length];
+        private int action = -1;
+        private long key;
+        private String name = "";
+        private double order;
+        private double reward;
+        private double gamma;
+        private double target;
+        private double behaviour;
+        private double ratio;
+        private boolean terminal;
+        private boolean truncated;
+    }
+
+    private final Row[] both;
+    private int pending = -1;
+    private @Nullable Step ready;
+
+    StepCursor(DataSteps data, Database.Rows rows, boolean checkRanges) {
+        this.data = data;
+        this.rows = rows;
+        this.checkRanges = checkRanges;
+        layout = data.layout();
+        features = data.features().copy();
+        fill = data.fill();
+        columns = new double[layout.width()][];
+        for (int k = 1; k < columns.length; k++) {
+            columns[k] = new double[BLOCK];
+        }
+        values = new double[features.columns().size()];
+        low = new double[values.length];
+        high = new double[values.length];
+        sums = new double[values.length];
+        Arrays.fill(low, Double.POSITIVE_INFINITY);
+        Arrays.fill(high, Double.NEGATIVE_INFINITY);
+        both = new Row[] {new Row(), new Row()};
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (ready == null && !over) {
+            advance();
+        }
+        return ready != null;
+    }
+
+    @Override
+    public Step next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        var step = Objects.requireNonNull(ready);
+        ready = null;
+        return step;
+    }
+
+    /** Reads one row on; a step is ready afterwards, or not. */
+    private void advance() {
+        if (at == count && !refill()) {
+            over = true;
+            if (pending >= 0) {
+                finish(both[pending], null);
+                pending = -1;
+            }
+            done();
+            return;
+        }
+        int incoming = pending < 0 ? 0 : 1 - pending;
+        var row = both[incoming];
+        read(row, at++);
+        if (pending >= 0) {
+            finish(both[pending], row);
+        }
+        pending = incoming;
+    }
+
+    private boolean refill() {
+        count = rows.next();
+        at = 0;
+        if (count == 0) {
+            return false;
+        }
+        if (layout.wholeEpisodes()) {
+            rows.whole(0, keys);
+        }
+        for (int k = 1; k < columns.length; k++) {
+            rows.numbers(k, columns[k]);
+        }
+        return true;
+    }
+
+    private void done() {
+        rows.close();
+        if (unused > 0) {
+            data.note(unused + " last rows of episodes that were cut off have no next state and serve only as one.");
+        }
+        if (checkRanges) {
+            double[] means = sums.clone();
+            for (int k = 0; k < means.length; k++) {
+                means[k] /= seen;
+            }
+            data.checkRanges(low, high, means);
+        }
+    }
+
+    private double get(int column, int i) {
+        return columns[column][i];
+    }
+
+    private void read(Row row, int i) {
+        row.key = keys[i];
+        if (!layout.wholeEpisodes()) {
+            row.name = rows.text(0, i);
+        }
+        row.order = layout.order() < 0 ? 0 : get(layout.order(), i);
+        row.reward = get(layout.reward(), i);
+        if (!Double.isFinite(row.reward)) {
+            throw wrong(row, "reward", "the reward is not a number");
+        }
+        row.terminal = layout.terminal() >= 0 && flag(row, "terminal", get(layout.terminal(), i));
+        row.truncated = layout.truncated() >= 0 && flag(row, "truncated", get(layout.truncated(), i));
+        row.gamma = layout.discountAt() < 0 ? layout.discount() : get(layout.discountAt(), i);
+        if (!(row.gamma >= 0 && row.gamma <= 1)) {
+            throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
+        }
+        seen++;
+        gather(row, i, layout.featuresFrom(), checkRanges);
+        features.encode(values, row.phi);
+        actions(row, i);
+        probabilities(row, i);
+        if (layout.nextFrom() >= 0 && !row.terminal) {
+            gather(row, i, layout.nextFrom(), false);
+            features.encode(values, row.step.next());
+        }
+    }
+
+    private boolean flag(Row row, String field, double value) {
+        if (value != 0 && value != 1) {
+            throw wrong(row, field, "this must be true or false, 1 or 0, not " + value);
+        }
+        return value == 1;
+    }
+
+    private void gather(Row row, int i, int from, boolean look) {
+        for (int k = 0; k < values.length; k++) {
+            double x = get(from + k, i);
+            if (!(x - x == 0)) {
+                x = fill[k];
+                if (Double.isNaN(x)) {
+                    throw wrong(
+                            row,
+                            features.columns().get(k),
+                            "the value is missing or no finite number; say" + " missing: drop or missing: mean");
+                }
+            }
+            values[k] = x;
+            if (look) {
+                low[k] = Math.min(low[k], x);
+                high[k] = Math.max(high[k], x);
+                sums[k] += x;
+            }
+        }
+    }
+
+    private void actions(Row row, int i) {
+        if (layout.action() < 0) {
+            return;
+        }
+        double taken = get(layout.action(), i);
+        if (!(taken >= 0)) {
+            throw wrong(row, "action", "the action that was taken is none of " + String.join(", ", data.actionNames()));
+        }
+        row.action = (int) taken;
+        if (layout.actionsFrom() >= 0) {
+            distribution(row, i, layout.actionsFrom(), row.targets);
+            if (layout.nextActionsFrom() >= 0 && !row.terminal) {
+                distribution(row, i, layout.nextActionsFrom(), row.nextTargets);
+            }
+        }
+    }
+
+    private void distribution(Row row, int i, int from, double[] into) {
+        double sum = 0;
+        for (int a = 0; a < into.length; a++) {
+            into[a] = get(from + a, i);
+            if (!(into[a] >= 0 && into[a] <= 1)) {
+                throw wrong(
+                        row,
+                        "target",
+                        "the target policy's probability of "
+                                + data.actionNames().get(a) + " must lie from 0 to 1, not at " + into[a]);
+            }
+            sum += into[a];
+        }
+        if (Math.abs(sum - 1) > SUM) {
+            throw wrong(row, "target", "the target policy's probabilities sum to " + sum + " and not to 1");
+        }
+    }
+
+    private void probabilities(Row row, int i) {
+        row.ratio = Double.NaN;
+        if (layout.ratio() >= 0) {
+            row.ratio = get(layout.ratio(), i);
+            if (!(row.ratio >= 0 && Double.isFinite(row.ratio))) {
+                throw wrong(row, "ratio", "an importance ratio is a number from 0 up, not " + row.ratio);
+            }
+            return;
+        }
+        row.target = layout.target() >= 0 ? get(layout.target(), i) : row.targets[row.action];
+        if (!(row.target >= 0 && row.target <= 1)) {
+            throw wrong(row, "target", "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
+        }
+        row.behaviour = Double.NaN;
+        var logistic = data.logistic();
+        if (logistic != null) {
+            row.behaviour = logistic.probability(row.phi, row.action);
+        } else if (layout.behaviour() >= 0) {
+            row.behaviour = get(layout.behaviour(), i);
+            if (!(row.behaviour > 0 && row.behaviour <= 1)) {
+                throw wrong(
+                        row,
+                        "behaviour",
+                        row.behaviour == 0
+                                ? "the behaviour policy's probability is 0, but the action was taken"
+                                : "a probability lies above 0 and at most at 1, not at " + row.behaviour
+                                        + hint(row.behaviour));
+            }
+        }
+    }
+
+    private static String hint(double probability) {
+        return probability < 0 ? "; write exp(…) around logarithms" : "";
+    }
+
+    private boolean sameEpisode(Row a, Row b) {
+        return layout.wholeEpisodes() ? a.key == b.key : a.name.equals(b.name);
+    }
+
+    /** A row whose successor is known now. */
+    private void finish(Row row, @Nullable Row following) {
+        boolean last = following == null || !sameEpisode(row, following);
+        boolean ended = row.terminal || last && layout.lastEnds();
+        if (!last && (row.terminal || row.truncated)) {
+            throw wrong(
+                    following == null ? row : following,
+                    row.terminal ? "terminal" : "truncated",
+                    "the episode goes on after its end");
+        }
+        boolean cut = last && !ended;
+        if (cut && !row.truncated && !layout.restIsCut()) {
+            throw wrong(
+                    row,
+                    "terminal",
+                    "the episode has no end: its last row is neither terminal nor truncated; where logs"
+                            + " break off, say truncated: rest");
+        }
+        if (cut && layout.nextFrom() < 0) {
+            unused++;
+            return;
+        }
+        var step = row.step;
+        if (layout.wholeEpisodes()) {
+            step.episode(row.key);
+        } else {
+            step.episode(row.name);
+        }
+        step.phi().set(row.phi);
+        double[] nextTargets = row.nextTargets;
+        if (layout.nextFrom() < 0 && following != null && !last) {
+            step.next().set(following.phi);
+            System.arraycopy(following.targets, 0, nextTargets, 0, nextTargets.length);
+        }
+        if (!Double.isNaN(row.ratio)) {
+            step.ratio(row.ratio);
+        } else if (Double.isNaN(row.behaviour)) {
+            step.withoutRatio();
+        } else {
+            step.policies(row.target, row.behaviour);
+        }
+        step.actions(row.action, row.targets, nextTargets);
+        step.outcome(row.reward, row.gamma, ended);
+        if (cut) {
+            step.cutOff();
+        }
+        ready = step;
+    }
+
+    private IllegalArgumentException wrong(Row row, String column, String sentence) {
+        String name = layout.wholeEpisodes() ? Long.toString(row.key) : row.name;
+        var mistake = data.wrong(name, row.order, column, sentence);
+        rows.close();
+        return mistake;
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.features.FeatureSpec.Facts;
+import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.lab.format.Printed;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A first look at a table: whether it is sorted, how many rows and episodes it has, and facts about some columns. */
+final class Survey {
+    private static final int MOST_IN_A_BLOCK = 1 << 16;
+
+    private final String episode;
+    private final boolean wholeEpisodes;
+    private final @Nullable String order;
+    private final boolean wholeOrder;
+    private final List<String> columns;
+
+    private long rows;
+    private long episodes;
+    private boolean sorted = true;
+
+    /** The order and the episode where the first step is missing or there twice. */
+    private @Nullable String mistake;
+
+    private double mistakenOrder;
+    private String mistakenEpisode = "";
+
+    private final ExactSums sums;
+    private final double[] low;
+    private final double[] high;
+    private final long[] counts;
+
+    private Survey(
+            String episode, boolean wholeEpisodes, @Nullable String order, boolean wholeOrder, List<String> columns) {
+        this.episode = episode;
+        this.wholeEpisodes = wholeEpisodes;
+        this.order = order;
+        this.wholeOrder = wholeOrder;
+        this.columns = columns;
+        sums = new ExactSums(2 * columns.size());
+        low = new double[columns.size()];
+        high = new double[columns.size()];
+        counts = new long[columns.size()];
+        Arrays.fill(low, Double.POSITIVE_INFINITY);
+        Arrays.fill(high, Double.NEGATIVE_INFINITY);
+    }
+
+    /**
+     * @param episode as a whole number or a text
+     * @param order a number; null where rows follow each other as they come
+     * @param columns numbers whose facts are asked for
+     */
+    static Survey of(
+            Database database,
+            String from,
+            String episode,
+            boolean wholeEpisodes,
+            @Nullable String order,
+            boolean wholeOrder,
+            List<String> columns) {
+        var survey = new Survey(episode, wholeEpisodes, order, wholeOrder, columns);
+        survey.read(database, from);
+        return survey;
+    }
+
+    private void read(Database database, String from) {
+        var select = new StringBuilder("SELECT ").append(episode);
+        select.append(", ").append(order == null ? "CAST(0 AS DOUBLE)" : order);
+        columns.forEach(c -> select.append(", ").append(c));
+        long[] keys = new long[MOST_IN_A_BLOCK];
+        double[] times = new double[MOST_IN_A_BLOCK];
+        double[] values = new double[MOST_IN_A_BLOCK];
+        String lastText = "";
+        long lastKey = 0;
+        double lastTime = 0;
+        try (var all = database.query(select + " FROM " + from)) {
+            for (int n = all.next(); n > 0; n = all.next()) {
+                if (wholeEpisodes) {
+                    all.whole(0, keys);
+                }
+                all.numbers(1, times);
+                for (int i = 0; i < n; i++) {
+                    boolean begins = rows == 0;
+                    if (wholeEpisodes) {
+                        sorted &= begins || keys[i] >= lastKey;
+                        begins |= keys[i] != lastKey;
+                        lastKey = keys[i];
+                    } else {
+                        String text = all.text(0, i);
+                        sorted &= begins || text.compareTo(lastText) >= 0;
+                        begins |= !text.equals(lastText);
+                        lastText = text;
+                    }
+                    rows++;
+                    if (begins) {
+                        episodes++;
+                    } else if (order != null) {
+                        follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
+                    }
+                    lastTime = times[i];
+                }
+                for (int k = 0; k < columns.size(); k++) {
+                    all.numbers(2 + k, values);
+                    look(k, values, n);
+                }
+            }
+        }
+    }
+
+    private void follow(double before, double now, String inEpisode) {
+        sorted &= now >= before;
+        if (mistake == null && (now == before || wholeOrder && now > before + 1)) {
+            mistake = now == before
+                    ? "is there twice"
+                    : "comes after " + Printed.exactly(before) + ", so that steps are missing";
+            mistakenOrder = now;
+            mistakenEpisode = inEpisode;
+        }
+    }
+
+    private void look(int k, double[] values, int n) {
+        for (int i = 0; i < n; i++) {
+            double x = values[i];
+            if (Double.isFinite(x)) {
+                sums.add(k, x);
+                low[k] = Math.min(low[k], x);
+                high[k] = Math.max(high[k], x);
+                counts[k]++;
+            }
+        }
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    long episodes() {
+        return episodes;
+    }
+
+    /** Whether rows come by episode and order, so that nobody needs to sort them. */
+    boolean isSorted() {
+        return sorted;
+    }
+
+    /** What is wrong with the order, if anything; holds for sorted rows only. */
+    @Nullable
+    String mistake() {
+        return mistake;
+    }
+
+    double mistakenOrder() {
+        return mistakenOrder;
+    }
+
+    String mistakenEpisode() {
+        return mistakenEpisode;
+    }
+
+    double mean(int k) {
+        return sums.get(k) / counts[k];
+    }
+
+    /** How many rows lack a column. */
+    long missing(int k) {
+        return rows - counts[k];
+    }
+
+    /** The standard deviation needs the mean first, so the column is read again. */
+    Facts facts(Database database, String from, int k) {
+        double mean = mean(k);
+        var squares = new ExactSums(1);
+        double[] values = new double[MOST_IN_A_BLOCK];
+        try (var all = database.query("SELECT " + columns.get(k) + " FROM " + from)) {
+            for (int n = all.next(); n > 0; n = all.next()) {
+                all.numbers(0, values);
+                for (int i = 0; i < n; i++) {
+                    if (Double.isFinite(values[i])) {
+                        squares.add(0, (values[i] - mean) * (values[i] - mean));
+                    }
+                }
+            }
+        }
+        return new Facts(mean, Math.sqrt(squares.get(0) / counts[k]), low[k], high[k]);
+    }
+}

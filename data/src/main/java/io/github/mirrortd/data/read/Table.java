@@ -1,0 +1,154 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.data.read.Database.Source;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a data set in the database, and the expressions that its fields are. Everything but the episode is a number.
+ */
+final class Table {
+    private final Database database;
+    private final DataSet set;
+    private final Source source;
+    private final List<Database.Column> columns;
+    private final List<String> names;
+    private final @Nullable String filter;
+
+    /** @param filter which rows count; null for all */
+    Table(Database database, DataSet set, @Nullable String filter) {
+        this.database = database;
+        this.set = set;
+        this.filter = filter;
+        database.execute(
+                "SET file_search_path = " + Database.literal(set.folder().toString()));
+        String query = set.query();
+        source = query == null ? database.source(absolute(set)) : new Source("(" + query + ")", false, Map.of());
+        columns = database.columns("SELECT * FROM " + source.from());
+        names = columns.stream().map(Database.Column::name).toList();
+    }
+
+    private static List<String> absolute(DataSet set) {
+        return set.files().stream()
+                .map(f -> f.contains("://") ? f : set.folder().resolve(f).toString())
+                .toList();
+    }
+
+    Database database() {
+        return database;
+    }
+
+    DataSet set() {
+        return set;
+    }
+
+    Map<String, String> defaults() {
+        return source.defaults();
+    }
+
+    /** The columns' names. */
+    List<String> names() {
+        return names;
+    }
+
+    /** All rows that count. */
+    String from() {
+        var where = new ArrayList<String>();
+        String own = set.expression("where", Map.of());
+        if (own != null) {
+            where.add("(" + own + ")");
+        }
+        if (filter != null) {
+            where.add("(" + filter + ")");
+        }
+        return source.from() + (where.isEmpty() ? "" : " WHERE " + String.join(" AND ", where));
+    }
+
+    /** A column by its name, or any expression. */
+    String expression(String word) {
+        return names.contains(word) ? Database.quoted(word) : "(" + word + ")";
+    }
+
+    /** A field's expression; null where it is not there. */
+    @Nullable
+    String field(String name) {
+        String word = set.expression(name, defaults());
+        return word == null ? null : expression(word);
+    }
+
+    /** An expression as a double; what is no number becomes null, and is told with its row. */
+    String number(String expression) {
+        String type = type(expression);
+        boolean text = type.startsWith("VARCHAR");
+        boolean time = type.startsWith("TIMESTAMP") || type.startsWith("DATE");
+        return time
+                ? "CAST(epoch(" + expression + ") AS DOUBLE)"
+                : (text ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
+    }
+
+    String type(String expression) {
+        return database.columns("SELECT " + expression + " AS x FROM " + source.from() + " LIMIT 0")
+                .get(0)
+                .type()
+                .toUpperCase(Locale.ROOT);
+    }
+
+    boolean isWhole(String expression) {
+        String type = type(expression);
+        return type.endsWith("INT") || type.equals("INTEGER") || type.equals("BOOLEAN");
+    }
+
+    /** The different values of an expression, as sorted texts. */
+    List<String> values(String expression, int most) {
+        var values = new ArrayList<String>();
+        try (var rows = database.query("SELECT DISTINCT CAST(" + expression + " AS VARCHAR) AS v FROM " + from()
+                + (from().contains(" WHERE ") ? " AND " : " WHERE ") + expression + " IS NOT NULL ORDER BY v LIMIT "
+                + (most + 1))) {
+            for (int n = rows.next(); n > 0; n = rows.next()) {
+                for (int i = 0; i < n; i++) {
+                    values.add(rows.text(0, i));
+                }
+            }
+        }
+        if (values.size() > most) {
+            throw new IllegalArgumentException(
+                    expression + " has more than " + most + " different values, too many to tell apart");
+        }
+        return values;
+    }
+
+    /** Where in which file the first row lies that a condition holds for, in words. */
+    String place(String condition) {
+        String columnsWanted = source.hasFileName() ? "filename" : "''";
+        try (var rows = database.query("SELECT " + columnsWanted + ", CAST(coalesce(" + condition
+                + ", false) AS DOUBLE) FROM " + source.from())) {
+            String file = "";
+            long row = 0;
+            double[] holds = new double[1 << 16];
+            for (int n = rows.next(); n > 0; n = rows.next()) {
+                rows.numbers(1, holds);
+                for (int i = 0; i < n; i++) {
+                    if (source.hasFileName() && !rows.text(0, i).equals(file)) {
+                        file = rows.text(0, i);
+                        row = 0;
+                    }
+                    row++;
+                    if (holds[i] == 1) {
+                        return where(file) + ", row " + row;
+                    }
+                }
+            }
+        }
+        return where("");
+    }
+
+    private String where(String file) {
+        if (!file.isEmpty()) {
+            return file;
+        }
+        return set.files().isEmpty() ? "the query" : String.join(", ", set.files());
+    }
+}

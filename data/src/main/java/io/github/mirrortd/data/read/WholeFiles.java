@@ -1,0 +1,39 @@
+package io.github.mirrortd.data.read;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.UUID;
+
+/** Files that others write, and that appear whole or not at all. */
+public final class WholeFiles {
+    private WholeFiles() {}
+
+    /** One who writes a file of a given name. */
+    public interface Writer {
+        void write(Path part);
+    }
+
+    /** Has a file written under another name first. */
+    public static void write(Path file, Writer writer) {
+        var folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new IllegalArgumentException(
+                    "cannot write '" + file + "': name a file in a folder that can be written");
+        }
+        var part = folder.resolve("." + UUID.randomUUID() + ".part");
+        try {
+            try {
+                writer.write(part);
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write '" + file + "'", e);
+        }
+    }
+}

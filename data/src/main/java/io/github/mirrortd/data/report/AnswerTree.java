@@ -1,0 +1,86 @@
+package io.github.mirrortd.data.report;
+
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Estimate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An answer as a tree for JSON. */
+public final class AnswerTree {
+    private AnswerTree() {}
+
+    public static Map<String, @Nullable Object> of(Answer answer) {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        var data = new LinkedHashMap<String, @Nullable Object>();
+        data.put("rows", answer.rows());
+        data.put("episodes", answer.episodes());
+        data.put("ended", answer.ended());
+        data.put("longest", answer.longest());
+        data.put("features", answer.support().dimension());
+        data.put("notes", answer.notes());
+        tree.put("data", data);
+        tree.put("confidence", answer.confidence());
+        tree.put("estimates", answer.estimates().stream().map(AnswerTree::of).toList());
+        tree.put("approximation", approximation(answer));
+        tree.put("support", support(answer));
+        tree.put(
+                "convergence",
+                answer.convergence().stream()
+                        .map(p -> Map.of("episodes", p.episodes(), "value", p.value()))
+                        .toList());
+        tree.put("verdict", Words.verdict(answer));
+        return tree;
+    }
+
+    private static Map<String, @Nullable Object> of(Estimate e) {
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("estimator", e.estimator());
+        tree.put("lambda", e.lambda().isPresent() ? e.lambda().getAsDouble() : null);
+        tree.put("weights", e.weights().isEmpty() ? null : e.weights());
+        tree.put("value", e.value());
+        tree.put("standard_error", e.standardError());
+        tree.put("low", e.low());
+        tree.put("high", e.high());
+        tree.put("interval", e.interval().name().toLowerCase(Locale.ROOT));
+        return tree;
+    }
+
+    private static @Nullable Map<String, Object> approximation(Answer answer) {
+        return answer.approximation()
+                .map(a -> {
+                    var tree = new LinkedHashMap<String, Object>();
+                    tree.put("lstd_minus_dr", a.lstdMinusDr());
+                    tree.put("standard_error", a.standardError());
+                    tree.put("features_carry_the_values", !a.isSeen());
+                    return (Map<String, Object>) tree;
+                })
+                .orElse(null);
+    }
+
+    private static Map<String, @Nullable Object> support(Answer answer) {
+        var s = answer.support();
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("weights_ess", s.weightsEss());
+        tree.put("weights_ess_by_step", s.essByStep());
+        tree.put("mean_weight_by_step", s.meanWeightByStep());
+        tree.put("largest_ratio", s.largestRatio());
+        tree.put("zero_ratios", s.zeroRatios());
+        tree.put("unseen_actions", s.unseenActions());
+        tree.put("reward_weights_ess", s.rewardWeightsEss());
+        tree.put("reward_weights_largest", s.rewardWeightsLargest());
+        tree.put("reward_weights_negative", s.rewardWeightsNegative());
+        tree.put("smallest_singular_value", s.smallestSingular());
+        tree.put("condition", s.condition());
+        tree.put("rank", s.rank());
+        tree.put(
+                "influential_episodes",
+                s.influential().stream()
+                        .map(i -> Map.of("episode", i.episode(), "influence", i.influence()))
+                        .toList());
+        tree.put("in_words", List.copyOf(Words.support(answer)));
+        return tree;
+    }
+}

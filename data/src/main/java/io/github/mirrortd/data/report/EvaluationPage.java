@@ -1,0 +1,156 @@
+package io.github.mirrortd.data.report;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.lab.figures.DataFigures;
+import io.github.mirrortd.lab.figures.DataFigures.Line;
+import io.github.mirrortd.lab.figures.DataFigures.Whisker;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.report.Page;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The answer as figures, and as a page that can be sent to a colleague. */
+public final class EvaluationPage {
+    private static final int MOST_STEPS_SHOWN = 1_000;
+
+    private EvaluationPage() {}
+
+    /** Values of states that differ in one feature's column only. */
+    public record Slice(String column, double[] x, double[] value) {}
+
+    /** All figures that the answer has. */
+    public static List<Figure> figures(Answer answer, List<Slice> slices) {
+        var figures = new ArrayList<Figure>();
+        figures.add(DataFigures.whiskers(
+                "evaluation-estimates",
+                "Estimates",
+                "The target policy's value by every estimator, with " + Words.percent(answer.confidence())
+                        + " intervals.",
+                "value",
+                answer.estimates().stream()
+                        .map(e -> new Whisker(name(e), e.value(), e.low(), e.high()))
+                        .toList()));
+        if (answer.convergence().size() > 1) {
+            figures.add(convergence(answer));
+        }
+        double[] ess = answer.support().essByStep();
+        if (ess.length > 0) {
+            int shown = Math.min(ess.length, MOST_STEPS_SHOWN);
+            double[] steps = IntStream.range(0, shown).asDoubleStream().toArray();
+            figures.add(DataFigures.lines(
+                    "evaluation-ess",
+                    "Effective episodes by step",
+                    "How many episodes of the target policy's own the products of ratios are worth, step by step.",
+                    "step",
+                    "effective episodes",
+                    false,
+                    List.of(Line.of(
+                            "effective episodes",
+                            steps,
+                            DoubleStream.of(ess).limit(shown).toArray()))));
+            figures.add(DataFigures.lines(
+                    "evaluation-weights",
+                    "Mean weight by step",
+                    "The mean product of ratios, step by step: near 1 where both policies are what they are said to be.",
+                    "step",
+                    "mean weight",
+                    false,
+                    List.of(Line.of(
+                            "mean weight",
+                            steps,
+                            DoubleStream.of(answer.support().meanWeightByStep())
+                                    .limit(shown)
+                                    .toArray()))));
+        }
+        for (var slice : slices) {
+            figures.add(DataFigures.lines(
+                    "evaluation-along-" + slice.column().replaceAll("[^A-Za-z0-9_.-]", ""),
+                    "Values along " + slice.column().replace("\"", ""),
+                    "LSTD's values of states that differ in " + slice.column().replace("\"", "")
+                            + " only, the other columns at their means.",
+                    slice.column().replace("\"", ""),
+                    "value",
+                    false,
+                    List.of(Line.of("value", slice.x(), slice.value()))));
+        }
+        return figures;
+    }
+
+    private static Figure convergence(Answer answer) {
+        double[] x =
+                answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
+        double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();
+        double half =
+                (answer.estimates().get(0).high() - answer.estimates().get(0).low()) / 2;
+        double[] low = new double[x.length];
+        double[] high = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            double reach = half * Math.sqrt(answer.episodes() / x[i]);
+            low[i] = y[i] - reach;
+            high[i] = y[i] + reach;
+        }
+        return DataFigures.lines(
+                "evaluation-episodes",
+                "Value against the number of episodes",
+                "LSTD's value from the first episodes of the log. The band is the final interval, widened as the root of the"
+                        + " number of episodes has it.",
+                "episodes",
+                "value",
+                true,
+                List.of(new Line("LSTD", x, y, low, high)));
+    }
+
+    private static String name(Estimate e) {
+        return e.estimator()
+                + (e.lambda().orElse(0) == 0 ? "" : "(" + shortly(e.lambda().getAsDouble()) + ")")
+                + (e.weights().isEmpty() ? "" : ", " + e.weights());
+    }
+
+    /** The whole page. */
+    public static String html(Answer answer, List<Figure> figures, Map<String, @Nullable Object> provenance) {
+        var page = new Page("A policy's value from logged data", Words.verdict(answer));
+        page.table(
+                "estimates",
+                "Estimates",
+                answer.rows() + " steps of " + answer.episodes() + " episodes, " + Words.percent(answer.confidence())
+                        + " intervals",
+                List.of("estimator", "value", "standard error", "low", "high"),
+                answer.estimates().stream()
+                        .map(e -> List.of(
+                                name(e),
+                                shortly(e.value()),
+                                shortly(e.standardError()),
+                                shortly(e.low()),
+                                shortly(e.high())))
+                        .toList());
+        page.figures("figures", "Figures", figures);
+        var words = new ArrayList<>(Words.support(answer));
+        words.addAll(answer.notes());
+        page.text("support", "Whether the data can answer", words);
+        page.table(
+                "influential",
+                "The most influential episodes",
+                "By how much the value would change without them, about",
+                List.of("episode", "influence"),
+                answer.support().influential().stream()
+                        .map(i -> List.of(i.episode(), shortly(i.influence())))
+                        .toList());
+        page.table(
+                "provenance",
+                "Provenance",
+                "What one needs to get the same numbers again",
+                List.of("field", "value"),
+                provenance.entrySet().stream()
+                        .filter(e -> e.getValue() != null && !(e.getValue() instanceof Map))
+                        .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
+                        .toList());
+        return page.html();
+    }
+}

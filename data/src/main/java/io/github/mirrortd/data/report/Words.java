@@ -1,0 +1,154 @@
+package io.github.mirrortd.data.report;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.OnPolicy;
+import io.github.mirrortd.lab.format.Printed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the data say, how sure, and what not: in sentences. */
+public final class Words {
+    private static final double FEW = 30;
+    private static final double SMALL_SHARE = 0.05;
+    private static final double BAD_CONDITION = 1e8;
+
+    private Words() {}
+
+    /** The answer in a sentence or two. */
+    public static String verdict(Answer answer) {
+        boolean carried = answer.approximation().map(a -> !a.isSeen()).orElse(true);
+        var main = carried ? first(answer) : find(answer, Dr.NAME).orElse(first(answer));
+        var text = new StringBuilder("The target policy is worth ").append(shortly(main.value()));
+        if (main.interval() == Estimate.Interval.NONE) {
+            text.append(" by ").append(main.estimator()).append(", with no telling how sure that is");
+        } else {
+            text.append(", with ").append(percent(answer.confidence())).append(" confidence between ");
+            text.append(shortly(main.low())).append(" and ").append(shortly(main.high()));
+            text.append(" (").append(main.estimator()).append(")");
+        }
+        find(answer, OnPolicy.NAME)
+                .filter(logged -> main != logged && Double.isFinite(logged.value()))
+                .ifPresent(logged -> text.append("; ").append(compared(main, logged)));
+        text.append(". ").append(doubts(answer, carried));
+        return text.toString().strip();
+    }
+
+    private static Estimate first(Answer answer) {
+        return answer.estimates().stream()
+                .filter(e -> !e.estimator().equals(OnPolicy.NAME))
+                .findFirst()
+                .orElse(answer.estimates().get(0));
+    }
+
+    private static Optional<Estimate> find(Answer answer, String name) {
+        return answer.estimates().stream()
+                .filter(e -> e.estimator().equals(name))
+                .findFirst();
+    }
+
+    private static String compared(Estimate main, Estimate logged) {
+        String earned = "the " + shortly(logged.value()) + " that the log earned";
+        if (main.low() > logged.high()) {
+            return "that is more than " + earned;
+        }
+        if (main.high() < logged.low()) {
+            return "that is less than " + earned;
+        }
+        return "that cannot be told from " + earned;
+    }
+
+    private static String doubts(Answer answer, boolean carried) {
+        var s = answer.support();
+        var doubts = new ArrayList<String>();
+        if (!s.unseenActions().isEmpty()) {
+            doubts.add("the target policy takes " + String.join(", ", s.unseenActions())
+                    + ", which the log never shows, and of what comes then the data say nothing");
+        }
+        if (!carried) {
+            doubts.add(
+                    "the features do not carry the values (LSTD and DR differ by more than two standard errors), so the"
+                            + " linear answer is off and DR's is given");
+        }
+        if (answer.episodes() > 1 && answer.episodes() < FEW) {
+            doubts.add("there are only " + answer.episodes() + " episodes, and intervals need some " + (int) FEW
+                    + " to hold");
+        }
+        if (s.weightsEss() < FEW && answer.episodes() >= FEW) {
+            doubts.add("the products of ratios leave " + shortly(s.weightsEss()) + " effective episodes of "
+                    + answer.episodes()
+                    + ", so estimates that rest on them (IS, WIS, PDIS, WPDIS, DR) cannot be trusted");
+        }
+        if (s.rewardWeightsEss() < FEW) {
+            doubts.add("LSTD's value rests on " + shortly(s.rewardWeightsEss()) + " effective rewards");
+        }
+        if (s.rank() > 0 && s.rank() < s.dimension()) {
+            doubts.add("the " + s.dimension() + " features span only " + s.rank() + " dimensions in these data");
+        } else if (s.condition() > BAD_CONDITION) {
+            doubts.add("the features are nearly dependent (condition " + shortly(s.condition()) + ")");
+        }
+        if (doubts.isEmpty()) {
+            return "Nothing in the data speaks against that; whether the behaviour probabilities are right, and whether the"
+                    + " features say all that the policies saw, they cannot say.";
+        }
+        String all = String.join("; ", doubts);
+        return "But " + all + ".";
+    }
+
+    /** The support section, a sentence each. */
+    public static List<String> support(Answer answer) {
+        var s = answer.support();
+        var words = new ArrayList<String>();
+        if (!Double.isNaN(s.weightsEss())) {
+            words.add("The products of importance ratios over whole episodes are worth " + shortly(s.weightsEss())
+                    + " of " + answer.episodes() + " episodes; the largest ratio of a step is "
+                    + shortly(s.largestRatio())
+                    + ", and " + percent(s.zeroRatios()) + " of the steps did what the target policy never does.");
+            int half = halved(s.essByStep());
+            if (half >= 0) {
+                words.add("After " + (half + 1) + " steps less than half of the effective episodes are left.");
+            }
+        }
+        if (!Double.isNaN(s.rewardWeightsEss())) {
+            words.add("LSTD's value is a weighted sum of rewards: " + shortly(s.rewardWeightsEss()) + " of "
+                    + answer.rows() + " count effectively, the largest for " + percent(s.rewardWeightsLargest())
+                    + ", and " + percent(s.rewardWeightsNegative()) + " count against it"
+                    + (s.rewardWeightsNegative() > SMALL_SHARE ? ", which says that it extrapolates." : "."));
+        }
+        if (!Double.isNaN(s.condition())) {
+            words.add("The features span " + s.rank() + " of " + s.dimension() + " dimensions; the condition of A is "
+                    + shortly(s.condition()) + ", its smallest singular value a step " + shortly(s.smallestSingular())
+                    + ".");
+        }
+        words.add(
+                s.unseenActions().isEmpty()
+                        ? "No action that the target policy takes is known to be missing in the log."
+                        : "The target policy takes actions that the log never shows: "
+                                + String.join(", ", s.unseenActions()) + ".");
+        answer.approximation()
+                .ifPresent(
+                        a -> words.add(
+                                "LSTD − DR is " + shortly(a.lstdMinusDr()) + " ± " + shortly(a.standardError())
+                                        + (a.isSeen()
+                                                ? ": beyond two standard errors, so the features do not carry the values."
+                                                : ": within two standard errors, so nothing says that the features miss the values.")));
+        return words;
+    }
+
+    private static int halved(double[] ess) {
+        for (int t = 0; t < ess.length; t++) {
+            if (ess[t] < ess[0] / 2) {
+                return t;
+            }
+        }
+        return -1;
+    }
+
+    static String percent(double share) {
+        return (share == 0 ? "0" : Printed.neatly(Math.rint(1000 * 100 * share) / 1000)) + " %";
+    }
+}

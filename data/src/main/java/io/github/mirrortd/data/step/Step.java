@@ -1,0 +1,201 @@
+package io.github.mirrortd.data.step;
+
+import io.github.mirrortd.mdp.SparseStep;
+import io.github.mirrortd.mdp.SparseVector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One logged step: features φ and φ', reward, discount, how likely both policies were to do what was done, and the episode that
+ * it belongs to. May be made once and filled again for every step; whoever gets one from an iterator must not keep it.
+ */
+public final class Step {
+    private final SparseStep seen = new SparseStep();
+    private long id;
+    private @Nullable String name;
+    private long number;
+    private double ratio = 1;
+    private boolean hasRatio;
+    private int action = -1;
+    private double[] targets = new double[0];
+    private double[] nextTargets = new double[0];
+
+    /**
+     * A step of its own, with all features of both states.
+     *
+     * @param episode steps of one episode follow each other, in their order
+     * @param next φ'; does not matter where the episode ended
+     * @param target π(a|s) of the action that was taken
+     * @param behaviour μ(a|s) of that action, above 0
+     * @param ended whether the episode ended by itself; where the log only breaks off, it did not
+     */
+    public static Step of(
+            long episode,
+            double[] phi,
+            double[] next,
+            double reward,
+            double gamma,
+            double target,
+            double behaviour,
+            boolean ended) {
+        var step = new Step();
+        step.episode(episode);
+        step.phi().setDense(phi, phi.length);
+        step.next().setDense(next, next.length);
+        step.policies(target, behaviour);
+        step.outcome(reward, gamma, ended);
+        return step;
+    }
+
+    /** φ, to be filled. */
+    public SparseVector phi() {
+        return seen.phi();
+    }
+
+    /** φ', to be filled. */
+    public SparseVector next() {
+        return seen.next();
+    }
+
+    /** Sets the episode, by a number. */
+    public void episode(long newNumber) {
+        number = newNumber;
+        name = null;
+        id = mixed(newNumber);
+    }
+
+    /** Sets the episode, by a name. */
+    public void episode(String newName) {
+        if (!newName.equals(name)) {
+            name = newName;
+            long hash = 0xCBF29CE484222325L;
+            for (int i = 0; i < newName.length(); i++) {
+                hash = (hash ^ newName.charAt(i)) * 0x100000001B3L;
+            }
+            id = mixed(hash);
+        }
+    }
+
+    /** SplitMix64's finaliser: a bijection that leaves no pattern (Steele, Lea and Flood 2014). */
+    public static long mixed(long value) {
+        long x = value + 0x9E3779B97F4A7C15L;
+        x = (x ^ (x >>> 30)) * 0xBF58476D1CE4E5B9L;
+        x = (x ^ (x >>> 27)) * 0x94D049BB133111EBL;
+        return x ^ (x >>> 31);
+    }
+
+    /** A number that depends on the episode's name alone and looks random: different in different episodes. */
+    public long id() {
+        return id;
+    }
+
+    /** What the log calls the episode. */
+    public String episode() {
+        return name == null ? Long.toString(number) : name;
+    }
+
+    /** Sets how likely either policy was to take the action that was taken: π(a|s) and μ(a|s). */
+    public void policies(double target, double behaviour) {
+        seen.policies(target, behaviour);
+        ratio = seen.rho();
+        hasRatio = true;
+    }
+
+    /** Sets the ratio ρ = π/μ where the two are not known one by one. */
+    public void ratio(double rho) {
+        if (!(rho >= 0 && Double.isFinite(rho))) {
+            throw new IllegalArgumentException("an importance ratio must be a number from 0 up, not " + rho);
+        }
+        seen.policies(Math.min(1, rho), rho <= 1 ? 1 : 1 / rho);
+        ratio = rho;
+        hasRatio = true;
+    }
+
+    /** Says that nothing is known of the behaviour policy: ρ counts as 1, and what needs it must be left out. */
+    public void withoutRatio() {
+        seen.policies(1, 1);
+        ratio = 1;
+        hasRatio = false;
+    }
+
+    /** Sets what came of the action. */
+    public void outcome(double reward, double gamma, boolean ended) {
+        seen.outcome(reward, gamma, ended);
+    }
+
+    /** Says, after {@link #outcome}, that the log breaks off here: φ' stays, and another episode follows. */
+    public void cutOff() {
+        seen.cutOff();
+    }
+
+    /**
+     * Sets what LSTD-Q needs: which action was taken, counted from 0, and π of every action in both states. The arrays are kept,
+     * not copied; the second one does not matter where the episode ended.
+     */
+    public void actions(int taken, double[] ofState, double[] ofNext) {
+        action = taken;
+        targets = ofState;
+        nextTargets = ofNext;
+    }
+
+    /** The same step as learners take it. Shared: do not change. */
+    public SparseStep seen() {
+        return seen;
+    }
+
+    /** ρ. */
+    public double ratio() {
+        return ratio;
+    }
+
+    /** Whether the behaviour policy is known, so that ρ means something. */
+    public boolean hasRatio() {
+        return hasRatio;
+    }
+
+    /** r. */
+    public double reward() {
+        return seen.reward();
+    }
+
+    /** γ. */
+    public double gamma() {
+        return seen.gamma();
+    }
+
+    /** Whether the episode ended by itself. */
+    public boolean ended() {
+        return seen.ended();
+    }
+
+    /** The action that was taken; −1 where actions are not known. */
+    public int action() {
+        return action;
+    }
+
+    /** π(·|s); empty where it is not known. Shared: do not change. */
+    public double[] targets() {
+        return targets;
+    }
+
+    /** π(·|s'). Shared: do not change. */
+    public double[] nextTargets() {
+        return nextTargets;
+    }
+
+    /** Becomes equal to another one; probabilities of all actions are not taken over. */
+    public void set(Step other) {
+        seen.phi().set(other.seen.phi());
+        seen.next().set(other.seen.next());
+        seen.policies(other.seen.target(), other.seen.behaviour());
+        seen.likelihoods(other.seen.smallestLikelihood(), other.seen.largestLikelihood());
+        seen.outcome(other.reward(), other.gamma(), other.ended());
+        if (other.seen.isLast() && !other.ended()) {
+            seen.cutOff();
+        }
+        ratio = other.ratio;
+        hasRatio = other.hasRatio;
+        id = other.id;
+        name = other.name;
+        number = other.number;
+    }
+}

@@ -1,0 +1,278 @@
+package io.github.mirrortd.drivers;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.read.WholeFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBChunkedResult;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDataChunkReader;
+import org.duckdb.DuckDBPreparedStatement;
+import org.duckdb.DuckDBReadableVector;
+
+/** DuckDB, in this process, on a temporary file that goes away with it. */
+final class DuckDatabase implements Database {
+    /** What it may keep in memory; what is more goes to the temporary file. */
+    private static final String MEMORY = "400MB";
+
+    private final Path folder;
+    private final DuckDBConnection connection;
+    private int tables;
+
+    /** Opens it. */
+    @AutoService(Provider.class)
+    public static final class Duck implements Provider {
+        @Override
+        public Database open(int threads) {
+            return new DuckDatabase(threads);
+        }
+    }
+
+    DuckDatabase(int threads) {
+        try {
+            folder = Files.createTempDirectory("mirrortd");
+            connection = (DuckDBConnection)
+                    DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("data.db"), new Properties());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a temporary folder", e);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the embedded database does not start", e);
+        }
+        execute("SET threads = " + threads);
+        execute("SET memory_limit = '" + MEMORY + "'");
+        execute("SET preserve_insertion_order = true");
+        execute("SET TimeZone = 'UTC'");
+        execute("SET enable_progress_bar = false");
+    }
+
+    @Override
+    public Source source(List<String> files) {
+        String name = files.get(0).toLowerCase(Locale.ROOT);
+        if (name.endsWith(".npz")) {
+            return imported(files, new NpzTable(Path.of(files.get(0))));
+        }
+        if (name.endsWith(".hdf5") || name.endsWith(".h5")) {
+            return imported(files, HdfTable.of(Path.of(files.get(0))));
+        }
+        String list = files.stream().map(Database::literal).collect(Collectors.joining(", ", "[", "]"));
+        String reader = name.contains(".parquet")
+                ? "read_parquet"
+                : name.contains(".json") || name.contains(".ndjson") ? "read_json_auto" : "read_csv_auto";
+        return new Source(reader + "(" + list + ")", true, Map.of());
+    }
+
+    private Source imported(List<String> files, ArrayTable arrays) {
+        if (files.size() > 1) {
+            throw new IllegalArgumentException(
+                    "one " + files.get(0).replaceAll(".*\\.", ".") + " file is read at a time, not " + files.size());
+        }
+        String table = "arrays" + tables++;
+        try (arrays) {
+            execute("CREATE TABLE " + table + " ("
+                    + arrays.columns().stream()
+                            .map(c -> Database.quoted(c.name()) + " " + c.type())
+                            .collect(Collectors.joining(", "))
+                    + ")");
+            try (var sink = append(table)) {
+                arrays.copy(sink);
+            }
+            return new Source(table, false, arrays.defaults());
+        }
+    }
+
+    @Override
+    public void execute(String sql) {
+        try (var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw wrong(e);
+        }
+    }
+
+    /** The first sentence of what the database says, without its own prefixes. */
+    private static IllegalArgumentException wrong(SQLException e) {
+        String said = String.valueOf(e.getMessage());
+        String sentence = said.lines()
+                .filter(line -> !line.isBlank() && !line.contains("pending query result"))
+                .limit(2)
+                .collect(Collectors.joining("; "))
+                .replaceFirst("^(Error: )?", "")
+                .replaceFirst("^[A-Z][A-Za-z]+ Error: ", "")
+                .replaceFirst("; LINE 1:.*", "");
+        return new IllegalArgumentException("the data cannot be read: " + sentence, e);
+    }
+
+    @Override
+    public List<Column> columns(String query) {
+        try (var statement = connection.createStatement();
+                var found = statement.executeQuery("DESCRIBE " + query)) {
+            var columns = new ArrayList<Column>();
+            while (found.next()) {
+                columns.add(new Column(found.getString(1), found.getString(2)));
+            }
+            return columns;
+        } catch (SQLException e) {
+            throw wrong(e);
+        }
+    }
+
+    @Override
+    public Rows query(String sql) {
+        try {
+            var statement = (DuckDBPreparedStatement) connection.prepareStatement(sql);
+            return new Chunks(statement, statement.query());
+        } catch (SQLException e) {
+            throw wrong(e);
+        }
+    }
+
+    /** A result in the blocks in which the database makes it, read from its own memory. */
+    private static final class Chunks implements Rows {
+        private final DuckDBPreparedStatement statement;
+        private final DuckDBChunkedResult result;
+        private DuckDBReadableVector[] vectors = new DuckDBReadableVector[0];
+        private int count;
+
+        Chunks(DuckDBPreparedStatement statement, DuckDBChunkedResult result) {
+            this.statement = statement;
+            this.result = result;
+        }
+
+        @Override
+        public int next() {
+            try {
+                if (!result.nextChunk()) {
+                    count = 0;
+                    return 0;
+                }
+            } catch (RuntimeException e) {
+                throw new IllegalArgumentException("the data cannot be read: " + e.getMessage(), e);
+            }
+            DuckDBDataChunkReader chunk = result.chunk();
+            count = Math.toIntExact(chunk.rowCount());
+            vectors = new DuckDBReadableVector[Math.toIntExact(chunk.columnCount())];
+            for (int k = 0; k < vectors.length; k++) {
+                vectors[k] = chunk.vector(k);
+            }
+            return count;
+        }
+
+        @Override
+        public void numbers(int column, double[] into) {
+            var vector = vectors[column];
+            for (int i = 0; i < count; i++) {
+                into[i] = vector.getDouble(i, Double.NaN);
+            }
+        }
+
+        @Override
+        public void whole(int column, long[] into) {
+            var vector = vectors[column];
+            for (int i = 0; i < count; i++) {
+                into[i] = vector.getLong(i);
+            }
+        }
+
+        @Override
+        public String text(int column, int row) {
+            var vector = vectors[column];
+            return vector.isNull(row) ? "null" : vector.getString(row);
+        }
+
+        @Override
+        public void close() {
+            try (statement;
+                    result) {
+                vectors = new DuckDBReadableVector[0];
+            } catch (SQLException e) {
+                throw wrong(e);
+            }
+        }
+    }
+
+    @Override
+    public Sink append(String table) {
+        try {
+            return new Appending(connection.createAppender(table));
+        } catch (SQLException e) {
+            throw wrong(e);
+        }
+    }
+
+    private record Appending(DuckDBAppender appender) implements Sink {
+        @Override
+        public void row(Object... values) {
+            try {
+                appender.beginRow();
+                for (Object value : values) {
+                    if (value instanceof Double x) {
+                        appender.append(x.doubleValue());
+                    } else if (value instanceof Long x) {
+                        appender.append(x.longValue());
+                    } else if (value instanceof Boolean x) {
+                        appender.append(x.booleanValue());
+                    } else {
+                        appender.append(value.toString());
+                    }
+                }
+                appender.endRow();
+            } catch (SQLException e) {
+                throw wrong(e);
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                appender.close();
+            } catch (SQLException e) {
+                throw wrong(e);
+            }
+        }
+    }
+
+    @Override
+    public void write(String query, Path file) {
+        WholeFiles.write(file, part -> {
+            String name = file.toString().toLowerCase(Locale.ROOT);
+            String format = name.endsWith(".parquet")
+                    ? "(FORMAT parquet)"
+                    : name.endsWith(".json") || name.endsWith(".jsonl") ? "(FORMAT json)" : "(FORMAT csv, HEADER true)";
+            execute("COPY (" + query + ") TO " + Database.literal(part.toString()) + " " + format);
+        });
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw wrong(e);
+        } finally {
+            delete();
+        }
+    }
+
+    private void delete() {
+        try (var all = Files.walk(folder)) {
+            for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete the temporary folder '" + folder + "'", e);
+        }
+    }
+}

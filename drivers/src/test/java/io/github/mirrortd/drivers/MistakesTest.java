@@ -1,0 +1,144 @@
+package io.github.mirrortd.drivers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong with data is told with file, row and column. */
+class MistakesTest {
+    private static final String GOOD = """
+            episode,t,x,y,reward,mu,pi,p0,p1,a,done
+            1,0,0.5,1,0,0.5,0.4,0.4,0.6,l,0
+            1,1,0.7,2,1,0.5,0.6,0.4,0.6,r,1
+            2,0,0.2,1,0,0.5,0.4,0.4,0.6,l,0
+            2,1,0.9,4,1,0.5,0.6,0.4,0.6,r,1
+            """;
+
+    private static final String SET = """
+            data: log.csv
+            episode: episode
+            order: t
+            reward: reward
+            behaviour: mu
+            target: pi
+            terminal: done
+            discount: 0.9
+            features: [bias, x]
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private void refused(String log, String set, String... parts) throws IOException {
+        Files.writeString(folder.resolve("log.csv"), log);
+        assertThatThrownBy(() -> Logs.evaluate(folder, set))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(parts)
+                .doesNotContain("\n");
+    }
+
+    /** One cell of the fourth row is changed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0.5,1.6; target: a probability lies from 0 to 1, not at 1.6",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0.5,-0.5; write exp(…) around logarithms",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,1.5,0.6; behaviour: a probability lies above 0 and at most at 1",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0,0.6; behaviour: the behaviour policy's probability is 0",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,x,0.5,0.6; reward: the reward is not a number",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; the value is missing",
+            })
+    void aCellOfARow(String from, String to, String sentence) throws IOException {
+        refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
+    }
+
+    @Test
+    void anEpisodeWithoutAnEnd() throws IOException {
+        refused(
+                GOOD.replaceFirst("1\\s*$", "0\n"),
+                SET,
+                "log.csv, row 4, episode 2, order 1, terminal: the episode has no end",
+                "say truncated: rest");
+    }
+
+    @Test
+    void policiesThatDoNotSumToOne() throws IOException {
+        refused(
+                GOOD.replace("2,0,0.2,1,0,0.5,0.4,0.4,0.6", "2,0,0.2,1,0,0.5,0.4,0.4,0.7"),
+                SET.replace("target: pi", "target: {actions: {l: p0, r: p1}}\naction: a"),
+                "log.csv, row 3, episode 2, order 0",
+                "target: the target policy's probabilities sum to 1.1");
+    }
+
+    @Test
+    void anActionThatIsNone() throws IOException {
+        refused(
+                GOOD.replace("0.6,l,0\n2", "0.6,up,0\n2").replace("0.4,0.6,l,0\n2,1", "0.4,0.6,up,0\n2,1"),
+                SET.replace("target: pi", "target: {actions: {l: p0, r: p1}}\naction: a"),
+                "row 3",
+                "action: the action that was taken is none of l, r");
+    }
+
+    @Test
+    void anOrderWithTiesAndGaps() throws IOException {
+        refused(GOOD.replace("2,1,0.9", "2,0,0.9"), SET, "log.csv, row 3, episode 2, order: step 0 is there twice");
+        refused(GOOD.replace("2,1,0.9", "2,3,0.9"), SET, "row 4, episode 2, order: step 3 comes after 0", "gaps: true");
+    }
+
+    @Test
+    void anEpisodeThatGoesOnAfterItsEnd() throws IOException {
+        refused(GOOD.replace("0.4,0.6,l,0\n2,1", "0.4,0.6,l,1\n2,1"), SET, "row 4", "goes on after its end");
+    }
+
+    @Test
+    void aFeatureThatIsConstant() throws IOException {
+        refused(
+                GOOD,
+                SET.replace("[bias, x]", "[bias, x, mu]"),
+                "set.yaml, line 9, features",
+                "mu\" has the same value");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "reward: reward; reward: nothing; nothing",
+                "target: pi; terminus: pi; did you mean terminal",
+                "features: [bias, x]; features: [bias, 'z*']; no column is called like that",
+                "features: [bias, x]; features: [{tiles: [x], tilings: 0}]; an integer from 1",
+                "terminal: done; gaps: true; say how episodes end",
+                "discount: 0.9; discount: 1.9; from 0 to 1",
+                "data: log.csv; data: none*.csv; none*.csv",
+                "data: log.csv; order2: t; did you mean order",
+            })
+    void aFieldOfTheFile(String from, String to, String sentence) throws IOException {
+        refused(GOOD, SET.replace(from, to), sentence);
+    }
+
+    @Test
+    void missingValuesAreDroppedOrFilledInAndCounted() throws IOException {
+        Files.writeString(
+                folder.resolve("log.csv"), GOOD.replace("2,1,0.9,4", "2,1,,4") + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n");
+        var dropped = Logs.evaluate(folder, SET + "missing: drop\n");
+        assertThat(dropped.episodes()).isEqualTo(2);
+        try (var steps = Logs.open(folder, SET + "missing: drop\n")) {
+            assertThat(steps.notes())
+                    .containsExactly("1 episodes were left out because a row of them lacks a feature.");
+        }
+        try (var steps = Logs.open(folder, SET + "missing: mean\n")) {
+            assertThat(steps.notes().get(0)).startsWith("1 rows had no");
+            assertThat(steps.rows()).isEqualTo(5);
+        }
+    }
+}

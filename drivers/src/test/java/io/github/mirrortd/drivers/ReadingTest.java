@@ -1,0 +1,102 @@
+package io.github.mirrortd.drivers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.data.read.Database;
+import java.nio.file.Path;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One log in all the ways in which people have theirs: the same bits come of it. */
+class ReadingTest {
+    private static final double LSTD = 0.3479817757776391;
+    private static final Offset<Double> CLOSE = Offset.offset(1e-9);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Test
+    void theGoldenLogComesOutAsNumPyHasIt() {
+        var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN);
+        assertThat(answer.rows()).isEqualTo(4_166);
+        assertThat(answer.episodes()).isEqualTo(400);
+        assertThat(answer.estimate("LSTD").value()).isCloseTo(LSTD, CLOSE);
+        assertThat(answer.estimate("LSTD").standardError()).isCloseTo(0.026187569451121905, CLOSE);
+        assertThat(answer.estimate("DR").value()).isCloseTo(0.3413854677365392, CLOSE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parquet", "jsonl", "csv.gz", "csv"})
+    void everyFormatAndAnyOrderOfRows(String ending) {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            var file = folder.resolve("shuffled." + ending);
+            String query = "SELECT * FROM '" + folder.resolve("logs.csv") + "' ORDER BY hash(episode * 1000 + t)";
+            if (ending.endsWith("gz")) {
+                database.execute("COPY (" + query + ") TO '" + file + "' (FORMAT csv, COMPRESSION gzip)");
+            } else {
+                database.write(query, file);
+            }
+        }
+        var answer = Logs.evaluate(folder, Logs.GOLDEN.replace("logs.csv", "shuffled." + ending));
+        assertThat(answer.estimates())
+                .isEqualTo(Logs.evaluate(folder, Logs.GOLDEN).estimates());
+    }
+
+    @Test
+    void aGlobAndAQuery() {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            for (int part = 0; part < 3; part++) {
+                database.write(
+                        "SELECT * FROM '" + folder.resolve("logs.csv") + "' WHERE episode % 3 = " + part,
+                        folder.resolve("part" + part + ".parquet"));
+            }
+        }
+        var whole = Logs.evaluate(folder, Logs.GOLDEN).estimates();
+        assertThat(Logs.evaluate(folder, Logs.GOLDEN.replace("logs.csv", "part*.parquet"))
+                        .estimates())
+                .isEqualTo(whole);
+        String query = "query: SELECT * FROM 'part0.parquet' UNION ALL SELECT * FROM 'part[12].parquet'";
+        assertThat(Logs.evaluate(folder, Logs.GOLDEN.replace("data: logs.csv", query))
+                        .estimates())
+                .isEqualTo(whole);
+    }
+
+    @Test
+    void rowsWithTheirOwnNextState() {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            database.write(
+                    "SELECT *, lead(x) OVER w AS next_x, lead(x2) OVER w AS next_x2, 'e' || episode AS name FROM '"
+                            + folder.resolve("logs.csv") + "' WINDOW w AS (PARTITION BY episode ORDER BY t)",
+                    folder.resolve("own.parquet"));
+        }
+        String yaml = Logs.GOLDEN.replace("logs.csv", "own.parquet").replace("episode: episode", "episode: name")
+                + "next: {x: next_x, x2: next_x2}\n";
+        assertThat(Logs.evaluate(folder, yaml).estimates())
+                .isEqualTo(Logs.evaluate(folder, Logs.GOLDEN).estimates());
+    }
+
+    @Test
+    void allActionsOfTheTargetPolicyWithoutBehaviour() {
+        String yaml = Logs.GOLDEN
+                .replace("behaviour: mu\n", "")
+                .replace("target: pi", "target: {actions: {left: pi_left, right: 1 - pi_left}}");
+        var answer = Logs.evaluate(Logs.golden(folder), yaml);
+        assertThat(answer.estimate("LSTD-Q").value()).isCloseTo(0.33822687309817145, CLOSE);
+        assertThat(answer.estimate("LSTD-Q").standardError()).isCloseTo(0.021712484298408986, CLOSE);
+    }
+
+    /** μ was ½ everywhere: frequencies by state come near it, and so does a logistic policy. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{estimate: frequencies, by: [state]}", "{estimate: frequencies}", "{estimate: logistic}"})
+    void theBehaviourPolicyEstimated(String how) {
+        var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how));
+        assertThat(answer.estimate("LSTD").value()).isNotEqualTo(LSTD).isCloseTo(LSTD, Offset.offset(0.02));
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mirrortd.lab.document;
+
+import io.github.mirrortd.lab.document.Node.Kind;
+import io.github.mirrortd.lab.document.Node.Place;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Set;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.resolver.CoreScalarResolver;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
+
+/** Reads YAML, event by event; what a plain word means is as in its core schema. */
+final class YamlNodes {
+    private static final LoadSettings SETTINGS =
+            LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
+    private static final ScalarResolver MEANINGS = new CoreScalarResolver(false);
+
+    private final Iterator<Event> events;
+    private final Set<String> repeatable;
+
+    private YamlNodes(Iterator<Event> events, Set<String> repeatable) {
+        this.events = events;
+        this.repeatable = repeatable;
+    }
+
+    /** @param repeatable fields that may be there twice; the second one is under {@link NodeReader#again} */
+    static Node read(Place start, String text, Set<String> repeatable) {
+        try {
+            var nodes = new YamlNodes(new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text)), repeatable);
+            nodes.events.next(); // the stream's start
+            if (nodes.events.next().getEventId() != Event.ID.DocumentStart) {
+                throw start.isEmpty();
+            }
+            var root = nodes.node(start, nodes.events.next());
+            nodes.events.next(); // the document's end
+            var after = nodes.events.next();
+            if (after.getEventId() != Event.ID.StreamEnd) {
+                throw start.at(line(after)).isAfterTheEnd();
+            }
+            return root;
+        } catch (MarkedYamlEngineException e) {
+            int line = e.getProblemMark().map(Mark::getLine).orElse(0) + 1;
+            String why = e.getContext() == null ? e.getProblem() : e.getContext() + ", " + e.getProblem();
+            throw start.at(line).isNotWellFormed(why, e);
+        } catch (YamlEngineException e) {
+            throw start.isNotWellFormed(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static int line(Event event) {
+        return event.getStartMark().map(Mark::getLine).orElse(0) + 1;
+    }
+
+    private Node node(Place place, Event event) {
+        return switch (event.getEventId()) {
+            case MappingStart -> map(place);
+            case SequenceStart -> list(place);
+            case Scalar -> scalar(place, (ScalarEvent) event);
+            default -> throw place.wrong("aliases (*name) are not supported; write the value out");
+        };
+    }
+
+    private Node map(Place place) {
+        var fields = new LinkedHashMap<String, Node>();
+        for (var key = events.next(); key.getEventId() != Event.ID.MappingEnd; key = events.next()) {
+            if (!(key instanceof ScalarEvent word)) {
+                throw place.at(line(key)).wrong("the name of a field must be a word");
+            }
+            String name = word.getValue();
+            var inside = place.inside(name).at(line(key));
+            String field = fields.containsKey(name) && repeatable.contains(name) ? NodeReader.again(name) : name;
+            if (fields.containsKey(field)) {
+                throw inside.isThereTwice();
+            }
+            fields.put(field, node(inside, events.next()));
+        }
+        return Node.map(place, fields);
+    }
+
+    private Node list(Place place) {
+        var items = new ArrayList<Node>();
+        for (var item = events.next(); item.getEventId() != Event.ID.SequenceEnd; item = events.next()) {
+            items.add(node(place.item(items.size()).at(line(item)), item));
+        }
+        return Node.list(place, items);
+    }
+
+    private static Node scalar(Place place, ScalarEvent event) {
+        String text = event.getValue();
+        // In quotes, or said to be a text.
+        if (!event.isPlain() || event.getTag().isPresent()) {
+            return Node.scalar(place, Kind.TEXT, text);
+        }
+        var meaning = MEANINGS.resolve(text, true);
+        if (meaning.equals(Tag.NULL)) {
+            return Node.scalar(place, Kind.NOTHING, "");
+        }
+        if (meaning.equals(Tag.BOOL)) {
+            return Node.scalar(place, Kind.FLAG, text);
+        }
+        boolean number = meaning.equals(Tag.INT) || meaning.equals(Tag.FLOAT);
+        return Node.scalar(place, number ? Kind.NUMBER : Kind.TEXT, text);
+    }
+}

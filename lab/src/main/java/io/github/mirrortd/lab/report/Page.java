@@ -1,0 +1,78 @@
+package io.github.mirrortd.lab.report;
+
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Markup;
+import io.github.mirrortd.lab.figures.Styles;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.Resources;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One page that needs nothing else, made of sections: text, tables and figures with read-outs. */
+public final class Page {
+    private static final int VALUES = 201;
+
+    private final String title;
+    private final String lead;
+    private final List<Html.Section> sections = new ArrayList<>();
+
+    public Page(String title, String lead) {
+        this.title = title;
+        this.lead = lead;
+    }
+
+    /** A section of paragraphs. */
+    public Page text(String id, String heading, List<String> paragraphs) {
+        var html = new StringBuilder();
+        paragraphs.forEach(p -> html.append(Html.paragraph(p)));
+        sections.add(new Html.Section(id, heading, html.toString()));
+        return this;
+    }
+
+    /** A section with a table; the first cell of a row is its head. */
+    public Page table(String id, String heading, String caption, List<String> heads, List<List<String>> rows) {
+        var table = new Html.Table(caption, heads.toArray(String[]::new));
+        rows.forEach(row -> table.row(row.stream().map(Html.Cell::text).toList()));
+        sections.add(new Html.Section(id, heading, table.html()));
+        return this;
+    }
+
+    /** A section of figures. */
+    public Page figures(String id, String heading, List<Figure> figures) {
+        var html = new StringBuilder("<div class=\"figures\">\n");
+        for (var figure : figures) {
+            html.append("<figure data-figure=\"").append(figure.id()).append("\">\n");
+            html.append(Format.svg(figure));
+            html.append("<figcaption>").append(figure.captionHtml()).append("</figcaption>\n");
+            html.append("<script type=\"application/json\">")
+                    .append(Json.line(figure.values(VALUES)).replace("<", "\\u003c"))
+                    .append("</script>\n</figure>\n");
+        }
+        sections.add(new Html.Section(id, heading, html.append("</div>\n").toString()));
+        return this;
+    }
+
+    /** The whole page. */
+    public String html() {
+        var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
+        page.append("<link rel=\"icon\" href=\"data:,\">\n");
+        page.append("<title>MirrorTD: ").append(Markup.escape(title)).append("</title>\n<style>\n");
+        page.append(Resources.text(Report.class, "report.css").replace("/*dark figures*/", Styles.darkRules()));
+        page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
+        page.append(Markup.escape(title)).append("</h1>\n<p class=\"lead\">").append(Markup.escape(lead));
+        page.append("</p>\n</header>\n<nav aria-label=\"Contents\"><ol>\n");
+        for (var s : sections) {
+            page.append("<li><a href=\"#").append(s.id()).append("\">");
+            page.append(Markup.escape(s.title())).append("</a></li>\n");
+        }
+        page.append("</ol></nav>\n<main>\n");
+        sections.forEach(s -> page.append(s.html()));
+        page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>\n");
+        return page.append(Resources.text(Report.class, "report.js"))
+                .append("</script>\n</body>\n</html>\n")
+                .toString();
+    }
+}
