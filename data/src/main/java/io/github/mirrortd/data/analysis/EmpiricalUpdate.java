@@ -4,6 +4,7 @@ import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -122,6 +123,8 @@ public final class EmpiricalUpdate {
     private static final class Probe {
         private final RuleAlgorithm rule;
         private final Settings settings;
+        private final double[] transition =
+                new double[Product.of(Product.Source.TRANSITION).size()];
         private final Products in = new Products();
         private final Update out = new Update();
 
@@ -155,10 +158,17 @@ public final class EmpiricalUpdate {
 
         private double[] asked(Step step, Settings own, double thetaPhi, double thetaNext, double wPhi, double wNext) {
             var seen = step.seen();
-            in.transition(seen.phiPhi(), seen.phiNext(), seen.nextNext(), step.ratio(), step.reward(), step.gamma());
-            in.policies(seen.target(), seen.behaviour(), 1, 1);
+            in.step(seen, true);
+            // The log's own ratio, which both policies' probabilities give only after rounding.
+            transition[Product.PHI_PHI.place()] = seen.phiPhi();
+            transition[Product.PHI_NEXT.place()] = seen.phiNext();
+            transition[Product.NEXT_NEXT.place()] = seen.nextNext();
+            transition[Product.RHO.place()] = step.ratio();
+            transition[Product.REWARD.place()] = step.reward();
+            transition[Product.GAMMA.place()] = step.gamma();
+            in.transition(transition, 0, 1);
             in.weights(thetaPhi, thetaNext, wPhi, wNext);
-            in.followOn(1, 1);
+            in.followOn(1);
             out.clear();
             rule.apply(in, own, out);
             return new double[] {out.thetaPhi(), out.thetaNext(), out.wPhi(), out.wNext(), out.decay()};

@@ -60,7 +60,7 @@ public record Atlas(Choices family, List<Entry> entries) {
             Metric bestRate,
             double kappaMargin,
             Metric bestMargin) {
-        /** The entry as named fields, the same in JSON and CSV. */
+        /** {@return the entry as named fields, the same in JSON and CSV} */
         public Map<String, @Nullable Object> row() {
             var row = new LinkedHashMap<String, @Nullable Object>();
             row.put("seed", seed);
@@ -80,6 +80,12 @@ public record Atlas(Choices family, List<Entry> entries) {
         }
     }
 
+    /**
+     * Copies the entries.
+     *
+     * @param family what the problems have in common
+     * @param entries one for each problem, in the order of their seeds
+     */
     public Atlas {
         entries = List.copyOf(entries);
     }
@@ -88,7 +94,13 @@ public record Atlas(Choices family, List<Entry> entries) {
      * Compares the metrics on {@code count} problems with the seeds from {@code seed} on. Which thread does what changes
      * nothing in the results.
      *
+     * @param family whose problems have a seed
      * @param lambda λ of the learners that have these metrics
+     * @param seed the first problem's
+     * @param count how many problems
+     * @param threads how many
+     * @param progress hears how far it has come
+     * @return the comparison
      * @throws IllegalArgumentException where the family has no seed
      */
     public static Atlas of(Choices family, double lambda, long seed, int count, int threads, Progress progress) {
@@ -107,7 +119,11 @@ public record Atlas(Choices family, List<Entry> entries) {
         return new Atlas(family, Arrays.asList(entries));
     }
 
-    /** The seed that the family's name gives, its usual one otherwise. */
+    /**
+     * {@return the seed that the family's name gives, its usual one otherwise}
+     *
+     * @param family whose problems have a seed
+     */
     public static long firstSeed(Choices family) {
         return family.large(seedOf(family));
     }

@@ -59,7 +59,11 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
             return new Best(Quantiles.of(values(entries, kappa)), counts);
         }
 
-        /** The share of problems whose best κ is below 1 (−1), 1 (0) or above (1). */
+        /**
+         * {@return the share of problems whose best κ is below 1 (−1), 1 (0) or above (1)}
+         *
+         * @param side −1, 0 or 1
+         */
         public double share(int side) {
             double all = counts.values().stream().mapToInt(n -> n).sum();
             return counts.entrySet().stream()
@@ -94,7 +98,12 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
         }
     }
 
-    /** @throws IllegalArgumentException where on no problem both metrics contract, so that nothing can be compared */
+    /**
+     * {@return what the entries come to}
+     *
+     * @param atlas the entries
+     * @throws IllegalArgumentException where on no problem both metrics contract, so that nothing can be compared
+     */
     public static AtlasSummary of(Atlas atlas) {
         var moving = moving(atlas);
         if (moving.isEmpty()) {
@@ -111,7 +120,11 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
         return new AtlasSummary(atlas.entries().size(), atlas.entries().size() - moving.size(), comparisons, best);
     }
 
-    /** @param name "rate", "margin", "conditioning", "best_rate_over_H" or "best_margin_over_H" */
+    /**
+     * {@return one of the comparisons}
+     *
+     * @param name "rate", "margin", "conditioning", "best_rate_over_H" or "best_margin_over_H"
+     */
     public Comparison comparison(String name) {
         return Objects.requireNonNull(comparisons.get(name), name);
     }
@@ -127,8 +140,9 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     }
 
     /**
-     * How many times H is better than C, or the best metric than H, on each problem that is compared.
+     * {@return how many times H is better than C, or the best metric than H, on each problem that is compared}
      *
+     * @param atlas the entries
      * @param name as for {@link #comparison}
      */
     public static double[] factors(Atlas atlas, String name) {
@@ -147,15 +161,16 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     }
 
     /**
-     * The best κ of each problem that is compared.
+     * {@return the best κ of each problem that is compared}
      *
+     * @param atlas the entries
      * @param name "rate" or "margin"
      */
     public static double[] kappas(Atlas atlas, String name) {
         return values(moving(atlas), name.equals("rate") ? Entry::kappaRate : Entry::kappaMargin);
     }
 
-    /** All of it, for JSON. */
+    /** {@return all of it, for JSON} */
     public Map<String, @Nullable Object> tree() {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("problems", problems);

@@ -14,7 +14,14 @@ import io.github.mirrortd.mdp.Problem;
  */
 public record Cell(
         Problem problem, Algorithm algorithm, Settings settings, Schedule schedule, Trials trials, Window window) {
-    /** With constant step sizes, judged by the last half, as the paper's tables are. */
+    /**
+     * {@return a cell with constant step sizes, judged by the last half, as the paper's tables are}
+     *
+     * @param problem what is learned
+     * @param algorithm how
+     * @param settings complete ones
+     * @param trials on which data
+     */
     public static Cell of(Problem problem, Algorithm algorithm, Settings settings, Trials trials) {
         return new Cell(problem, algorithm, settings, Schedule.CONSTANT, trials, Window.LAST_HALF);
     }

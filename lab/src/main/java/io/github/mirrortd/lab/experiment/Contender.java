@@ -12,12 +12,22 @@ import org.jspecify.annotations.Nullable;
  * @param fixed what is set for a learner that is not tuned; what is left out takes its usual value
  */
 public record Contender(Algorithm algorithm, @Nullable Grid grid, Settings fixed) {
-    /** Tuned over a grid. */
+    /**
+     * {@return a learner that is tuned over a grid}
+     *
+     * @param algorithm how it learns
+     * @param grid what tuning tries
+     */
     public static Contender tuned(Algorithm algorithm, Grid grid) {
         return new Contender(algorithm, grid, Settings.NONE);
     }
 
-    /** Not tuned. */
+    /**
+     * {@return a learner that is not tuned}
+     *
+     * @param algorithm how it learns
+     * @param settings none, some or all of its settings
+     */
     public static Contender fixed(Algorithm algorithm, Settings settings) {
         return new Contender(algorithm, null, settings);
     }

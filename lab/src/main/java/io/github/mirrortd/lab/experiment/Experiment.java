@@ -41,6 +41,21 @@ public record Experiment(
     /** Diminishing step sizes where only τ or only the power is given: the other one is as here. */
     public static final Schedule DIMINISHING = new Schedule(1_000, 0.75);
 
+    /**
+     * Copies the lists.
+     *
+     * @param title for headings; may be empty
+     * @param schedule how step sizes change with time, in all stages
+     * @param tuning how grids are searched; null where settings are given
+     * @param evaluation how the chosen settings are compared; null where they are not
+     * @param robustness how one setting is varied; null where none is
+     * @param reference the name of the learner that the others are compared with, seed by seed
+     * @param summaries what people are shown of the results; files have all
+     * @param figures what is to be drawn
+     * @param report whether a page is to be written that shows everything
+     * @param problems what is learned
+     * @param learners who takes part
+     */
     public Experiment {
         problems = List.copyOf(problems);
         learners = List.copyOf(learners);
@@ -48,20 +63,36 @@ public record Experiment(
         figures = List.copyOf(figures);
     }
 
-    /** An experiment on which nothing is decided yet but who takes part. */
+    /**
+     * {@return an experiment on which nothing is decided yet but who takes part}
+     *
+     * @param problems what is learned
+     * @param learners who takes part
+     */
     public static Builder of(List<? extends Problem> problems, List<Contender> learners) {
         return new Builder(List.copyOf(problems), learners);
     }
 
+    /** {@return the learners' algorithms, in their order} */
     public List<Algorithm> algorithms() {
         return learners.stream().map(Contender::algorithm).toList();
     }
 
+    /**
+     * {@return whether people are shown something of the results}
+     *
+     * @param what that they may be shown
+     */
     public boolean shows(Shown what) {
         return summaries.contains(what);
     }
 
-    /** The same with other figures, and a page or not. */
+    /**
+     * {@return the same with other figures, and a page or not}
+     *
+     * @param others the figures
+     * @param withReport whether a page is to be written
+     */
     public Experiment drawing(List<FigureRequest> others, boolean withReport) {
         return new Experiment(
                 title,
@@ -77,7 +108,7 @@ public record Experiment(
                 withReport);
     }
 
-    /** The kinds of figures that its stages have. */
+    /** {@return the kinds of figures that its stages have} */
     public Set<FigureKind> kinds() {
         var kinds = EnumSet.noneOf(FigureKind.class);
         if (evaluation != null) {
@@ -94,7 +125,7 @@ public record Experiment(
         return kinds;
     }
 
-    /** What tuning runs: the candidates of each learner on each problem. */
+    /** {@return what tuning runs: the candidates of each learner on each problem} */
     public List<List<Cell>> candidates() {
         var searches = new ArrayList<List<Cell>>();
         if (tuning != null) {
@@ -112,7 +143,7 @@ public record Experiment(
     }
 
     /**
-     * What the evaluation runs.
+     * {@return what the evaluation runs}
      *
      * @param tuned what tuning chose for a learner on a problem
      */
@@ -129,7 +160,7 @@ public record Experiment(
         return cells;
     }
 
-    /** What the sweep runs. */
+    /** {@return what the sweep runs} */
     public List<Cell> swept() {
         var cells = new ArrayList<Cell>();
         if (robustness != null) {
@@ -168,52 +199,106 @@ public record Experiment(
             reference = learners.get(learners.size() - 1).algorithm().name();
         }
 
+        /**
+         * A heading.
+         *
+         * @param text a few words
+         * @return this builder
+         */
         public Builder title(String text) {
             title = text;
             return this;
         }
 
+        /**
+         * How step sizes change with time; not at all if not given.
+         *
+         * @param steps how they change
+         * @return this builder
+         */
         public Builder schedule(Schedule steps) {
             schedule = steps;
             return this;
         }
 
+        /**
+         * How grids are searched.
+         *
+         * @param stage on which data; null where settings are given
+         * @return this builder
+         */
         public Builder tuning(@Nullable Stage stage) {
             tuning = stage;
             return this;
         }
 
+        /**
+         * How the chosen settings are compared.
+         *
+         * @param stage on which data; null where they are not
+         * @return this builder
+         */
         public Builder evaluation(@Nullable Stage stage) {
             evaluation = stage;
             return this;
         }
 
+        /**
+         * How one setting is varied.
+         *
+         * @param sweep which one, and how; null where none is
+         * @return this builder
+         */
         public Builder robustness(@Nullable Sweep sweep) {
             robustness = sweep;
             return this;
         }
 
-        /** @param name of one of the learners; the last one where nothing is said */
+        /**
+         * The learner that the others are compared with, seed by seed.
+         *
+         * @param name of one of the learners; the last one where nothing is said
+         * @return this builder
+         */
         public Builder reference(String name) {
             reference = name;
             return this;
         }
 
+        /**
+         * What people are shown of the results.
+         *
+         * @param shown all that any experiment has if not given
+         * @return this builder
+         */
         public Builder summaries(Set<Shown> shown) {
             summaries = shown;
             return this;
         }
 
+        /**
+         * What is to be drawn.
+         *
+         * @param wanted none if not given
+         * @return this builder
+         */
         public Builder figures(List<FigureRequest> wanted) {
             figures = wanted;
             return this;
         }
 
+        /**
+         * Whether a page is to be written that shows everything.
+         *
+         * @param wanted no if not given
+         * @return this builder
+         */
         public Builder report(boolean wanted) {
             report = wanted;
             return this;
         }
 
+        /** {@return the experiment} */
         public Experiment build() {
             return new Experiment(
                     title,

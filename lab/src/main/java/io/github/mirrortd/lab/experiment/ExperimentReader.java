@@ -50,17 +50,27 @@ public final class ExperimentReader {
         algorithms = learners.stream().map(Contender::algorithm).toList();
     }
 
-    /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
+    /**
+     * {@return the experiment that a file describes}
+     *
+     * @param file in YAML or JSON
+     * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
+     */
     public static Experiment read(Path file) {
         return new ExperimentReader(NodeReader.read(file), file.toAbsolutePath().resolveSibling("")).experiment();
     }
 
-    /** @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise */
+    /**
+     * {@return the experiment that a text describes}
+     *
+     * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
+     * @param text in YAML or JSON
+     */
     public static Experiment parse(String file, String text) {
         return new ExperimentReader(NodeReader.read(file, text), Path.of("")).experiment();
     }
 
-    /** The JSON schema of the format. */
+    /** {@return the JSON schema of the format} */
     public static String schema() {
         return Resources.text(ExperimentReader.class, "experiment.schema.json");
     }

@@ -22,8 +22,9 @@ public final class ExperimentWriter {
     }
 
     /**
-     * The experiment in YAML.
+     * {@return the experiment in YAML}
      *
+     * @param experiment what is to be run
      * @param names what stands for a problem: its name, or a file as seen from where the text will lie
      */
     public static String yaml(Experiment experiment, Function<Problem, String> names) {

@@ -14,12 +14,16 @@ public enum FigureKind {
     /** The eigenvalues of the saddle-point operators. */
     EIGENVALUES;
 
-    /** The name of the figure of a problem. */
+    /**
+     * {@return the name of the figure of a problem}
+     *
+     * @param problem its name
+     */
     public String id(String problem) {
         return name().toLowerCase(Locale.ROOT) + "-" + OutputFolder.nameOf(problem);
     }
 
-    /** Whether it is computed from the problem, which must be finite then, and not from runs. */
+    /** {@return whether it is computed from the problem, which must be finite then, and not from runs} */
     public boolean isExact() {
         return this == CONTRACTION || this == EIGENVALUES;
     }

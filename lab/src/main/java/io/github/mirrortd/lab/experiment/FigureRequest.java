@@ -10,11 +10,23 @@ import java.util.List;
  * @param problems in the order of the experiment
  */
 public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptions options) {
+    /**
+     * Copies the problems.
+     *
+     * @param kind what the figures are about
+     * @param problems one figure for each
+     * @param options what they show, and how
+     */
     public FigureRequest {
         problems = List.copyOf(problems);
     }
 
-    /** A figure in its usual form, of all problems that have one. */
+    /**
+     * {@return a figure in its usual form, of all problems that have one}
+     *
+     * @param kind what the figures are about
+     * @param problems of an experiment
+     */
     public static FigureRequest usual(FigureKind kind, List<Problem> problems) {
         return new FigureRequest(kind, shownBy(kind, problems), FigureOptions.USUAL);
     }
@@ -22,7 +34,9 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
     /**
      * Checks, before anything is run, whether it can be drawn.
      *
-     * @throws IllegalArgumentException where exact curves are asked for that nobody knows, or zero on a logarithmic axis
+     * @param experiment what is to be run
+     * @throws IllegalArgumentException where exact curves are asked for that nobody knows, or zero on a logarithmic
+     *     axis
      */
     public void check(Experiment experiment) {
         if (options.exact()) {
@@ -42,7 +56,12 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
         }
     }
 
-    /** The problems that have figures of a kind: what is computed exactly shows finite ones only. */
+    /**
+     * {@return the problems that have figures of a kind: what is computed exactly shows finite ones only}
+     *
+     * @param kind what the figures are about
+     * @param problems of an experiment
+     */
     public static List<Problem> shownBy(FigureKind kind, List<Problem> problems) {
         return problems.stream()
                 .filter(problem -> !kind.isExact() || problem instanceof FiniteProblem)

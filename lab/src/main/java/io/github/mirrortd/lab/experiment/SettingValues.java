@@ -10,17 +10,30 @@ import java.util.List;
  * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
  */
 public record SettingValues(List<Double> values, String range) {
+    /**
+     * Copies the values.
+     *
+     * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
+     * @param values in the order in which they are tried
+     */
     public SettingValues {
         values = List.copyOf(values);
     }
 
+    /**
+     * {@return values that were listed}
+     *
+     * @param values in the order in which they are tried
+     */
     public static SettingValues of(List<Double> values) {
         return new SettingValues(values, "");
     }
 
     /**
-     * {@code 0.1}, {@code 1e-4,1e-3,1e-2}, {@code log:1e-4:1:50} or {@code lin:0:1:11}.
+     * {@return what a user writes as {@code 0.1}, {@code 1e-4,1e-3,1e-2}, {@code log:1e-4:1:50} or {@code lin:0:1:11}}
      *
+     * @param p the setting
+     * @param text as it is written
      * @throws IllegalArgumentException where it is none of these, or a value is out of the setting's range
      */
     public static SettingValues parse(Parameter p, String text) {

@@ -8,6 +8,7 @@ import java.util.Set;
 public enum Shown {
     /** Mean and standard deviation of AUC and final error, as in the paper. */
     MEAN,
+    /** The median. */
     MEDIAN,
     /** The interquartile mean. */
     IQM,

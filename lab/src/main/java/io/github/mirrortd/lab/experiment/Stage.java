@@ -23,7 +23,11 @@ public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double s
     /** How the paper varies a setting; its file says the same. */
     public static final Stage SWEEP = new Stage(BigInteger.valueOf(30_000), 30, null, 1, 1, Window.LAST_HALF);
 
-    /** The trials on a problem. */
+    /**
+     * {@return the trials on a problem}
+     *
+     * @param problem the problem
+     */
     public Trials on(Problem problem) {
         return new Trials(seed, runs, steps == null ? shareOf(problem.steps()) : steps);
     }
@@ -32,17 +36,29 @@ public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double s
         return Math.max((int) (share * whole), atLeast);
     }
 
-    /** The same with another first seed. */
+    /**
+     * {@return the same with another first seed}
+     *
+     * @param other the first run's
+     */
     public Stage withSeed(BigInteger other) {
         return new Stage(other, runs, steps, share, atLeast, window);
     }
 
-    /** The same with another number of runs. */
+    /**
+     * {@return the same with another number of runs}
+     *
+     * @param other how many
+     */
     public Stage withRuns(int other) {
         return new Stage(seed, other, steps, share, atLeast, window);
     }
 
-    /** As if every problem had so many steps: this stage's share of them. */
+    /**
+     * {@return the same stage as if every problem had so many steps: its share of them}
+     *
+     * @param whole how many
+     */
     public Stage withSteps(int whole) {
         return new Stage(seed, runs, shareOf(whole), 1, 1, window);
     }

@@ -12,11 +12,24 @@ import java.util.List;
  * @param fixed what else is set, for those that have it
  */
 public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, SettingValues values, Settings fixed) {
+    /**
+     * Copies the learners.
+     *
+     * @param learners who takes part
+     * @param fixed what else is set, for those that have it
+     * @param stage on which data
+     * @param varied which setting
+     * @param values what it takes
+     */
     public Sweep {
         learners = List.copyOf(learners);
     }
 
-    /** The settings of a learner, one for each value. */
+    /**
+     * {@return the settings of a learner, one for each value}
+     *
+     * @param algorithm the learner's
+     */
     public List<Settings> settings(Algorithm algorithm) {
         var base = algorithm.complete(fixed.only(algorithm.parameters()));
         return values.values().stream().map(v -> base.with(varied, v)).toList();

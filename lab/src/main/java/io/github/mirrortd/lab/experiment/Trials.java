@@ -10,6 +10,13 @@ import java.math.BigInteger;
  * @param steps of each run
  */
 public record Trials(BigInteger seed, int runs, int steps) {
+    /**
+     * Refuses negative seeds, and trials without runs or steps.
+     *
+     * @param seed the first run's; the others have the ones that follow
+     * @param runs how many
+     * @param steps of each run
+     */
     public Trials {
         if (seed.signum() < 0) {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
@@ -22,10 +29,22 @@ public record Trials(BigInteger seed, int runs, int steps) {
         }
     }
 
+    /**
+     * {@return trials on the seeds from a small one on}
+     *
+     * @param seed the first run's
+     * @param runs how many
+     * @param steps of each run
+     */
     public static Trials of(long seed, int runs, int steps) {
         return new Trials(BigInteger.valueOf(seed), runs, steps);
     }
 
+    /**
+     * {@return the seed of a run}
+     *
+     * @param run which one, from 0 on
+     */
     public BigInteger seedOf(int run) {
         return seed.add(BigInteger.valueOf(run));
     }

@@ -17,12 +17,23 @@ public final class UsualSettings {
         static final List<Csv.Row> ROWS = Csv.rows(Resources.text(UsualSettings.class, "published-settings.csv"));
     }
 
-    /** The paper's settings where it has any for this learner on this problem, the learner's usual ones otherwise. */
+    /**
+     * {@return the paper's settings where it has any for this learner on this problem, the learner's usual ones
+     * otherwise}
+     *
+     * @param problem the problem
+     * @param algorithm the learner's
+     */
     public static Settings of(Problem problem, Algorithm algorithm) {
         return published(problem, algorithm).orElseGet(() -> algorithm.complete(Settings.NONE));
     }
 
-    /** The settings that the paper's tuning selects, where it has any for this learner on this problem. */
+    /**
+     * {@return the settings that the paper's tuning selects, where it has any for this learner on this problem}
+     *
+     * @param problem the problem
+     * @param algorithm the learner's
+     */
     public static Optional<Settings> published(Problem problem, Algorithm algorithm) {
         return Read.ROWS.stream()
                 .filter(row -> row.text("problem").equals(problem.id())

@@ -14,12 +14,16 @@ public record WeightMemory(int megabytes) {
     /** A megabyte, in bytes. */
     public static final long UNIT = 1 << 20;
 
-    /** Half of what Java may use. */
+    /** {@return half of what Java may use} */
     public static WeightMemory usual() {
         return ofBytes(Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /** At least a megabyte. */
+    /**
+     * {@return so much, but at least a megabyte}
+     *
+     * @param bytes how much
+     */
     public static WeightMemory ofBytes(long bytes) {
         return new WeightMemory((int) Math.min(Integer.MAX_VALUE, Math.max(1, bytes / UNIT)));
     }
@@ -27,6 +31,8 @@ public record WeightMemory(int megabytes) {
     /**
      * Checks, before anything is written, whether a learner can run on a problem at all.
      *
+     * @param problem the problem
+     * @param algorithm the learner's
      * @throws IllegalArgumentException where it has too many weights for what it does with them, or for the memory
      */
     public static void check(Problem problem, Algorithm algorithm) {
@@ -34,8 +40,10 @@ public record WeightMemory(int megabytes) {
     }
 
     /**
-     * About how much the weights of one learner take.
+     * {@return about how much the weights of one learner take}
      *
+     * @param problem the problem
+     * @param algorithm the learner's
      * @throws IllegalArgumentException where not even one fits
      */
     public long bytes(Problem problem, Algorithm algorithm) {

@@ -17,6 +17,10 @@ public enum Window {
         }
     };
 
-    /** The first point that counts. */
+    /**
+     * {@return the first point that counts}
+     *
+     * @param steps of a run
+     */
     public abstract int from(int steps);
 }

@@ -13,7 +13,11 @@ public final class AtlasFigures {
 
     private AtlasFigures() {}
 
-    /** By how much H is better than C, and where on the path the best metric lies. */
+    /**
+     * {@return two figures: by how much H is better than C, and where on the path the best metric lies}
+     *
+     * @param atlas the entries
+     */
     public static List<Figure> of(Atlas atlas) {
         var summary = AtlasSummary.of(atlas);
         var factors = List.of(

@@ -35,27 +35,35 @@ public record Figure(
      */
     record Guide(boolean vertical, double value, boolean beyond) {}
 
-    /** What it is about. */
+    /** {@return what it is about} */
     public FigureKind kind() {
         return FigureKind.valueOf(id.substring(0, id.indexOf('-')).toUpperCase(Locale.ROOT));
     }
 
-    /** The same picture under another name, for a page that holds both. */
+    /**
+     * {@return the same picture under another name, for a page that holds both}
+     *
+     * @param other the name
+     */
     public Figure withId(String other) {
         return new Figure(other, title, caption, notes, x, y, series, marks, guides);
     }
 
-    /** Whether values grow by factors from the bottom to the top. */
+    /** {@return whether values grow by factors from the bottom to the top} */
     public boolean isLog() {
         return y.scale() == Scale.LOG;
     }
 
-    /** The caption for a page; the notes are in the picture. */
+    /** {@return the caption for a page; the notes are in the picture} */
     public String captionHtml() {
         return RichText.html(caption);
     }
 
-    /** The values under the names of their series, for a page's script: x, y, and the band where there is one. */
+    /**
+     * {@return the values under the names of their series, for a page's script: x, y, and the band where there is one}
+     *
+     * @param most how many points a series keeps at most
+     */
     public Object values(int most) {
         var all = new ArrayList<Map<String, Object>>();
         for (var s : series) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 /** What a figure is saved as. */
 public enum Format {
+    /** Vectors, for pages. */
     SVG {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
@@ -18,6 +19,7 @@ public enum Format {
             out.write((head + svg(figure)).getBytes(StandardCharsets.UTF_8));
         }
     },
+    /** Vectors, for papers. */
     PDF {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
@@ -29,6 +31,7 @@ public enum Format {
             }
         }
     },
+    /** Pixels. */
     PNG {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
@@ -45,7 +48,11 @@ public enum Format {
     /** @param pixels the width of the picture, where it has pixels */
     abstract void write(Figure figure, double pixels, OutputStream out) throws IOException;
 
-    /** The picture as an element of a page. */
+    /**
+     * {@return the picture as an element of a page}
+     *
+     * @param figure what to draw
+     */
     public static String svg(Figure figure) {
         var painter = new FigurePainter(figure);
         var canvas = new SvgCanvas(figure.id());
@@ -54,18 +61,28 @@ public enum Format {
                 FigurePainter.WIDTH, painter.height(), figure.title(), figure.plainCaption(), painter.geometry());
     }
 
+    /** {@return what file names end in, without the dot} */
     public String extension() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a path has an ending, and so means a file. */
+    /**
+     * {@return whether a path has an ending, and so means a file}
+     *
+     * @param path any
+     */
     public static boolean isFile(Path path) {
         return path.getFileName() != null
                 && path.getFileName().toString().lastIndexOf('.') > 0
                 && !Files.isDirectory(path);
     }
 
-    /** @throws IllegalArgumentException where the file's name does not end in one that can be drawn */
+    /**
+     * {@return the format that a file's name ends in}
+     *
+     * @param file where a figure is to go
+     * @throws IllegalArgumentException where the file's name does not end in one that can be drawn
+     */
     public static Format of(Path file) {
         String name = file.getFileName().toString();
         String end = name.substring(name.lastIndexOf('.') + 1);

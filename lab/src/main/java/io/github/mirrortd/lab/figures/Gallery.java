@@ -32,7 +32,13 @@ public final class Gallery {
 
     private Gallery() {}
 
-    /** A file of its own for every figure, in every format, and their captions as text. */
+    /**
+     * A file of its own for every figure, in every format, and their captions as text.
+     *
+     * @param figures what to draw
+     * @param folder where they go
+     * @param pixels the width of a PNG
+     */
     public static void save(List<Figure> figures, OutputFolder folder, int pixels) {
         var tasks = new ArrayList<Runnable>();
         for (var figure : figures) {
@@ -53,6 +59,9 @@ public final class Gallery {
     /**
      * One figure to a file of the user's choice; where there are several, their names go between the file's name and its end.
      *
+     * @param figures what to draw
+     * @param file whose name says the format
+     * @param pixels the width of a PNG
      * @return the files
      */
     public static List<Path> save(List<Figure> figures, Path file, int pixels) {
@@ -75,10 +84,12 @@ public final class Gallery {
     }
 
     /**
-     * The figures of what an experiment came to, in their usual form: all kinds that it has.
+     * {@return the figures of what an experiment came to, in their usual form: all kinds that it has}
      *
+     * @param outcome what an experiment came to
      * @param kinds which of them
      * @param problems of which problems
+     * @param options what figures show, and how
      * @throws IllegalArgumentException where a learner is asked for that the results do not have
      */
     public static List<Figure> of(
@@ -91,8 +102,11 @@ public final class Gallery {
     }
 
     /**
-     * The figures that are asked for, as far as the results have them. Of two of one kind and problem the later one stays.
+     * {@return the figures that are asked for, as far as the results have them} Of two of one kind and problem the
+     * later one stays.
      *
+     * @param outcome what an experiment came to
+     * @param requests what is asked for
      * @throws IllegalArgumentException where a learner is asked for that the results do not have
      */
     public static List<Figure> of(Outcome outcome, List<FigureRequest> requests) {
@@ -107,7 +121,11 @@ public final class Gallery {
         return List.copyOf(tasks.values()).parallelStream().map(Supplier::get).toList();
     }
 
-    /** The learning curves among figures again, on a logarithmic axis, where they are not yet. */
+    /**
+     * {@return the learning curves among figures again, on a logarithmic axis, where they are not yet}
+     *
+     * @param figures any
+     */
     public static List<Figure> logarithmic(List<Figure> figures) {
         return figures.stream()
                 .filter(f -> f.kind() == FigureKind.CURVES && !f.isLog())

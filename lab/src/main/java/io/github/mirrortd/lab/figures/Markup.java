@@ -4,7 +4,11 @@ package io.github.mirrortd.lab.figures;
 public final class Markup {
     private Markup() {}
 
-    /** The text with the signs replaced that mean something there. */
+    /**
+     * {@return the text with the signs replaced that mean something there}
+     *
+     * @param text any
+     */
     public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

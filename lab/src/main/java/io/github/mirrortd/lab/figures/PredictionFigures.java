@@ -62,7 +62,13 @@ public final class PredictionFigures {
                 DoubleStream.of(rms).skip(from).toArray());
     }
 
-    /** Exact learning curves; of a single learner, the mean error and the deviation too. */
+    /**
+     * {@return exact learning curves; of a single learner, the mean error and the deviation too}
+     *
+     * @param problem the problem
+     * @param predictions of its learners
+     * @param options what figures show, and how
+     */
     public static Figure curves(FiniteProblem problem, List<Prediction> predictions, FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         int from = xScale == Scale.LOG ? 1 : 0;
@@ -105,7 +111,12 @@ public final class PredictionFigures {
                 DoubleStream.of(y).skip(from).toArray());
     }
 
-    /** Along the path of metrics: how much better than H, the paper's metric, each one is. */
+    /**
+     * {@return how much better than H, the paper's metric, each metric on the path is}
+     *
+     * @param problem the problem
+     * @param path the metrics
+     */
     public static Figure metric(FiniteProblem problem, MetricPath path) {
         var paper = path.points().stream()
                 .filter(p -> p.kappa() == 1)

@@ -103,7 +103,7 @@ public final class Styles {
         return known != null ? known : FURTHER.get(Math.floorMod(learner.hashCode() * 31, FURTHER.size()));
     }
 
-    /** Rules that give a page's figures their colours on a dark background. */
+    /** {@return rules that give a page's figures their colours on a dark background} */
     public static String darkRules() {
         var css = new StringBuilder();
         for (int i = 0; i < COLOURS.length; i++) {

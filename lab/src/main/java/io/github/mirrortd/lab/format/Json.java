@@ -22,7 +22,11 @@ public final class Json {
 
     private Json() {}
 
-    /** In one line, for programs. */
+    /**
+     * {@return a tree in one line, for programs}
+     *
+     * @param tree maps, lists, texts, numbers, booleans and null
+     */
     public static String line(Object tree) {
         var out = new StringWriter();
         try (var json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
@@ -31,7 +35,11 @@ public final class Json {
         return out.toString();
     }
 
-    /** In many lines, for people too. */
+    /**
+     * {@return a tree in many lines, for people too}
+     *
+     * @param tree maps, lists, texts, numbers, booleans and null
+     */
     public static String text(Object tree) {
         var out = new StringWriter();
         var context = new ObjectWriteContext.Base() {
@@ -47,8 +55,9 @@ public final class Json {
     }
 
     /**
-     * The tree that a text stands for: maps, lists, texts, numbers, booleans and null.
+     * {@return the tree that a text stands for: maps, lists, texts, numbers, booleans and null}
      *
+     * @param text JSON
      * @throws IllegalArgumentException where it is not JSON
      */
     public static @Nullable Object parse(String text) {

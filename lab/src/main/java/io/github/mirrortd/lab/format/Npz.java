@@ -36,7 +36,14 @@ public final class Npz {
         private final int rows;
         private final int columns;
 
-        /** A new one, or the one that is there. */
+        /**
+         * A new one, or the one that is there.
+         *
+         * @param file where it lies
+         * @param rows how many
+         * @param columns how many
+         * @throws IOException where it cannot be opened
+         */
         public Array(Path file, int rows, int columns) throws IOException {
             this.file = file;
             this.rows = rows;
@@ -50,6 +57,7 @@ public final class Npz {
             channel.write(ByteBuffer.wrap(header), 0);
         }
 
+        /** {@return where it lies} */
         public Path file() {
             return file;
         }
@@ -64,6 +72,13 @@ public final class Npz {
             return columns;
         }
 
+        /**
+         * Writes a row.
+         *
+         * @param row which one, from 0 on
+         * @param values one for each column
+         * @throws IOException where it cannot be written
+         */
         public void write(int row, double[] values) throws IOException {
             var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             bytes.asDoubleBuffer().put(values);
@@ -73,7 +88,11 @@ public final class Npz {
             }
         }
 
-        /** Whether the file is long enough to hold a row. */
+        /**
+         * {@return whether the file is long enough to hold a row}
+         *
+         * @param row which one, from 0 on
+         */
         public boolean has(int row) {
             try {
                 return channel.size() >= position(row + 1, 0);
@@ -116,10 +135,21 @@ public final class Npz {
      * @param shape one number for each dimension
      */
     public record Values(double[] data, int... shape) {
+        /**
+         * {@return a vector}
+         *
+         * @param vector its numbers; not copied
+         */
         public static Values of(double[] vector) {
             return new Values(vector, vector.length);
         }
 
+        /**
+         * {@return a matrix}
+         *
+         * @param rows all of the same length
+         * @param columns how many there are, also where there are no rows
+         */
         public static Values of(double[][] rows, int columns) {
             return new Values(
                     Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(), rows.length, columns);
@@ -153,7 +183,13 @@ public final class Npz {
                 .array();
     }
 
-    /** Packs arrays by the names under which {@code numpy.load} shows them. Stored, not compressed. */
+    /**
+     * Packs arrays by the names under which {@code numpy.load} shows them. Stored, not compressed.
+     *
+     * @param arrays by name
+     * @param out where the archive goes
+     * @throws IOException where it cannot be written
+     */
     public static void pack(Map<String, Array> arrays, OutputStream out) throws IOException {
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
@@ -165,7 +201,13 @@ public final class Npz {
         }
     }
 
-    /** Writes arrays that are in memory, by the names under which {@code numpy.load} shows them. */
+    /**
+     * Writes arrays that are in memory, by the names under which {@code numpy.load} shows them.
+     *
+     * @param arrays by name
+     * @param out where the archive goes
+     * @throws IOException where it cannot be written
+     */
     public static void write(Map<String, Values> arrays, OutputStream out) throws IOException {
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {

@@ -29,7 +29,12 @@ public final class NpzFile implements AutoCloseable {
     private final ZipFile zip;
     private final Map<String, StoredRows> arrays = new LinkedHashMap<>();
 
-    /** @throws IllegalArgumentException where the file is not such an archive */
+    /**
+     * Opens an archive.
+     *
+     * @param file its path
+     * @throws IllegalArgumentException where the file is not such an archive
+     */
     public NpzFile(Path file) {
         this.file = file;
         try {
@@ -52,7 +57,7 @@ public final class NpzFile implements AutoCloseable {
         }
     }
 
-    /** By name, in the archive's order; they may be read from several threads. */
+    /** {@return the arrays by name, in the archive's order; they may be read from several threads} */
     public Map<String, StoredRows> arrays() {
         return arrays;
     }

@@ -18,7 +18,12 @@ public final class OutputFolder {
         this.folder = folder;
     }
 
-    /** @throws IllegalArgumentException where nothing can be written there */
+    /**
+     * {@return a folder, made where it is not there yet}
+     *
+     * @param folder its path
+     * @throws IllegalArgumentException where nothing can be written there
+     */
     public static OutputFolder at(Path folder) {
         try {
             Files.createDirectories(folder);
@@ -32,22 +37,37 @@ public final class OutputFolder {
         return new OutputFolder(folder);
     }
 
+    /** {@return where it is} */
     public Path path() {
         return folder;
     }
 
-    /** A name for a file or folder about a problem: what file systems may not like becomes an underscore. */
+    /**
+     * {@return a name for a file or folder about a problem: what file systems may not like becomes an underscore}
+     *
+     * @param problem its name
+     */
     public static String nameOf(String problem) {
         String safe = problem.replaceAll("[^A-Za-z0-9._-]", "_");
         return safe.startsWith(".") ? "_" + safe : safe;
     }
 
-    /** Writes a text file. */
+    /**
+     * Writes a text file.
+     *
+     * @param name the file's, with folders before it where it lies in some
+     * @param text its content
+     */
     public void write(String name, String text) {
         write(name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Writes a file whose content is made on the way. */
+    /**
+     * Writes a file whose content is made on the way.
+     *
+     * @param name the file's, with folders before it where it lies in some
+     * @param content what is written
+     */
     public void write(String name, Content content) {
         try {
             var target = folder.resolve(name);
@@ -90,6 +110,12 @@ public final class OutputFolder {
 
     /** Something that can be written. */
     public interface Content {
+        /**
+         * Writes it.
+         *
+         * @param out where it goes
+         * @throws IOException where it cannot be written
+         */
         void writeTo(OutputStream out) throws IOException;
     }
 }

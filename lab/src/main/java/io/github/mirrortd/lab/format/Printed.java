@@ -11,7 +11,12 @@ public final class Printed {
 
     private Printed() {}
 
-    /** The value in the form and with the digits of a published one, so that the two can be compared as texts. */
+    /**
+     * {@return the value in the form and with the digits of a published one, so that the two can be compared as texts}
+     *
+     * @param published as it is printed
+     * @param value the number
+     */
     public static String like(String published, double value) {
         if (published.equals("~0")) {
             return Math.abs(value) <= ZERO ? "~0" : shortly(value);
@@ -33,7 +38,11 @@ public final class Printed {
         return scientific(value, exponent - point - 1);
     }
 
-    /** All digits that a number was given with, for settings: 0.1, 3e-4, 12. */
+    /**
+     * {@return all digits that a number was given with, for settings: 0.1, 3e-4, 12}
+     *
+     * @param value the number
+     */
     public static String exactly(double value) {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);
@@ -47,13 +56,21 @@ public final class Printed {
         return digits.movePointLeft(exponent).toPlainString() + "e" + exponent;
     }
 
-    /** As given where that is short, with four digits otherwise: for settings in tables. */
+    /**
+     * {@return a number for settings in tables: as given where that is short, with four digits otherwise}
+     *
+     * @param value the number
+     */
     public static String neatly(double value) {
         String all = exactly(value);
         return all.length() <= 6 ? all : shortly(value);
     }
 
-    /** For people, four digits: 0.1692, 33.73, 6.711e-21. */
+    /**
+     * {@return a number for people, with four digits: 0.1692, 33.73, 6.711e-21}
+     *
+     * @param value the number
+     */
     public static String shortly(double value) {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);

@@ -9,7 +9,12 @@ import java.util.Objects;
 public final class Resources {
     private Resources() {}
 
-    /** The text that lies beside a class under a name. */
+    /**
+     * {@return the text that lies beside a class under a name}
+     *
+     * @param beside the class
+     * @param name the file's
+     */
     public static String text(Class<?> beside, String name) {
         try (var in = Objects.requireNonNull(beside.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -16,6 +16,11 @@ public final class Yaml {
 
     private Yaml() {}
 
+    /**
+     * {@return a tree as YAML, in the form that people write}
+     *
+     * @param tree maps, lists, texts, numbers and booleans
+     */
     public static String text(Map<String, ?> tree) {
         var out = new StringBuilder();
         block(tree, 0, out);

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param measured in the same form
  */
 public record Comparison(String table, String problem, String what, String published, String measured) {
+    /** {@return whether the measured number has the digits of the published one} */
     public boolean matches() {
         return published.equals(measured);
     }

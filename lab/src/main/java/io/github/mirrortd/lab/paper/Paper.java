@@ -20,26 +20,31 @@ public final class Paper {
         static final Experiment EXPERIMENT = ExperimentReader.parse(FILE, text());
     }
 
+    /** {@return the paper's experiment} */
     public static Experiment experiment() {
         return Read.EXPERIMENT;
     }
 
-    /** The problems of the paper, in its order. */
+    /** {@return the problems of the paper, in its order} */
     public static List<Problem> problems() {
         return experiment().problems();
     }
 
-    /** The learners of the paper's tables and figures, in its order. */
+    /** {@return the learners of the paper's tables and figures, in its order} */
     public static List<Algorithm> algorithms() {
         return experiment().algorithms();
     }
 
-    /** The sweep over step sizes. */
+    /** {@return the sweep over step sizes} */
     public static Sweep robustness() {
         return Objects.requireNonNull(experiment().robustness());
     }
 
-    /** Whether an experiment runs what the paper ran, whatever is shown and drawn of it. */
+    /**
+     * {@return whether an experiment runs what the paper ran, whatever is shown and drawn of it}
+     *
+     * @param other any experiment
+     */
     public static boolean is(Experiment other) {
         return experiment().candidates().equals(other.candidates())
                 && experiment().learners().equals(other.learners())
@@ -48,7 +53,7 @@ public final class Paper {
                 && experiment().swept().equals(other.swept());
     }
 
-    /** The file as it is. */
+    /** {@return the paper's experiment file as it is} */
     public static String text() {
         return Resources.text(Paper.class, FILE);
     }

@@ -28,6 +28,11 @@ public final class PaperDifferences {
         this.run = run;
     }
 
+    /**
+     * {@return where the paper's text and its numbers part, with the numbers}
+     *
+     * @param run whole results
+     */
     public static List<PaperDifference> of(Reproduction run) {
         var it = new PaperDifferences(run);
         return List.of(

@@ -27,12 +27,22 @@ public final class Reproduction {
     private final Supplier<List<Comparison>> robustness = Once.of(() -> Published.robustness(this));
     private final Supplier<List<PaperDifference>> differences = Once.of(() -> PaperDifferences.of(this));
 
+    /**
+     * Lays results beside the published ones.
+     *
+     * @param outcome what an experiment came to
+     */
     public Reproduction(Outcome outcome) {
         run = outcome.result();
         analyses = outcome.analyses();
     }
 
-    /** @throws IllegalArgumentException where published numbers are asked for beside other experiments than the paper's */
+    /**
+     * Refuses to lay published numbers beside what they are not about.
+     *
+     * @param experiment what is to be run
+     * @throws IllegalArgumentException where published numbers are asked for beside other experiments than the paper's
+     */
     public static void check(Experiment experiment) {
         if (experiment.shows(Shown.PUBLISHED) && !Paper.is(experiment)) {
             throw new IllegalArgumentException(
@@ -41,17 +51,17 @@ public final class Reproduction {
         }
     }
 
-    /** What was measured. */
+    /** {@return what was measured} */
     public ExperimentResult run() {
         return run;
     }
 
-    /** The exact analysis of every finite problem: the two spectral tables. */
+    /** {@return the exact analysis of every finite problem: the two spectral tables} */
     public List<ProblemAnalysis> analyses() {
         return analyses.all();
     }
 
-    /** Whether all that the paper reports is here, from the paper's seeds and steps. */
+    /** {@return whether all that the paper reports is here, from the paper's seeds and steps} */
     public boolean isWhole() {
         return whole.get();
     }
@@ -67,44 +77,48 @@ public final class Reproduction {
                 && run.results().stream().map(Result::cell).allMatch(Reproduction::isOnThePapersData);
     }
 
-    /** Whether a cell of the tables has the paper's seeds and steps. */
+    /**
+     * {@return whether a cell of the tables has the paper's seeds and steps}
+     *
+     * @param cell any
+     */
     public static boolean isOnThePapersData(Cell cell) {
         return cell.trials().equals(Stage.EVALUATION.on(cell.problem()));
     }
 
-    /** The numbers of the result tables that were measured, beside the published ones. */
+    /** {@return the numbers of the result tables that were measured, beside the published ones} */
     public List<Comparison> results() {
         return results.get();
     }
 
-    /** The spectral tables of the problems that there are. */
+    /** {@return the spectral tables of the problems that there are} */
     public List<Comparison> spectral() {
         return spectral.get();
     }
 
-    /** The robustness sweep, which must be whole. */
+    /** {@return the robustness sweep, which must be whole} */
     public List<Comparison> robustness() {
         return robustness.get();
     }
 
-    /** All numbers of the paper; the results must be whole. */
+    /** {@return all numbers of the paper; the results must be whole} */
     public List<Comparison> comparisons() {
         return Stream.of(results(), spectral(), robustness())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** Where the paper and its numbers part; the results must be whole. */
+    /** {@return where the paper and its numbers part; the results must be whole} */
     public List<PaperDifference> differences() {
         return differences.get();
     }
 
-    /** Whether all published numbers are met. */
+    /** {@return whether all published numbers are met} */
     public boolean isMet() {
         return Published.allMet(comparisons());
     }
 
-    /** The comparisons, for programs. */
+    /** {@return the comparisons, for programs} */
     public Map<String, @Nullable Object> fields() {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("matches", isMet());

@@ -24,12 +24,21 @@ public final class ProblemFiles {
 
     private ProblemFiles() {}
 
-    /** The problem that a word of a command means: a file where it is one, the name of a built-in problem otherwise. */
+    /**
+     * {@return the problem that a word of a command means: a file where it is one, the name of a built-in problem
+     * otherwise}
+     *
+     * @param nameOrFile as a user types it
+     */
     public static Problem resolve(String nameOrFile) {
         return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile);
     }
 
-    /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */
+    /**
+     * {@return whether a word means a file: it ends as one does, or it is a path to something that exists}
+     *
+     * @param word as a user types it
+     */
     public static boolean isFile(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (ENDINGS.stream().anyMatch(lower::endsWith)) {
@@ -42,7 +51,12 @@ public final class ProblemFiles {
         }
     }
 
-    /** @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right */
+    /**
+     * {@return the problem that a file describes}
+     *
+     * @param file in YAML, JSON or NumPy's format
+     * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
+     */
     public static FiniteProblem read(Path file) {
         var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
         int dot = name.lastIndexOf('.');
@@ -53,17 +67,28 @@ public final class ProblemFiles {
      * Reads a problem from text.
      *
      * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
+     * @param text in YAML or JSON
+     * @return the problem
      */
     public static FiniteProblem parse(String file, String text) {
         return ProblemReader.read(NodeReader.read(file, text), "problem");
     }
 
-    /** The problem as a file that reads back to the same bits. */
+    /**
+     * {@return the problem as a file that reads back to the same bits}
+     *
+     * @param problem the problem
+     */
     public static String yaml(FiniteProblem problem) {
         return Yaml.text(ProblemTree.of(problem));
     }
 
-    /** As {@link #yaml}, in JSON. */
+    /**
+     * As {@link #yaml}, in JSON.
+     *
+     * @param problem the problem
+     * @return the text
+     */
     public static String json(FiniteProblem problem) {
         return Json.text(ProblemTree.of(problem));
     }
@@ -71,6 +96,8 @@ public final class ProblemFiles {
     /**
      * Writes a problem to a file: {@code .yaml}, {@code .yml}, {@code .json}, or {@code .npz} for NumPy.
      *
+     * @param problem the problem
+     * @param file whose name says the format
      * @throws IllegalArgumentException where the name ends in nothing of these or cannot be written
      */
     public static void write(FiniteProblem problem, Path file) {
@@ -91,7 +118,7 @@ public final class ProblemFiles {
                 .write(name, content);
     }
 
-    /** The JSON schema of the format. */
+    /** {@return the JSON schema of the format} */
     public static String schema() {
         return Resources.text(ProblemFiles.class, SCHEMA);
     }

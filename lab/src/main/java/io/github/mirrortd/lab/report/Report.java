@@ -36,7 +36,11 @@ public final class Report {
         provenance = outcome.provenance();
     }
 
-    /** The page of what an experiment came to, with all figures that it has. */
+    /**
+     * {@return the page of what an experiment came to, with all figures that it has}
+     *
+     * @param outcome what an experiment came to
+     */
     public static String html(Outcome outcome) {
         var kinds = EnumSet.allOf(FigureKind.class);
         var figures = Gallery.of(outcome, kinds, outcome.result().problems(), FigureOptions.USUAL);
@@ -44,8 +48,9 @@ public final class Report {
     }
 
     /**
-     * The whole page.
+     * {@return the whole page}
      *
+     * @param outcome what an experiment came to
      * @param paper the same results beside the paper's
      * @param figures as {@link Gallery} makes them
      */

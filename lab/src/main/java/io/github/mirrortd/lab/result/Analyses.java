@@ -12,11 +12,16 @@ public final class Analyses {
     private final List<Problem> problems;
     private @Nullable List<ProblemAnalysis> made;
 
+    /**
+     * Of problems, none of which is looked at yet.
+     *
+     * @param problems finite ones or streams
+     */
     public Analyses(List<Problem> problems) {
         this.problems = problems;
     }
 
-    /** All of them, in the problems' order. */
+    /** {@return all of them, in the problems' order} */
     public synchronized List<ProblemAnalysis> all() {
         if (made == null) {
             made = problems.parallelStream()
@@ -27,6 +32,11 @@ public final class Analyses {
         return made;
     }
 
+    /**
+     * {@return the analysis of a problem; nothing where it is a stream, or not one of these}
+     *
+     * @param problem any
+     */
     public Optional<ProblemAnalysis> of(Problem problem) {
         return all().stream().filter(a -> a.problem().equals(problem)).findFirst();
     }

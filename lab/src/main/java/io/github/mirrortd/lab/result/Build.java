@@ -11,11 +11,15 @@ public final class Build {
 
     private Build() {}
 
+    /** {@return the program's version} */
     public static String version() {
         return BUILD.getProperty("version");
     }
 
-    /** The commit that the program was built from, marked where files had changed since; "unknown" outside a checkout. */
+    /**
+     * {@return the commit that the program was built from, marked where files had changed since; "unknown" outside a
+     * checkout}
+     */
     public static String commit() {
         String id = BUILD.getProperty("commit");
         // Outside a checkout nothing was there to be filled in.

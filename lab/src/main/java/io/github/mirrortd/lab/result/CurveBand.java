@@ -19,6 +19,12 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     /** As much as is held in memory at once. */
     private static final int BLOCK = 1 << 22;
 
+    /**
+     * {@return what curves come to}
+     *
+     * @param curves one in each row
+     * @param kind what the band shows
+     */
     public static CurveBand of(StoredRows curves, Bands kind) {
         return kind == Bands.STD ? meanAndStd(curves) : quartiles(curves);
     }

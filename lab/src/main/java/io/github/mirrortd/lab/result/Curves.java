@@ -22,13 +22,27 @@ public interface Curves {
         }
     };
 
-    /** Whether there are curves on a problem. */
+    /**
+     * {@return whether there are curves on a problem}
+     *
+     * @param problem the problem
+     */
     boolean areOf(Problem problem);
 
-    /** The curves of the learners that a figure shows, summed up as it shows them. */
+    /**
+     * {@return the curves of the learners that a figure shows, summed up as it shows them}
+     *
+     * @param problem the problem
+     * @param options what figures show, and how
+     */
     Map<String, CurveBand> bands(Problem problem, FigureOptions options);
 
-    /** The bands of some of these curves, on all cores. */
+    /**
+     * {@return the bands of some of these curves, on all cores}
+     *
+     * @param curves by learner
+     * @param options what figures show, and how
+     */
     static Map<String, CurveBand> bands(Map<String, ? extends StoredRows> curves, FigureOptions options) {
         var shown = curves.keySet().stream().filter(options::shows).toList();
         var bands = shown.parallelStream()

@@ -12,18 +12,25 @@ import java.util.stream.Stream;
  * @param robustness the sweep
  */
 public record ExperimentResult(List<Tuning> tunings, List<Result> results, List<Result> robustness) {
+    /**
+     * Copies the lists.
+     *
+     * @param tunings the search of every grid
+     * @param results the evaluation of the chosen settings
+     * @param robustness the sweep
+     */
     public ExperimentResult {
         tunings = List.copyOf(tunings);
         results = List.copyOf(results);
         robustness = List.copyOf(robustness);
     }
 
-    /** What the experiment is about: the evaluation, or the sweep where there is none. */
+    /** {@return what the experiment is about: the evaluation, or the sweep where there is none} */
     public List<Result> main() {
         return results.isEmpty() ? robustness : results;
     }
 
-    /** All problems that the results are of, in their order. */
+    /** {@return all problems that the results are of, in their order} */
     public List<Problem> problems() {
         return Stream.concat(results.stream(), robustness.stream())
                 .map(r -> r.cell().problem())

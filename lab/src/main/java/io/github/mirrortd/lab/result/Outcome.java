@@ -11,6 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record Outcome(
         ExperimentResult result, Curves curves, Analyses analyses, Map<String, @Nullable Object> provenance) {
+    /**
+     * What an experiment came to.
+     *
+     * @param result its numbers
+     * @param curves its learning curves
+     * @param provenance how to get them again
+     */
     public Outcome(ExperimentResult result, Curves curves, Map<String, @Nullable Object> provenance) {
         this(result, curves, new Analyses(result.problems()), provenance);
     }

@@ -19,8 +19,11 @@ public final class Provenance {
     private Provenance() {}
 
     /**
+     * {@return what is to be remembered, by name}
+     *
      * @param command as typed, without the program's name
      * @param engine the name of the engine that ran it
+     * @param threads how many it ran on
      * @param cells what was run
      */
     public static Map<String, @Nullable Object> of(

@@ -28,10 +28,11 @@ public record Result(
     public record Difference(String reference, double mean, Interval interval) {}
 
     /**
-     * As the tables of the paper count: a run that is not finite makes the mean not finite, as it is.
+     * {@return results as the tables of the paper count: a run that is not finite makes the mean not finite, as it is}
      *
-     * @param reference the name of the learner with which the others are compared, each on its own problem; where it is not
-     *     among them there are no differences
+     * @param all the runs of all cells
+     * @param reference the name of the learner with which the others are compared, each on its own problem; where it is
+     *     not among them there are no differences
      */
     public static List<Result> evaluated(List<Runs> all, String reference) {
         return all.stream()
@@ -60,7 +61,11 @@ public record Result(
                 reference == null ? null : difference(runs, reference));
     }
 
-    /** As the robustness sweep of the paper counts: an AUC that is not finite is +∞. */
+    /**
+     * {@return a result as the robustness sweep of the paper counts: an AUC that is not finite is +∞}
+     *
+     * @param runs of a cell
+     */
     public static Result swept(Runs runs) {
         return new Result(
                 runs.cell(), Summary.of(runs.aucOrInfinity()), Summary.of(runs.last()), runs.diverged(), null);

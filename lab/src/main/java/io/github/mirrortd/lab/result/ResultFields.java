@@ -18,7 +18,12 @@ public final class ResultFields {
 
     private ResultFields() {}
 
-    /** All that came of an experiment, for programs: {@code {"results": […], "tuning": […], "robustness": […]}}. */
+    /**
+     * {@return all that came of an experiment, for programs: {@code {"results": […], "tuning": […], "robustness":
+     * […]}}}
+     *
+     * @param result what an experiment came to
+     */
     public static Map<String, @Nullable Object> of(ExperimentResult result) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("results", result.main().stream().map(ResultFields::of).toList());
@@ -29,7 +34,11 @@ public final class ResultFields {
         return tree;
     }
 
-    /** All that is known of a result. */
+    /**
+     * {@return all that is known of a result}
+     *
+     * @param result of one cell
+     */
     public static Map<String, @Nullable Object> of(Result result) {
         var cell = result.cell();
         var row = start(cell.problem(), cell.algorithm(), cell.settings(), cell.trials());
@@ -43,7 +52,11 @@ public final class ResultFields {
         return row;
     }
 
-    /** Every candidate of a search. */
+    /**
+     * {@return every candidate of a search}
+     *
+     * @param tuning the search
+     */
     public static List<Map<String, @Nullable Object>> of(Tuning tuning) {
         return tuning.candidates().stream()
                 .map(c -> {
@@ -56,7 +69,11 @@ public final class ResultFields {
                 .toList();
     }
 
-    /** The settings that are there, by name. */
+    /**
+     * {@return the settings that are there, by name}
+     *
+     * @param settings of a learner
+     */
     public static Map<String, Double> of(Settings settings) {
         var map = new LinkedHashMap<String, Double>();
         settings.present().forEach((p, value) -> map.put(p.id(), value));
@@ -90,7 +107,11 @@ public final class ResultFields {
         row.put(name + "_ci_high", interval == null ? null : interval.high());
     }
 
-    /** The rows as CSV, with one column for each setting that any learner has; empty where there is none. */
+    /**
+     * {@return the rows as CSV, with one column for each setting that any learner has; empty where there is none}
+     *
+     * @param rows fields by name
+     */
     public static String csv(List<Map<String, @Nullable Object>> rows) {
         var lines = new StringBuilder();
         for (int i = 0; i < rows.size(); i++) {

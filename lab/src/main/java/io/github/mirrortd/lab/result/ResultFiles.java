@@ -17,11 +17,21 @@ public final class ResultFiles {
 
     private ResultFiles() {}
 
-    /** The file of the learning curves on a problem. */
+    /**
+     * {@return the file of the learning curves on a problem}
+     *
+     * @param problem the problem
+     */
     public static String curves(Problem problem) {
         return OutputFolder.nameOf(problem.id()) + "/curves.npz";
     }
 
+    /**
+     * Writes the files, but for curves and provenance.
+     *
+     * @param result what an experiment came to
+     * @param folder where they go
+     */
     public static void save(ExperimentResult result, OutputFolder folder) {
         if (!result.tunings().isEmpty()) {
             folder.write(
@@ -40,6 +50,12 @@ public final class ResultFiles {
         SavedProblems.save(result.problems(), folder);
     }
 
+    /**
+     * Writes how to get the results again.
+     *
+     * @param provenance as {@link Provenance} says it
+     * @param folder where it goes
+     */
     public static void saveProvenance(Map<String, @Nullable Object> provenance, OutputFolder folder) {
         folder.write(PROVENANCE, Json.text(provenance));
     }

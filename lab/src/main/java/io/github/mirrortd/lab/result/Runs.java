@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param last the error after the last step
  */
 public record Runs(Cell cell, double[] auc, double[] last) {
-    /** How many runs have an error that is not finite in what they are judged by. */
+    /** {@return how many runs have an error that is not finite in what they are judged by} */
     public int diverged() {
         int count = 0;
         for (int i = 0; i < auc.length; i++) {
@@ -21,7 +21,9 @@ public record Runs(Cell cell, double[] auc, double[] last) {
         return count;
     }
 
-    /** The runs' AUC with +∞ for every one that is not finite, NaN included: how sweeps and tuning count them. */
+    /**
+     * {@return the runs' AUC with +∞ for every one that is not finite, NaN included: how sweeps and tuning count them}
+     */
     public double[] aucOrInfinity() {
         return Arrays.stream(auc)
                 .map(x -> Double.isFinite(x) ? x : Double.POSITIVE_INFINITY)

@@ -34,7 +34,12 @@ public final class SavedProblems {
         problems.stream().filter(p -> !isBuiltIn(p)).forEach(p -> folder.write(file(p), ProblemFiles.yaml(p.finite())));
     }
 
-    /** How an experiment file in the output folder names a problem: by its name, or as the file that is kept there. */
+    /**
+     * {@return how an experiment file in the output folder names a problem: by its name, or as the file that is kept
+     * there}
+     *
+     * @param problem the problem
+     */
     public static String nameOf(Problem problem) {
         return isBuiltIn(problem) ? problem.id() : file(problem);
     }

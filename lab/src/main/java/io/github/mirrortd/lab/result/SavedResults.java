@@ -26,7 +26,12 @@ import org.jspecify.annotations.Nullable;
 public final class SavedResults {
     private SavedResults() {}
 
-    /** @throws IllegalArgumentException where there are no results, or where they cannot be read */
+    /**
+     * {@return what an experiment came to, as it was saved}
+     *
+     * @param folder an output folder
+     * @throws IllegalArgumentException where there are no results, or where they cannot be read
+     */
     public static Outcome read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");

@@ -19,37 +19,60 @@ public final class Statistics {
 
     /** An interval; both ends belong to it. */
     public record Interval(double low, double high) {
-        /** Whether the two have a point in common. */
+        /**
+         * {@return whether the two have a point in common}
+         *
+         * @param other another interval
+         */
         public boolean overlaps(Interval other) {
             return low <= other.high && other.low <= high;
         }
     }
 
+    /**
+     * {@return the mean}
+     *
+     * @param x the numbers
+     */
     public static double mean(double[] x) {
         return Samples.mean(x);
     }
 
-    /** The sample standard deviation, over n − 1; NaN for a single number. */
+    /**
+     * {@return the sample standard deviation, over n − 1; NaN for a single number}
+     *
+     * @param x the numbers
+     */
     public static double std(double[] x) {
         return Samples.deviation(x);
     }
 
-    /** The middle one, or the mean of the two in the middle. Infinite numbers and NaN count as the largest. */
+    /**
+     * {@return the middle one, or the mean of the two in the middle} Infinite numbers and NaN count as the largest.
+     *
+     * @param x the numbers
+     */
     public static double median(double[] x) {
         double[] sorted = sorted(x);
         int middle = x.length / 2;
         return x.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** Between the lower and the upper quartile. Infinite numbers and NaN count as the largest. */
+    /**
+     * {@return the interval between the lower and the upper quartile} Infinite numbers and NaN count as the largest.
+     *
+     * @param x the numbers
+     */
     public static Interval quartiles(double[] x) {
         double[] sorted = sorted(x);
         return new Interval(quantile(sorted, 0.25), quantile(sorted, 0.75));
     }
 
     /**
-     * The mean of the middle half: what lies in the lowest and the highest quarter does not count, and a number on a border
-     * counts by the part of it that is inside.
+     * {@return the mean of the middle half: what lies in the lowest and the highest quarter does not count, and a
+     * number on a border counts by the part of it that is inside}
+     *
+     * @param x the numbers
      */
     public static double interquartileMean(double[] x) {
         double[] sorted = sorted(x);
@@ -65,7 +88,12 @@ public final class Statistics {
         return sum / (to - from);
     }
 
-    /** The 95 % percentile bootstrap interval of the mean, from 2,000 seeded resamples. Assumes independent runs. */
+    /**
+     * {@return the 95 % percentile bootstrap interval of the mean, from 2,000 seeded resamples} Assumes independent
+     * runs.
+     *
+     * @param x the numbers
+     */
     public static Interval meanInterval(double[] x) {
         int[][] resamples = RESAMPLED.computeIfAbsent(x.length, Statistics::resamples);
         double[] means = new double[RESAMPLES];
@@ -80,7 +108,12 @@ public final class Statistics {
         return new Interval(quantile(means, TAIL), quantile(means, 1 - TAIL));
     }
 
-    /** Differences of paired numbers. */
+    /**
+     * {@return differences of paired numbers}
+     *
+     * @param a the numbers
+     * @param b as many, to be taken away
+     */
     public static double[] minus(double[] a, double[] b) {
         double[] difference = new double[a.length];
         for (int i = 0; i < a.length; i++) {
@@ -89,7 +122,12 @@ public final class Statistics {
         return difference;
     }
 
-    /** Between the order statistics on either side, linearly, as NumPy does. */
+    /**
+     * {@return a quantile: between the order statistics on either side, linearly, as NumPy does}
+     *
+     * @param sorted the numbers, smallest first
+     * @param share from 0, the smallest, to 1, the largest
+     */
     public static double quantile(double[] sorted, double share) {
         double position = share * (sorted.length - 1);
         int below = (int) position;

@@ -10,6 +10,11 @@ import io.github.mirrortd.lab.result.Statistics.Interval;
  */
 public record Summary(
         double mean, double std, double median, Interval middleHalf, double interquartileMean, Interval interval) {
+    /**
+     * {@return what the numbers of some runs come to}
+     *
+     * @param runs one number for each
+     */
     public static Summary of(double[] runs) {
         return new Summary(
                 Statistics.mean(runs),

@@ -9,7 +9,11 @@ import java.util.Set;
 public final class Sweeps {
     private Sweeps() {}
 
-    /** The first setting that has several values with one learner on one problem; α where none has. */
+    /**
+     * {@return the first setting that has several values with one learner on one problem; α where none has}
+     *
+     * @param sweep the results
+     */
     public static Parameter varied(List<Result> sweep) {
         for (var p : Parameter.values()) {
             Set<List<Object>> seen = new HashSet<>();

@@ -21,7 +21,11 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
      */
     public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
 
-    /** @param grid what the runs of every candidate came to, in the grid's order */
+    /**
+     * {@return the search of a grid, with the best of its candidates}
+     *
+     * @param grid what the runs of every candidate came to, in the grid's order
+     */
     public static Tuning of(List<Runs> grid) {
         var candidates = new ArrayList<Candidate>();
         for (var runs : grid) {

@@ -24,6 +24,13 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
     /** Transitions are drawn this many at a time: memory does not grow with the length of a run. */
     private static final int CHUNK = 64;
 
+    /**
+     * Copies the lists.
+     *
+     * @param cells on the same problem and seeds, with the same schedule and window
+     * @param runs the numbers of the runs
+     * @param withCurves whether the learning curves are wanted too
+     */
     public Block {
         cells = List.copyOf(cells);
         runs = List.copyOf(runs);
@@ -37,7 +44,7 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
         return (long) cells.size() * runs.size();
     }
 
-    /** How many steps learners make in it. */
+    /** {@return how many steps learners make in it} */
     public long steps() {
         return learners() * first().trials().steps();
     }
@@ -47,6 +54,7 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
      *
      * @param engine whose schedule is that of the cells
      * @param advanced hears how many steps learners have made
+     * @param cancellation says whether to stop
      * @return the runs of the cells, each with its curve where curves are wanted
      * @throws CancellationException where it was asked to stop
      */

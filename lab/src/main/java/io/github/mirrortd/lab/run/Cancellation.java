@@ -5,5 +5,6 @@ public interface Cancellation {
     /** For work that nobody stops. */
     Cancellation NEVER = () -> false;
 
+    /** {@return whether work is to stop} */
     boolean isRequested();
 }

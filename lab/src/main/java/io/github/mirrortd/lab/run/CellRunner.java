@@ -34,11 +34,23 @@ public final class CellRunner {
     private final Progress progress;
     private final Cancellation cancellation;
 
+    /**
+     * Runs all that it is given, and tells nobody.
+     *
+     * @param scheduler where blocks run
+     */
     public CellRunner(Scheduler scheduler) {
         this(scheduler, RunStore.NONE, Progress.SILENT, Cancellation.NEVER);
     }
 
-    /** @param store runs that it knows are not run again, and those that are, it gets to know */
+    /**
+     * Runs what is not known yet.
+     *
+     * @param scheduler where blocks run
+     * @param store runs that it knows are not run again, and those that are, it gets to know
+     * @param progress hears how far it has come
+     * @param cancellation says whether to stop
+     */
     public CellRunner(Scheduler scheduler, RunStore store, Progress progress, Cancellation cancellation) {
         this.scheduler = scheduler;
         this.store = store;
@@ -46,15 +58,21 @@ public final class CellRunner {
         this.cancellation = cancellation;
     }
 
-    /** Results in the order of the cells. */
+    /**
+     * {@return results in the order of the cells}
+     *
+     * @param what in a word, for those who hear how far it has come
+     * @param cells what is run
+     */
     public List<Runs> run(String what, List<Cell> cells) {
         return run(what, cells, null);
     }
 
     /**
-     * Results in the order of the cells.
+     * {@return results in the order of the cells}
      *
      * @param what in a word, for those who hear how far it has come
+     * @param cells what is run
      * @param curves receives every learning curve; null where nobody wants them
      */
     public List<Runs> run(String what, List<Cell> cells, @Nullable CurveSink curves) {

@@ -5,9 +5,19 @@ import java.util.List;
 
 /** Receives learning curves as runs finish, in any order and from several threads. */
 public interface CurveSink {
-    /** Called once, before any curve comes, with the cells whose curves will. */
+    /**
+     * Called once, before any curve comes, with the cells whose curves will.
+     *
+     * @param cells in the order in which they were asked for
+     */
     void expect(List<Cell> cells);
 
-    /** @param curve {@code steps + 1} errors; not used again by the caller */
+    /**
+     * Takes a curve.
+     *
+     * @param cell whose run it is
+     * @param run which one, from 0 on
+     * @param curve {@code steps + 1} errors; not used again by the caller
+     */
     void accept(Cell cell, int run, double[] curve);
 }

@@ -107,7 +107,11 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         return new UncheckedIOException("cannot keep learning curves in '" + folder + "'", e);
     }
 
-    /** Writes the curves of every problem to its file. */
+    /**
+     * Writes the curves of every problem to its file.
+     *
+     * @param out where the files go
+     */
     public void save(OutputFolder out) {
         arrays.keySet().stream()
                 .map(Cell::problem)

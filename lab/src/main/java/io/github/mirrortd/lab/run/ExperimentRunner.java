@@ -13,11 +13,21 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentRunner {
     private final CellRunner cells;
 
+    /**
+     * Runs experiments as cells.
+     *
+     * @param cells what runs them
+     */
     public ExperimentRunner(CellRunner cells) {
         this.cells = cells;
     }
 
-    /** @param curves receives the learning curves of the evaluation; null where nobody wants them */
+    /**
+     * {@return what the experiment came to}
+     *
+     * @param experiment what is to be run
+     * @param curves receives the learning curves of the evaluation; null where nobody wants them
+     */
     public ExperimentResult run(Experiment experiment, @Nullable CurveSink curves) {
         var tunings = tune(experiment);
         return new ExperimentResult(tunings, evaluate(experiment, tunings, curves), sweep(experiment));

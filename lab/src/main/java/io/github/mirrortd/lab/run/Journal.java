@@ -50,8 +50,11 @@ public final class Journal implements RunStore, AutoCloseable {
     /**
      * Opens the journal of an output folder.
      *
+     * @param out the folder
      * @param resume whether to go on with what is there; otherwise finished runs that are there are a mistake
-     * @throws IllegalArgumentException where there is unfinished work that nobody wants to go on with, or somebody else is at it
+     * @return the journal
+     * @throws IllegalArgumentException where there is unfinished work that nobody wants to go on with, or somebody else
+     *     is at it
      */
     public static Journal open(OutputFolder out, boolean resume) {
         var folder = out.path().resolve(FOLDER);
@@ -109,7 +112,7 @@ public final class Journal implements RunStore, AutoCloseable {
         worthKeeping = !known.isEmpty();
     }
 
-    /** Where the curves of this work are kept. */
+    /** {@return where the curves of this work are kept} */
     public CurveStore curves() {
         return curves;
     }

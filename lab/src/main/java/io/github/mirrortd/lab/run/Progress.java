@@ -11,9 +11,18 @@ public interface Progress {
         public void advance(long by) {}
     };
 
-    /** A new piece of work starts. */
+    /**
+     * A new piece of work starts.
+     *
+     * @param what in a word
+     * @param total how much there is of it
+     */
     void begin(String what, long total);
 
-    /** So much more of it is done. */
+    /**
+     * So much more of it is done.
+     *
+     * @param by how much more
+     */
     void advance(long by);
 }

@@ -17,10 +17,20 @@ public interface RunStore {
         public void keep(List<FinishedRun> finished) {}
     };
 
-    /** The run as it came out before; null where it is not known, or its curve is wanted and not known. */
+    /**
+     * {@return the run as it came out before; null where it is not known, or its curve is wanted and not known}
+     *
+     * @param cell whose run it is
+     * @param run which one, from 0 on
+     * @param withCurve whether its curve is wanted too
+     */
     @Nullable
     FinishedRun find(Cell cell, int run, boolean withCurve);
 
-    /** Called from several threads, after the curves were handed on to where they are kept. */
+    /**
+     * Called from several threads, after the curves were handed on to where they are kept.
+     *
+     * @param finished what is to be remembered
+     */
     void keep(List<FinishedRun> finished);
 }

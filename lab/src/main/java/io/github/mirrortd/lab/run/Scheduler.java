@@ -5,26 +5,35 @@ import java.util.List;
 
 /** Has blocks run, in any order and anywhere: on threads here, on other machines, one after another. It changes no result. */
 public interface Scheduler {
-    /** How many blocks it runs at once. */
+    /** {@return how many blocks it runs at once} */
     int width();
 
-    /** How much memory there is for the weights of all blocks that run at once. */
+    /** {@return how much memory there is for the weights of all blocks that run at once} */
     WeightMemory memory();
 
     /**
      * Returns when all blocks have run.
      *
      * @param blocks the longest first
+     * @param listener hears how far they have come
      * @throws java.util.concurrent.CancellationException where it was asked to stop
      */
     void run(List<Block> blocks, Listener listener);
 
     /** Hears what comes of blocks. Called from several threads. */
     interface Listener extends Cancellation {
-        /** Learners have made so many more steps. */
+        /**
+         * Learners have made so many more steps.
+         *
+         * @param steps how many more
+         */
         void advanced(long steps);
 
-        /** A block has run. */
+        /**
+         * A block has run.
+         *
+         * @param runs of the block
+         */
         void finished(List<FinishedRun> runs);
     }
 }

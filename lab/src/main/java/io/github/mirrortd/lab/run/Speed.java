@@ -32,7 +32,13 @@ public record Speed(String engine, String algorithm, String problem, int setting
     /**
      * Measures every learner with every engine in the given time: half of it to warm up, half of it measured.
      *
+     * @param problem what is learned
+     * @param algorithms the learners'
+     * @param engines that run them
      * @param given settings that all learners have that can
+     * @param settings how many step sizes run in lockstep
+     * @param time of all measurements together
+     * @return one line for each of them
      */
     public static List<Speed> measure(
             Problem problem,

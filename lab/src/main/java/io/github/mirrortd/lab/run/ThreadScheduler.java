@@ -14,7 +14,12 @@ public final class ThreadScheduler implements Scheduler {
     private final WeightMemory memory;
     private final MemoryBudget budget;
 
-    /** @param engine for constant step sizes; those that change are the plain engine's */
+    /**
+     * Runs blocks on threads of this process.
+     *
+     * @param engine for constant step sizes; those that change are the plain engine's
+     * @param threads how many
+     */
     public ThreadScheduler(Engine engine, int threads) {
         this(engine, threads, WeightMemory.usual());
     }
@@ -36,7 +41,11 @@ public final class ThreadScheduler implements Scheduler {
         return memory;
     }
 
-    /** The engine that runs cells of such a schedule. */
+    /**
+     * {@return the engine that runs cells of such a schedule}
+     *
+     * @param schedule how step sizes change
+     */
     public Engine engine(Schedule schedule) {
         return schedule.isConstant() ? engine : Engines.scalar(schedule);
     }

@@ -10,7 +10,12 @@ import java.util.concurrent.Future;
 public final class Workers {
     private Workers() {}
 
-    /** Returns when all is done; work begins in the order of the list. */
+    /**
+     * Returns when all is done; work begins in the order of the list.
+     *
+     * @param threads how many
+     * @param tasks what is to be done
+     */
     public static void run(int threads, List<? extends Runnable> tasks) {
         var pool = Executors.newFixedThreadPool(threads, work -> {
             var thread = new Thread(work, "mirrortd-runner");
