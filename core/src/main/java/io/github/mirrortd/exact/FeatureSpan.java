@@ -31,6 +31,18 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
         return of(Matrices.rows(problem.features(), states));
     }
 
+    /** Of features of which only C = E[φφᵀ] is known. Its rows are divided by the features' lengths, as its columns will be. */
+    static FeatureSpan ofCovariance(DMatrixRMaj c) {
+        var scaled = c.copy();
+        for (int i = 0; i < c.numRows; i++) {
+            double length = Math.sqrt(c.get(i, i));
+            for (int j = 0; length > 0 && j < c.numCols; j++) {
+                scaled.set(i, j, c.get(i, j) / length);
+            }
+        }
+        return of(scaled);
+    }
+
     static FeatureSpan of(DMatrixRMaj rows) {
         int d = rows.numCols;
         var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);

@@ -23,6 +23,19 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public record Operators(
         DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
     /**
+     * Matrices without the features that they are made of, whose span C shows.
+     *
+     * @param aPi A_π
+     * @param aMu A_μ
+     * @param c C
+     * @param h H
+     * @param b b
+     */
+    public Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
+        this(aPi, aMu, c, h, b, FeatureSpan.ofCovariance(c).basis());
+    }
+
+    /**
      * {@return the operators of a problem, for learners without traces}
      *
      * @param problem a finite problem

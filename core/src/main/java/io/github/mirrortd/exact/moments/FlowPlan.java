@@ -15,7 +15,7 @@ final class FlowPlan {
     /** Numbers that the products of one group may take. */
     private static final int GROUP = 1_000_000;
 
-    private final Pool pool = new Pool();
+    private final SpareTables pool = new SpareTables();
     private final List<Group> groups = new ArrayList<>();
     private double work;
 
@@ -98,14 +98,14 @@ final class FlowPlan {
     /** A block that is left, and its second moments times every vector that is read there. */
     static final class Source {
         private final int block;
-        private final Pool pool;
+        private final SpareTables pool;
         private final List<FeatureVector> vectors = new ArrayList<>();
         private final IdentityHashMap<FeatureVector, Integer> slots = new IdentityHashMap<>();
         private double[][] products = {};
         private double[] first = {};
         private double[] onMeans = {};
 
-        Source(int block, Pool pool) {
+        Source(int block, SpareTables pool) {
             this.block = block;
             this.pool = pool;
         }
@@ -192,9 +192,9 @@ final class FlowPlan {
         private final int block;
         private final Entry[] edges;
         private final FeatureVector[] vectors;
-        private final Pool pool;
+        private final SpareTables pool;
 
-        Target(int block, Entry[] edges, FeatureVector[] vectors, Pool pool) {
+        Target(int block, Entry[] edges, FeatureVector[] vectors, SpareTables pool) {
             this.pool = pool;
             this.block = block;
             this.edges = edges;
@@ -397,25 +397,6 @@ final class FlowPlan {
                 }
             }
             return t;
-        }
-    }
-
-    /** Tables that are used again, each thread's its own: a step needs many large ones, and none for long. */
-    private static final class Pool {
-        private final ThreadLocal<List<double[][]>> free = ThreadLocal.withInitial(ArrayList::new);
-
-        double[][] take(int rows, int columns) {
-            var own = free.get();
-            for (int i = 0; i < own.size(); i++) {
-                if (own.get(i).length >= rows && own.get(i)[0].length == columns) {
-                    return own.remove(i);
-                }
-            }
-            return new double[Math.max(rows, 1)][columns];
-        }
-
-        void give(double[][] table) {
-            free.get().add(table);
         }
     }
 }

@@ -129,27 +129,15 @@ class StatementsTest {
         assertThat(number(singular, "σ_max(A_π)")).isGreaterThan(0.01);
     }
 
-    /** One feature is the same in both states, and γ = 1 until the episode ends in a step of its own: A_π has a row of zeros. */
+    /** No problem with a discount has one; the statements are about the matrices that they are given. */
     @Test
     void aMatrixThatIsSingularEverywhere() {
-        // The second feature is seen in a state that the target policy stays in for nothing: φ − γφ' = 0 with ρ = 1, and
-        // leaves with ρ = 0.
-        var problem = FiniteProblem.builder("level")
-                .gammas(0.5, 0.5)
-                .features(new double[][] {{1, 0}, {0, 1}})
-                .action(0, "on", 1, 1, 1, 1)
-                .action(1, "back", 1, 1, 0, -1)
-                .build();
-        var finding = assumptions(problem).get(4);
-        assertThat(finding.reason()).isEqualTo("A_π is singular, within the span of the features too");
-        var modes = MetricComparison.slowModes(problem);
-        assertThat(modes).hasSize(1);
-        assertThat(modes.get(0).verdict()).isEqualTo(Verdict.FAILS);
-        assertThat(modes.get(0).reason()).contains("their limit depends on θ₀");
-        assertThat(number(modes.get(0), "dimension")).isEqualTo(1);
-        assertThat(number(modes.get(0), "of these without effect on any value")).isZero();
-        assertThat(named(MeanDynamics.of(problem, Operators.of(problem)), "Lemma 2")
-                        .verdict())
+        var problem = ring(0.8).build();
+        var own = Operators.of(problem);
+        var singular = new Operators(new DMatrixRMaj(2, 2), own.aMu(), own.c(), own.h(), own.b(), own.span());
+        assertThat(Assumptions.of(problem, singular).get(4).reason())
+                .isEqualTo("A_π is singular, within the span of the features too");
+        assertThat(named(MeanDynamics.of(problem, singular), "Lemma 2").verdict())
                 .isEqualTo(Verdict.OPEN);
     }
 
