@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,14 +41,17 @@ class DataCommandsTest {
         var result = Cli.run(words);
         assertThat(result.err()).isEmpty();
         assertThat(result.code()).isZero();
-        return (Map<String, Object>) Json.parse(result.out());
+        return Objects.requireNonNull((Map<String, Object>) Json.parse(result.out()));
     }
 
     @SuppressWarnings("unchecked")
     private static double number(Map<String, Object> tree, String... path) {
         Object at = tree;
         for (String name : path) {
-            at = at instanceof List<?> list ? list.get(Integer.parseInt(name)) : ((Map<String, Object>) at).get(name);
+            at = Objects.requireNonNull(
+                    at instanceof List<?> list
+                            ? list.get(Integer.parseInt(name))
+                            : ((Map<String, Object>) at).get(name));
         }
         return ((Number) at).doubleValue();
     }
@@ -175,7 +179,7 @@ class DataCommandsTest {
                 Files.writeString(folder.resolve("asked.yaml"), Files.readString(Path.of(walk)) + "start: start.csv\n");
         var tree = json("evaluate", set.toString(), "--json");
         assertThat(number(tree, "estimates", "0", "value")).isBetween(0.85, 1.05);
-        assertThat(tree.get("estimates").toString()).doesNotContain("DR");
+        assertThat(String.valueOf(tree.get("estimates"))).doesNotContain("DR");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.github.mirrortd.internal.Csv;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,9 @@ class GoldenTest {
             }
             if (quantity.startsWith("LSTD_theta_")) {
                 int i = Integer.parseInt(quantity.substring("LSTD_theta_".length()));
-                assertThat(answer.weights().get("LSTD")[i]).as(quantity).isCloseTo(value, CLOSE);
+                assertThat(Objects.requireNonNull(answer.weights().get("LSTD"))[i])
+                        .as(quantity)
+                        .isCloseTo(value, CLOSE);
             } else if (quantity.equals("weights_ess")) {
                 assertThat(answer.support().weightsEss()).isCloseTo(value, Offset.offset(1e-9 * value));
             } else if (quantity.startsWith("reward_weights_")) {

@@ -135,7 +135,8 @@ final class HdfTable implements ArrayTable {
                     }
                     sink.row(row.toArray());
                     time++;
-                    boolean over = ends >= 0 && blocks.get(ends)[i][0] != 0 || cuts >= 0 && blocks.get(cuts)[i][0] != 0;
+                    boolean over =
+                            (ends >= 0 && blocks.get(ends)[i][0] != 0) || (cuts >= 0 && blocks.get(cuts)[i][0] != 0);
                     if (over && !minari) {
                         episode++;
                         time = 0;

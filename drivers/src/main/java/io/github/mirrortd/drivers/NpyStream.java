@@ -44,7 +44,7 @@ final class NpyStream implements AutoCloseable {
         width = Integer.parseInt(header.group(3));
         String[] shape = header.group(5).strip().split(" *, *");
         flat = shape.length == 1;
-        if (shape.length > 2 || shape[0].isEmpty() || !flat && header.group(4).equals("True")) {
+        if (shape.length > 2 || shape[0].isEmpty() || (!flat && header.group(4).equals("True"))) {
             throw new IllegalArgumentException("the array '" + name
                     + "' must have one or two dimensions, and its rows must lie one after the other (C order)");
         }

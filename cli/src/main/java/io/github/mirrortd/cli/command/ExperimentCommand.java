@@ -41,7 +41,6 @@ abstract class ExperimentCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        var experiment = describe();
-        return job().run(experiment, ExperimentFile.described(experiment, saved, this::fileOf));
+        return job().run(ExperimentFile.described(describe(), Optional.ofNullable(saved), this::fileOf));
     }
 }

@@ -1,70 +1,72 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.SavedProblems;
 import io.github.mirrortd.mdp.Problem;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
-/** The file of an experiment: the one that was run, or the one that says what a command's options do. */
+/** An experiment and its file: the one that it was read from, or the one that says what a command's options do. */
 final class ExperimentFile {
-    private static final String KEPT = "experiment.yaml";
-
-    private final String kept;
-    private final String text;
-    private final @Nullable Path target;
-    private final String shared;
+    private final Experiment experiment;
+    private final String name;
+    private final Supplier<String> text;
+    private final Runnable share;
 
     /**
-     * @param kept its name in the output folder, and what it says there
-     * @param target where else it goes, and what it says there
+     * @param name of the file in an output folder
+     * @param text what it says there; made only where there is a folder
+     * @param share writes it where else the user wants it
      */
-    private ExperimentFile(String kept, String text, @Nullable Path target, String shared) {
-        this.kept = kept;
+    private ExperimentFile(Experiment experiment, String name, Supplier<String> text, Runnable share) {
+        this.experiment = experiment;
+        this.name = name;
         this.text = text;
-        this.target = target;
-        this.shared = shared;
+        this.share = share;
     }
 
-    /** A file that was written before. */
+    /** @throws IllegalArgumentException where the file has a mistake */
     static ExperimentFile read(Path file) {
-        try {
-            boolean json = String.valueOf(file.getFileName()).endsWith(".json");
-            return new ExperimentFile(json ? "experiment.json" : KEPT, Files.readString(file), null, "");
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
-        }
+        String text = ExperimentReader.text(file);
+        boolean json = String.valueOf(file.getFileName()).endsWith(".json");
+        return new ExperimentFile(
+                ExperimentReader.parse(file, text), json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
     }
 
     /**
-     * A file for what the options of a command describe.
+     * What the options of a command describe.
      *
-     * @param target where the user wants it; null where nobody asked
+     * @param target where the user wants the file too, if anywhere
      * @param source the file that a problem is from, if it is from one
      * @throws IllegalArgumentException where it cannot go there
      */
     static ExperimentFile described(
-            Experiment experiment, @Nullable Path target, Function<Problem, Optional<Path>> source) {
-        String text = ExperimentWriter.yaml(experiment, SavedProblems::nameOf);
-        if (target == null) {
-            return new ExperimentFile(KEPT, text, null, "");
-        }
-        String shared = ExperimentWriter.yaml(
+            Experiment experiment, Optional<Path> target, Function<Problem, Optional<Path>> source) {
+        return new ExperimentFile(
+                experiment,
+                "experiment.yaml",
+                () -> ExperimentWriter.yaml(experiment, SavedProblems::nameOf),
+                target.map(file -> sharing(experiment, file, source)).orElse(() -> {}));
+    }
+
+    private static Runnable sharing(Experiment experiment, Path target, Function<Problem, Optional<Path>> source) {
+        String text = ExperimentWriter.yaml(
                 experiment,
                 problem -> source.apply(problem)
                         .map(file -> seenFrom(target, file))
                         .orElse(problem.id()));
-        check(target, shared);
-        return new ExperimentFile(KEPT, text, target, shared);
+        check(target, text);
+        var folder = Objects.requireNonNull(target.toAbsolutePath().getParent());
+        return () -> OutputFolder.at(folder).write(String.valueOf(target.getFileName()), text);
     }
 
     /** A problem's file, as the experiment's names it: by the way from one to the other. */
@@ -93,16 +95,17 @@ final class ExperimentFile {
         }
     }
 
+    Experiment experiment() {
+        return experiment;
+    }
+
     /** Writes it where the user wants it, before anything is run. */
     void share() {
-        if (target != null) {
-            OutputFolder.at(Objects.requireNonNull(target.toAbsolutePath().getParent()))
-                    .write(String.valueOf(target.getFileName()), shared);
-        }
+        share.run();
     }
 
     /** Keeps it beside the results. */
     void keep(OutputFolder folder) {
-        folder.write(kept, text);
+        folder.write(name, text.get());
     }
 }

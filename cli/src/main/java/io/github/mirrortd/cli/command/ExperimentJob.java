@@ -4,7 +4,6 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.RunOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.CurveSamples;
-import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Curves;
@@ -39,10 +38,10 @@ final class ExperimentJob {
     /**
      * Runs it and shows what it came to. Nothing runs and nothing is written where something is wrong with it.
      *
-     * @param file its file
      * @return the exit code
      */
-    int run(Experiment experiment, ExperimentFile file) {
+    int run(ExperimentFile file) {
+        var experiment = file.experiment();
         Reproduction.check(experiment);
         var scheduler = work.scheduler(experiment.schedule());
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));

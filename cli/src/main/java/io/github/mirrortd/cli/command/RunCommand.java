@@ -5,7 +5,6 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ public final class RunCommand extends ComparisonCommand {
             return super.call();
         }
         refuseWhatTheFileSays();
-        return job().run(ExperimentReader.read(file), ExperimentFile.read(file));
+        return job().run(ExperimentFile.read(file));
     }
 
     @Override

@@ -10,7 +10,7 @@ public final class StudentT {
 
     private static final double[] LANCZOS = {
         76.18009172947146,
-        -86.50532032941677,
+        -86.50532032941678,
         24.01409824083091,
         -1.231739572450155,
         0.1208650973866179e-2,
@@ -95,6 +95,6 @@ public final class StudentT {
         for (int k = 0; k < LANCZOS.length; k++) {
             sum += LANCZOS[k] / (x + 1 + k);
         }
-        return (x + 0.5) * StrictMath.log(shifted) - shifted + StrictMath.log(2.5066282746310005 * sum / x);
+        return (x + 0.5) * StrictMath.log(shifted) - shifted + StrictMath.log(2.5066282746310007 * sum / x);
     }
 }

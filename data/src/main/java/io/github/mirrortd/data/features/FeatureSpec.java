@@ -48,7 +48,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         var named = node.need(kind);
         var words = named.isWord() ? List.of(named) : named.items();
         var columns = words.stream().flatMap(w -> matching.apply(w).stream()).toList();
-        if (columns.isEmpty() || kind.equals(OneHot.NAME) && columns.size() > 1) {
+        if (columns.isEmpty() || (kind.equals(OneHot.NAME) && columns.size() > 1)) {
             throw named.wrong(
                     columns.isEmpty() ? "no column is named" : "one_hot takes one column; write it once for each");
         }

@@ -17,7 +17,10 @@ final class Radial implements Block {
     private final double sigma;
     private final double[][] centres;
 
-    /** @param count of centres along each axis @param sigma σ, in units of the scaled space */
+    /**
+     * @param count of centres along each axis
+     * @param sigma σ, in units of the scaled space
+     */
     Radial(Space space, int count, double sigma) {
         this.space = space;
         this.count = count;

@@ -200,7 +200,7 @@ public final class ProblemLog {
                 }
                 sink.row(row.toArray());
                 if (last) {
-                    return t + 1;
+                    return t + 1L;
                 }
             }
         }
@@ -283,7 +283,7 @@ public final class ProblemLog {
                 }
                 sink.row(row.toArray());
                 if (last) {
-                    return t + 1;
+                    return t + 1L;
                 }
             }
         }

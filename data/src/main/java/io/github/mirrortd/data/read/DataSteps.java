@@ -203,7 +203,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         boolean bias = features.tree().stream().anyMatch(block -> block.containsKey("bias"));
         boolean scaled =
                 features.tree().stream().allMatch(block -> block.containsKey("bias") || block.containsKey("columns"));
-        if (scaled && (plain.size() > 1 || bias && !plain.isEmpty())) {
+        if (scaled && (plain.size() > 1 || (bias && !plain.isEmpty()))) {
             throw table.set()
                     .root()
                     .near("features")

@@ -53,7 +53,7 @@ final class Preparation {
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
         var specs = fixed.isPresent() ? List.<FeatureSpec>of() : set.features(defaults, table.names());
         var facts = specs.stream()
-                .filter(s -> s.needsFacts() || set.missing() == Missing.MEAN && !s.isBias())
+                .filter(s -> s.needsFacts() || (set.missing() == Missing.MEAN && !s.isBias()))
                 .filter(s -> !s.needsValues())
                 .flatMap(s -> s.columns().stream())
                 .distinct()
@@ -82,7 +82,7 @@ final class Preparation {
         boolean counted = behaviour == Behaviour.FREQUENCIES;
         var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
         if (!survey.isSorted() || counted) {
-            layout = sorted(layout, episode, order);
+            layout = sorted(layout, order);
             survey =
                     Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
         }
@@ -282,7 +282,7 @@ final class Preparation {
     }
 
     /** The same result, laid down in the database in the order that it needs. */
-    private Layout sorted(Layout l, String episode, @Nullable String order) {
+    private Layout sorted(Layout l, @Nullable String order) {
         var columns = new ArrayList<String>();
         for (int k = 0; k < selected.size(); k++) {
             columns.add(selected.get(k) + " AS c" + k);

@@ -187,7 +187,7 @@ final class StepCursor implements Iterator<Step> {
     private void gather(Row row, int i, int from, boolean look) {
         for (int k = 0; k < values.length; k++) {
             double x = get(from + k, i);
-            if (!(x - x == 0)) {
+            if (!Double.isFinite(x)) {
                 x = fill[k];
                 if (Double.isNaN(x)) {
                     throw wrong(
@@ -282,7 +282,7 @@ final class StepCursor implements Iterator<Step> {
     /** A row whose successor is known now. */
     private void finish(Row row, @Nullable Row following) {
         boolean last = following == null || !sameEpisode(row, following);
-        boolean ended = row.terminal || last && layout.lastEnds();
+        boolean ended = row.terminal || (last && layout.lastEnds());
         if (!last && (row.terminal || row.truncated)) {
             throw wrong(
                     following == null ? row : following,

@@ -111,7 +111,7 @@ final class Survey {
 
     private void follow(double before, double now, String inEpisode) {
         sorted &= now >= before;
-        if (mistake == null && (now == before || wholeOrder && now > before + 1)) {
+        if (mistake == null && (now == before || (wholeOrder && now > before + 1))) {
             mistake = now == before
                     ? "is there twice"
                     : "comes after " + Printed.exactly(before) + ", so that steps are missing";

@@ -207,7 +207,7 @@ public final class Replay {
     }
 
     /** Steps in memory: whole episodes, or whole stretches of long ones, and what is left of the last one. */
-    private final class Chunk {
+    private static final class Chunk {
         private final int wanted;
         private Step[] steps = new Step[0];
         private long[] units = new long[0];

@@ -43,7 +43,14 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
         root.only(List.of("features", "weights"));
         var blocks = new ArrayList<Block>();
         for (var item : root.need("features").items()) {
-            blocks.add(FeatureSpec.of(item, word -> List.of(word.word())).block(Model::none, Model::none));
+            blocks.add(FeatureSpec.of(item, word -> List.of(word.word()))
+                    .block(
+                            column -> {
+                                throw missing(column);
+                            },
+                            column -> {
+                                throw missing(column);
+                            }));
         }
         var features = new FeatureMap(blocks);
         var weights = new LinkedHashMap<String, double[]>();
@@ -56,8 +63,8 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
         return new Model(features, weights);
     }
 
-    private static <T> T none(String column) {
-        throw new IllegalArgumentException("the model does not say all about " + column);
+    private static IllegalArgumentException missing(String column) {
+        return new IllegalArgumentException("the model does not say all about " + column);
     }
 
     /** The weights of a name; the first ones where none is given. */

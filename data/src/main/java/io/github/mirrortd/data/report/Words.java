@@ -32,7 +32,7 @@ public final class Words {
             text.append(" (").append(main.estimator()).append(")");
         }
         find(answer, OnPolicy.NAME)
-                .filter(logged -> main != logged && Double.isFinite(logged.value()))
+                .filter(logged -> !main.equals(logged) && Double.isFinite(logged.value()))
                 .ifPresent(logged -> text.append("; ").append(compared(main, logged)));
         text.append(". ").append(doubts(answer, carried));
         return text.toString().strip();

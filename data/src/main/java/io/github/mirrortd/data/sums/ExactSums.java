@@ -28,7 +28,7 @@ public final class ExactSums {
     private static final int LOWEST = -1074;
 
     private int size;
-    private final long @Nullable [][] pieces = new long @Nullable [PIECES][];
+    private final long[] @Nullable [] pieces = new long[PIECES] @Nullable [];
     private final BitSet notFinite = new BitSet();
 
     /** @param size how many sums */
@@ -158,15 +158,15 @@ public final class ExactSums {
         }
         long below = top >= 1 ? digits[top - 1] : 0;
         long last = top >= 2 ? digits[top - 2] : 0;
-        long leading = digits[top] << PIECE_BITS | below;
+        long leading = (digits[top] << PIECE_BITS) | below;
         int zeros = Long.numberOfLeadingZeros(leading);
-        long head = zeros == 0 ? leading : leading << zeros | last >>> (PIECE_BITS - zeros);
+        long head = zeros == 0 ? leading : (leading << zeros) | (last >>> (PIECE_BITS - zeros));
         // All that is left below decides only between the two neighbours of a point half way: one bit tells it.
         boolean more = ((last << zeros) & PIECE) != 0;
         for (int p = top - 3; p >= 0 && !more; p--) {
             more = digits[p] != 0;
         }
-        long half = head >>> 1 | head & 1 | (more ? 1 : 0);
+        long half = (head >>> 1) | (head & 1) | (more ? 1 : 0);
         return Math.scalb((double) half, PIECE_BITS * (top - 1) - zeros + LOWEST + 1);
     }
 

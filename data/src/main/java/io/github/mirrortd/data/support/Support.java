@@ -14,7 +14,7 @@ import java.util.List;
  * @param unseenActions that the target policy takes and the log never shows
  * @param rewardWeightsEss (Σ ω)² / Σ ω² of the rewards' weights in LSTD's value
  * @param rewardWeightsLargest the largest |ω| as a share of |Σ ω|
- * @param rewardWeightsNegative the share of steps with ω < 0
+ * @param rewardWeightsNegative the share of steps with negative ω
  * @param smallestSingular the smallest singular value of A over the number of steps
  * @param condition of A
  * @param rank of the features in the data, as far as A shows it

@@ -19,8 +19,13 @@ public final class NodeReader {
 
     /** @param repeatable fields that may be there twice in one map of YAML; the second one is under {@link #again} */
     public static Node read(Path path, Set<String> repeatable) {
+        return read(path.toString(), text(path), repeatable);
+    }
+
+    /** @throws IllegalArgumentException where the file cannot be read */
+    public static String text(Path path) {
         try {
-            return read(path.toString(), Files.readString(path), repeatable);
+            return Files.readString(path);
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);
         } catch (MalformedInputException e) {

@@ -51,13 +51,25 @@ public final class ExperimentReader {
     }
 
     /**
-     * {@return the experiment that a file describes}
+     * {@return the text of a file, for {@link #parse(Path, String)}: what is kept of it is what was run}
      *
      * @param file in YAML or JSON
+     * @throws IllegalArgumentException where it cannot be read
+     */
+    public static String text(Path file) {
+        return NodeReader.text(file);
+    }
+
+    /**
+     * {@return the experiment that a file describes}
+     *
+     * @param file where it is: other files are found beside it
+     * @param text what it says
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
-    public static Experiment read(Path file) {
-        return new ExperimentReader(NodeReader.read(file), file.toAbsolutePath().resolveSibling("")).experiment();
+    public static Experiment parse(Path file, String text) {
+        var node = NodeReader.read(file.toString(), text);
+        return new ExperimentReader(node, file.toAbsolutePath().resolveSibling("")).experiment();
     }
 
     /**

@@ -26,12 +26,15 @@ public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, Set
     }
 
     /**
-     * {@return the settings of a learner, one for each value}
+     * {@return the settings of a learner, one for each value; a value that is there twice is one}
      *
      * @param algorithm the learner's
      */
     public List<Settings> settings(Algorithm algorithm) {
         var base = algorithm.complete(fixed.only(algorithm.parameters()));
-        return values.values().stream().map(v -> base.with(varied, v)).toList();
+        return values.values().stream()
+                .distinct()
+                .map(v -> base.with(varied, v))
+                .toList();
     }
 }

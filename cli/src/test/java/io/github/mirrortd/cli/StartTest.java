@@ -1,0 +1,77 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What nobody asks for is not made, nor even loaded: that is what a start waits for. */
+class StartTest {
+    private static final Pattern LOADED = Pattern.compile("\\[class,load\\s*\\] (\\S+) source");
+    private static final List<String> PAPER = List.of("io.github.mirrortd.lab.paper.Paper$Read", "org.snakeyaml.");
+    private static final List<String> JSON = List.of("tools.jackson.");
+    private static final List<String> FIGURES = List.of(
+            "io.github.mirrortd.lab.figures.FigurePainter",
+            "org.apache.pdfbox.",
+            "org.apache.fontbox.",
+            "javax.imageio.");
+    private static final List<String> EXACT = List.of("io.github.mirrortd.exact.MirrorProxRate");
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    /** The classes that a command loads, in a process of its own. */
+    private static List<String> loaded(String command) throws IOException, InterruptedException {
+        var words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Xlog:class+load",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        words.addAll(List.of(command.split(" ")));
+        var process = new ProcessBuilder(words).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        return LOADED.matcher(said).results().map(found -> found.group(1)).toList();
+    }
+
+    private static void assertWithout(List<String> loaded, List<List<String>> kinds) {
+        assertThat(loaded).contains("io.github.mirrortd.lab.run.CellRunner");
+        assertThat(loaded.stream()
+                        .filter(name -> kinds.stream().flatMap(List::stream).anyMatch(name::startsWith)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run -p two_state -a TD --steps 10",
+                "tune -p two_state -a TD --steps 10 --runs 1",
+                "sweep -p two_state -a TD --alpha 0.1,0.2 --steps 10"
+            })
+    void aPlainCommandNeedsNeitherThePaperNorJsonNorFigures(String command) throws Exception {
+        assertWithout(loaded(command), List.of(PAPER, JSON, FIGURES, EXACT));
+    }
+
+    @Test
+    void figuresNeedNoPaper() throws Exception {
+        var loaded = loaded("run -p two_state -a TD --steps 10 --runs 2 --plot " + folder.resolve("x.svg"));
+        assertWithout(loaded, List.of(PAPER, JSON, EXACT));
+        assertThat(loaded).contains("io.github.mirrortd.lab.figures.FigurePainter");
+    }
+
+    @Test
+    void whatIsNotNamedIsThePapers() throws Exception {
+        assertThat(loaded("run -p two_state --runs 1 --steps 10")).contains("io.github.mirrortd.lab.paper.Paper$Read");
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mirrortd.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GridTest {
+    private static SettingValues values(Double... values) {
+        return SettingValues.of(List.of(values));
+    }
+
+    @Test
+    void theOwnGridIsTheLearners() {
+        var td = Algorithms.get("TD");
+        assertThat(Grid.OWN.of(td)).isEqualTo(td.description().grid());
+    }
+
+    /** What the grid varied varies no more, and nothing is tried twice. */
+    @Test
+    void valuesTakeThePlaceOfTheGrids() {
+        var td = Algorithms.get("TD");
+        assertThat(new Grid(true, Map.of(Parameter.ALPHA, values(0.2, 0.3))).of(td))
+                .containsExactly(Settings.alpha(0.2), Settings.alpha(0.3));
+        var longer = new EnumMap<Parameter, SettingValues>(Parameter.class);
+        longer.put(Parameter.ALPHA, values(0.2));
+        longer.put(Parameter.LAMBDA, values(0.0, 0.5));
+        assertThat(new Grid(true, longer).of(td))
+                .containsExactly(Settings.alpha(0.2), Settings.alpha(0.2).with(Parameter.LAMBDA, 0.5));
+        var htd = Algorithms.get("HTD");
+        assertThat(new Grid(true, Map.of(Parameter.ETA, values(0.5))).of(htd))
+                .doesNotHaveDuplicates()
+                .hasSizeLessThan(htd.description().grid().size())
+                .allMatch(settings -> settings.eta() == 0.5);
+    }
+
+    @Test
+    void aSettingThatTheLearnerLacksIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Grid(true, Map.of(Parameter.ETA, values(0.5))).check(Algorithms.get("TD")))
+                .withMessageContaining("TD has no setting 'eta'");
+    }
+
+    @Test
+    void aSweepTriesEachValueOnce() {
+        var sweep = new Sweep(
+                Stage.SWEEP, List.of(Algorithms.get("TD")), Parameter.ALPHA, values(0.1, 0.2, 0.1), Settings.NONE);
+        assertThat(sweep.settings(Algorithms.get("TD"))).containsExactly(Settings.alpha(0.1), Settings.alpha(0.2));
+    }
+}
