@@ -147,7 +147,7 @@ class ExactCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "predict -p baird -a ETD|ETD cannot be predicted: its follow-on trace",
+                "predict -p baird -a ETD|cannot be predicted: what it carries along does not fade on baird",
                 "predict -p baird -a LSTD|LSTD cannot be predicted: it solves",
                 "predict -p baird -a TD --steps 0|steps must be at least 1, not 0",
                 "predict -p baird -a TD --steps 10 --at 11|--at takes steps from 0 to 10, not 11",
@@ -166,5 +166,58 @@ class ExactCommandsTest {
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
+    }
+
+    @Test
+    void predictKnowsDiminishingStepsAveragesAreasAndJointOptima() {
+        assertThat(ok("predict -p random_walk -a TD --alpha 0.5 --tau 100 --steps 60 --average-after 30 --at 20,60"))
+                .contains("rms of the average", "fall towards zero");
+        assertThat(json("predict -p two_state -a ETD-Truncated --horizon 1 --alpha 0.05 --steps 20 --no-best"))
+                .contains("\"past_nodes\":3,\"past_steps\":0,\"past_tail\":0.0", "\"typical_factor\":")
+                .contains("\"squared_error_std\":[");
+        assertThat(ok("predict -p random_walk -a TD --lambda 0.3 --alpha 0.1 --steps 20 --no-best --tolerance 0.01"))
+                .contains("cut after at most", "no more than 0.01000 of a trace is left out");
+        assertThat(json("predict -p two_state -a TDRC --alpha 0.05 --steps 20 --area-from 10 --joint --no-best"))
+                .contains("\"best_alpha_area\":", "\"joint_best_settings\":{\"alpha\":");
+        var late = Cli.run("predict", "-p", "two_state", "-a", "TD", "--steps", "20", "--average-after", "20");
+        assertThat(late.err()).contains("--average-after takes a step from 0 to 19, not 20");
+    }
+
+    /** One problem that cannot be done does not take the others' results along. */
+    @Test
+    void oneProblemDoesNotLoseTheOthers() {
+        var result = Cli.run("predict", "-p", "baird,two_state", "-a", "ETD-Beta", "--fade", "0.3", "--steps", "5");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("ETD-Beta", "baird").hasLineCount(1);
+        assertThat(result.out()).contains("Two-state").doesNotContain("Baird");
+    }
+
+    @Test
+    void tuneFindsTheBestSettingsOnTheExactCurve() {
+        var out = json("tune -p two_state -a STHTD-MP,TD --steps 40 --exact");
+        assertThat(out)
+                .contains("\"problem\":\"two_state\",\"algorithm\":\"STHTD-MP\",\"steps\":40,\"from\":20")
+                .contains("\"published_rms\":", "\"factor\":");
+    }
+
+    @Test
+    void atlasFindsAProblemAndWritesIt() {
+        var file = folder.resolve("found.yaml");
+        var result = Cli.run(
+                "atlas",
+                "--family",
+                "garnet:states=3,actions=2,branching=2,features=2",
+                "--find",
+                "STHTD-MP diverges, TD does not",
+                "--alpha",
+                "0.5",
+                "--count",
+                "40",
+                "--to",
+                file.toString());
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("written to " + file, "largest stable α");
+        assertThat(json("predict -p " + file + " -a STHTD-MP --alpha 0.5 --steps 3 --no-best"))
+                .containsPattern("\"mean_radius\":[1-9]");
     }
 }

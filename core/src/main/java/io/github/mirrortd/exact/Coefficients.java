@@ -1,16 +1,19 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.exact.Probe.Grams;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
 
 /**
  * What a rule does on one transition, all of it: with the products x = (θ·φ, θ·φ', w·φ, w·φ'), the coefficients of the update
  *
  * <pre>θ += a₁φ + a₂φ'        w += b₁φ + b₂φ' − d·w        are    (a₁, a₂, b₁, b₂) = Q x + c</pre>
  *
- * Found by probing: asked at the origin and at the unit points of the products, an affine rule gives away everything.
+ * Found by probing: asked at the origin and at the unit points of the products, an affine rule gives away everything. Q is
+ * asked for without rewards, so that their size leaves no trace in it.
  *
  * <p>With traces, the products w·e and w·e_μ are behind these four, and the coefficients a₃ of e in θ, b₃ of e and b₄ of e_μ in
  * w behind those.
@@ -24,9 +27,6 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     public static final int PRODUCTS = 4;
 
     private static final double TOLERANCE = 1e-9;
-
-    /** Rewards from here on are so large that a product of 1 would be lost beside them. */
-    private static final double LARGE = 0x1p20;
 
     /**
      * {@return how a rule's coefficients depend on the products, on a transition}
@@ -42,7 +42,17 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             throw new IllegalArgumentException(
                     "the learner carries a trace of the past, so its update is not a function of one transition alone");
         }
-        return affine(new Probe(problem, t, rule, settings), 1, 0);
+        return affine(new Probe(problem, t, rule, settings), 1, Grams.all(0));
+    }
+
+    /**
+     * As above, after a given past: exact, whatever the learner carries along.
+     *
+     * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
+     */
+    public static Coefficients after(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+        var probe = new Probe(problem, t, rule, settings);
+        return affine(probe, past.followOn(), probe.grams(past.trace(), past.behaviourTrace()));
     }
 
     /**
@@ -53,17 +63,17 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
      */
     static Coefficients of(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
         var probe = new Probe(problem, t, rule, settings);
-        var mean = affine(probe, followOn, 0);
+        var mean = affine(probe, followOn, Grams.all(0));
         if (rule.traces(settings)) {
-            if (!mean.near(affine(probe, followOn, 1)) || mean.squaresTraces()) {
+            if (!mean.near(affine(probe, followOn, Grams.all(1))) || mean.squaresTraces()) {
                 throw new IllegalArgumentException(
                         "the learner looks ahead along its own trace, so its mean depends on the trace's second moment,"
                                 + " which the exact tools do not have");
             }
         }
         if (rule.usesFollowOn()) {
-            var more = affine(probe, followOn + 1, 0);
-            var most = affine(probe, followOn + 2, 0);
+            var more = affine(probe, followOn + 1, Grams.all(0));
+            var most = affine(probe, followOn + 2, Grams.all(0));
             if (!more.near(mean.between(most)) || !mean.sameOnTraces(more)) {
                 throw new IllegalArgumentException(
                         "the learner is not linear in its follow-on trace, so its mean depends on the trace's second"
@@ -73,27 +83,33 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         return mean;
     }
 
-    private static Coefficients affine(Probe probe, double followOn, double gram) {
-        var origin = probe.at(new double[Probe.PRODUCTS.size()], followOn, gram);
-        double[] constants = origin.coefficients();
-        var slopes = new double[constants.length][Probe.PRODUCTS.size()];
-        double reward = Math.abs(probe.reward());
-        double unit = reward < LARGE ? 1 : Math.scalb(1.0, Math.getExponent(reward));
-        for (int p = 0; p < Probe.PRODUCTS.size(); p++) {
-            double[] at = new double[Probe.PRODUCTS.size()];
-            at[p] = unit;
-            double[] seen = probe.at(at, followOn, gram).coefficients();
-            for (int k = 0; k < constants.length; k++) {
-                slopes[k][p] = (seen[k] - constants[k]) / unit;
+    private static Coefficients affine(Probe probe, double followOn, Grams grams) {
+        int products = Probe.PRODUCTS.size();
+        double[] zero = new double[products];
+        // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.
+        double[] still = probe.at(zero, 0, followOn, grams).coefficients();
+        var slopes = new double[still.length][products];
+        for (int p = 0; p < products; p++) {
+            double[] unit = new double[products];
+            unit[p] = 1;
+            double[] seen = probe.at(unit, 0, followOn, grams).coefficients();
+            for (int k = 0; k < still.length; k++) {
+                slopes[k][p] = seen[k] - still[k];
             }
         }
-        var found = new Coefficients(slopes, constants, origin.decay());
+        var origin = probe.at(zero, followOn, grams);
+        var found = new Coefficients(slopes, origin.coefficients(), origin.decay());
+        var unrewarded = new Coefficients(slopes, still, origin.decay());
         double[] point = {0.75, -1.25, 1.5, 0.5, -0.875, 1.125};
-        for (int p = 0; p < point.length; p++) {
-            point[p] *= unit;
-        }
-        var seen = probe.at(point, followOn, gram);
-        if (seen.decay() != origin.decay() || !found.explains(point, seen.coefficients())) {
+        double size = Math.abs(probe.reward());
+        double[] far = Arrays.stream(point).map(x -> x * size).toArray();
+        var seen = probe.at(point, 0, followOn, grams);
+        var seenFar = probe.at(far, followOn, grams);
+        boolean affine = seen.decay() == origin.decay()
+                && seenFar.decay() == origin.decay()
+                && unrewarded.explains(point, seen.coefficients())
+                && found.explains(far, seenFar.coefficients());
+        if (!affine) {
             throw new IllegalArgumentException("the learner's update is not affine in its inner products");
         }
         return found;

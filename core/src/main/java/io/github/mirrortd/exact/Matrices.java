@@ -1,10 +1,10 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.mdp.Features;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
@@ -18,6 +18,9 @@ public final class Matrices {
 
     /** Singular values at or below this share of the largest count as zero. */
     public static final double RANK_TOLERANCE = 1e-12;
+
+    /** Eigenvalues below this share of the largest are taken from the inverse, where digits count. */
+    private static final double SMALL = 1e-3;
 
     /** Of a matrix's largest entry. */
     private static final double[] SHIFTS = {0, 0.1, -0.3};
@@ -126,6 +129,43 @@ public final class Matrices {
         throw new ArithmeticException("the eigenvalues did not converge");
     }
 
+    /**
+     * As {@link #eigenvalues}, with those that are much smaller than the largest taken from the inverse, where they are the large
+     * ones: so a mode that is 1e-12 times as fast as another has digits of its own.
+     */
+    public static Spectrum gradedEigenvalues(DMatrixRMaj x) {
+        var found = eigenvalues(x);
+        double bound = SMALL * found.radius();
+        var real = new ArrayList<Double>();
+        var imaginary = new ArrayList<Double>();
+        for (int i = 0; i < found.size(); i++) {
+            if (Math.hypot(found.real()[i], found.imaginary()[i]) >= bound) {
+                real.add(found.real()[i]);
+                imaginary.add(found.imaginary()[i]);
+            }
+        }
+        if (real.size() == found.size()) {
+            return found;
+        }
+        var inverse = new DMatrixRMaj(x.numRows, x.numRows);
+        boolean regular =
+                CommonOps_DDRM.invert(balanced(x), inverse) && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse));
+        if (!regular) {
+            return found;
+        }
+        var reciprocal = eigenvalues(inverse);
+        for (int i = 0; i < reciprocal.size(); i++) {
+            double size = Math.hypot(reciprocal.real()[i], reciprocal.imaginary()[i]);
+            if (1 < bound * size) {
+                real.add(reciprocal.real()[i] / size / size);
+                imaginary.add(-reciprocal.imaginary()[i] / size / size);
+            }
+        }
+        return new Spectrum(
+                real.stream().mapToDouble(Double::doubleValue).toArray(),
+                imaginary.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
     /** The eigenvalues of X by way of those of X + shift·I; nothing where they do not converge. */
     private static Optional<Spectrum> decomposed(DMatrixRMaj x, double shift) {
         var shifted = x.copy();
@@ -150,6 +190,16 @@ public final class Matrices {
      * Parlett and Reinsch (1969), Balancing a matrix for calculation of eigenvalues and eigenvectors.
      */
     static DMatrixRMaj balanced(DMatrixRMaj x) {
+        return balanced(x, new double[x.numRows]);
+    }
+
+    /**
+     * As above.
+     *
+     * @param by receives the diagonal of D, where the balanced matrix is D⁻¹XD
+     */
+    public static DMatrixRMaj balanced(DMatrixRMaj x, double[] by) {
+        Arrays.fill(by, 1);
         var a = x.copy();
         int n = a.numRows;
         boolean changed = true;
@@ -179,6 +229,7 @@ public final class Matrices {
                 }
                 if ((column + row) / scale < 0.95 * total) {
                     changed = true;
+                    by[i] *= scale;
                     for (int j = 0; j < n; j++) {
                         a.set(i, j, a.get(i, j) / scale);
                     }
@@ -189,35 +240,6 @@ public final class Matrices {
             }
         }
         return a;
-    }
-
-    /**
-     * {@return an orthonormal basis, as columns, of what the rows span; the unit vectors where that is everything}
-     *
-     * @param rows vectors, one in each row
-     */
-    public static DMatrixRMaj rowSpace(DMatrixRMaj rows) {
-        int d = rows.numCols;
-        var tall = new DMatrixRMaj(Math.max(rows.numRows, d), d);
-        CommonOps_DDRM.insert(rows, tall, 0, 0);
-        var svd = DecompositionFactory_DDRM.svd(tall.numRows, d, false, true, true);
-        if (!svd.decompose(tall)) {
-            throw new ArithmeticException("the singular values did not converge");
-        }
-        double[] singular = svd.getSingularValues();
-        double zero = RANK_TOLERANCE * Arrays.stream(singular).max().orElseThrow();
-        int[] kept = IntStream.range(0, d).filter(i -> singular[i] > zero).toArray();
-        if (kept.length == d) {
-            return CommonOps_DDRM.identity(d);
-        }
-        DMatrixRMaj vt = svd.getV(null, true);
-        var columns = new DMatrixRMaj(d, kept.length);
-        for (int k = 0; k < kept.length; k++) {
-            for (int j = 0; j < d; j++) {
-                columns.set(j, k, vt.get(kept[k], j));
-            }
-        }
-        return columns;
     }
 
     /**
@@ -238,6 +260,35 @@ public final class Matrices {
      */
     public static DMatrixRMaj productTransposed(DMatrixRMaj x, DMatrixRMaj y) {
         return CommonOps_DDRM.multTransA(x, y, null);
+    }
+
+    /**
+     * {@return the rank of a square matrix, judged after its rows and columns were divided by their scales} What is small
+     * because the features that it is made of are small does not count as zero.
+     *
+     * @param x a square matrix
+     */
+    public static int rank(DMatrixRMaj x) {
+        var scaled = x.copy();
+        for (int side = 0; side < 2; side++) {
+            for (int i = 0; i < x.numRows; i++) {
+                double largest = 0;
+                for (int j = 0; j < x.numCols; j++) {
+                    largest = Math.max(largest, Math.abs(side == 0 ? scaled.get(i, j) : scaled.get(j, i)));
+                }
+                double factor = largest == 0 ? 1 : Math.scalb(1.0, -Math.getExponent(largest));
+                for (int j = 0; j < x.numCols; j++) {
+                    if (side == 0) {
+                        scaled.set(i, j, factor * scaled.get(i, j));
+                    } else {
+                        scaled.set(j, i, factor * scaled.get(j, i));
+                    }
+                }
+            }
+        }
+        double[] singular = singularValues(scaled);
+        double zero = RANK_TOLERANCE * singular[singular.length - 1];
+        return (int) Arrays.stream(singular).filter(s -> s > zero).count();
     }
 
     /**

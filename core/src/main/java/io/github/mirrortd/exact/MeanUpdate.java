@@ -54,11 +54,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
 
     /** {@return ρ(I + G): below 1 where the mean error shrinks, and by this factor a step in the long run} */
     public double contraction() {
-        var step = matrix.copy();
-        for (int i = 0; i < step.numRows; i++) {
-            step.add(i, i, 1);
-        }
-        return Matrices.eigenvalues(step).radius();
+        return 1 + Matrices.gradedEigenvalues(matrix).excess();
     }
 
     /**

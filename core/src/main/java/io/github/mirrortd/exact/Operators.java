@@ -18,8 +18,23 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param c C, the features' covariance
  * @param h H, the symmetric part of A_μ
  * @param b b, so that the projected fixed point solves A_π θ = b
+ * @param span V, orthonormal columns that span the features; the unit vectors where these are independent
  */
-public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
+public record Operators(
+        DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
+    /**
+     * Matrices without the features that they are made of, whose span C shows.
+     *
+     * @param aPi A_π
+     * @param aMu A_μ
+     * @param c C
+     * @param h H
+     * @param b b
+     */
+    public Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b) {
+        this(aPi, aMu, c, h, b, FeatureSpan.ofCovariance(c).basis());
+    }
+
     /**
      * {@return the operators of a problem, for learners without traces}
      *
@@ -63,7 +78,13 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
             CommonOps_DDRM.multAddTransB(weight, phi, phi, c);
             CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), z);
         }
-        return new Operators(aPi, aMu, c, Matrices.symmetricPart(aMu), b);
+        return new Operators(
+                aPi,
+                aMu,
+                c,
+                Matrices.symmetricPart(aMu),
+                b,
+                FeatureSpan.of(problem).basis());
     }
 
     private static DMatrixRMaj plus(DMatrixRMaj phi, double[] past) {
@@ -133,12 +154,21 @@ public record Operators(DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrix
      * everything.
      */
     public Operators onSpan() {
-        var v = Matrices.rowSpace(c);
-        if (v.numCols == c.numCols) {
+        if (isFullRank()) {
             return this;
         }
-        var onlyH = within(v, h);
-        return new Operators(within(v, aPi), within(v, aMu), within(v, c), onlyH, Matrices.productTransposed(v, b));
+        return new Operators(
+                within(span, aPi),
+                within(span, aMu),
+                within(span, c),
+                within(span, h),
+                Matrices.productTransposed(span, b),
+                CommonOps_DDRM.identity(span.numCols));
+    }
+
+    /** Whether the features are linearly independent. */
+    public boolean isFullRank() {
+        return span.numCols == span.numRows;
     }
 
     private static DMatrixRMaj within(DMatrixRMaj v, DMatrixRMaj x) {

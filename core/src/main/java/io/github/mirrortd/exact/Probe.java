@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Products;
@@ -11,6 +12,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A rule on one transition, to be asked at any values of the products. */
 final class Probe {
@@ -25,12 +27,18 @@ final class Probe {
 
     private final Rule rule;
     private final Settings settings;
+    private final double[] phi;
+    private final double[] next;
     private final double[] transition;
     private final double[] policies;
 
     Probe(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         this.rule = rule;
         this.settings = settings;
+        phi = problem.features().dense(t.state());
+        next = t.terminal()
+                ? new double[problem.dimension()]
+                : problem.features().dense(t.next());
         transition = Product.all(Source.TRANSITION, problem, t);
         policies = Product.all(Source.POLICIES, problem, t);
     }
@@ -48,20 +56,67 @@ final class Probe {
     record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {}
 
     /**
+     * The inner products of traces with features and with each other.
+     *
+     * @param of e, e_μ, φ and φ', by vector
+     * @param all what all of them are, where there are no vectors
+     */
+    record Grams(Map<LearnerVector, double[]> of, double all) {
+        /** All of them the same. */
+        static Grams all(double x) {
+            return new Grams(Map.of(), x);
+        }
+
+        double of(Product p) {
+            double[] left = of.get(p.left());
+            double[] right = of.get(p.right());
+            if (left == null || right == null) {
+                return all;
+            }
+            double sum = 0;
+            for (int i = 0; i < left.length; i++) {
+                sum += left[i] * right[i];
+            }
+            return sum;
+        }
+    }
+
+    /** Those of given traces. */
+    Grams grams(double[] trace, double[] behaviourTrace) {
+        return new Grams(
+                Map.of(
+                        LearnerVector.PHI,
+                        phi,
+                        LearnerVector.NEXT,
+                        next,
+                        LearnerVector.E,
+                        trace,
+                        LearnerVector.E_MU,
+                        behaviourTrace),
+                0);
+    }
+
+    /**
      * @param products those of {@link #PRODUCTS}
      * @param followOn F
-     * @param gram what all inner products of traces with traces and features are
      */
-    Answer at(double[] products, double followOn, double gram) {
+    Answer at(double[] products, double followOn, Grams grams) {
+        return at(products, reward(), followOn, grams);
+    }
+
+    /** As above, with another reward. */
+    Answer at(double[] products, double reward, double followOn, Grams grams) {
+        double[] seen = transition.clone();
+        seen[Product.REWARD.place()] = reward;
         var in = new Products();
         var out = new Update();
-        in.transition(transition, 0, 1);
+        in.transition(seen, 0, 1);
         in.policies(policies, 0, 1);
         in.weights(products[0], products[1], products[2], products[3]);
         in.followOn(followOn);
         if (rule.traces(settings)) {
             var traces = Product.of(Source.TRACES).stream()
-                    .mapToDouble(p -> PRODUCTS.contains(p) ? products[PRODUCTS.indexOf(p)] : gram);
+                    .mapToDouble(p -> PRODUCTS.contains(p) ? products[PRODUCTS.indexOf(p)] : grams.of(p));
             in.traces(traces.toArray(), 0, 1);
         }
         rule.apply(in, settings, out);

@@ -23,6 +23,16 @@ public record Spectrum(double[] real, double[] imaginary) {
         return radius;
     }
 
+    /** {@return how far above 1 the spectral radius of I + X is, X having this spectrum: without a difference of numbers near 1} */
+    public double excess() {
+        double most = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < real.length; i++) {
+            double square = 2 * real[i] + real[i] * real[i] + imaginary[i] * imaginary[i];
+            most = Math.max(most, square / (1 + Math.sqrt(Math.max(0, 1 + square))));
+        }
+        return most;
+    }
+
     /** {@return the smallest real part: of K, the Hurwitz margin} */
     public double smallestReal() {
         return Arrays.stream(real).min().orElseThrow();

@@ -64,7 +64,7 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
     }
 
     private static Probe.Answer at(Probe probe, double followOn) {
-        return probe.at(new double[Probe.PRODUCTS.size()], followOn, 0);
+        return probe.at(new double[Probe.PRODUCTS.size()], followOn, Probe.Grams.all(0));
     }
 
     /** E[F | s]. */

@@ -21,4 +21,24 @@ public final class Samples {
         }
         return sum / (x.length - 1);
     }
+
+    /** The root of {@link #variance}, also of numbers whose squares are out of range. */
+    public static double deviation(double[] x) {
+        double variance = variance(x);
+        double mean = mean(x);
+        double largest = 0;
+        for (double v : x) {
+            largest = Math.max(largest, Math.abs(v - mean));
+        }
+        if ((variance >= 0x1p-960 && Double.isFinite(variance)) || largest == 0 || !Double.isFinite(largest)) {
+            return Math.sqrt(variance);
+        }
+        int scale = Math.getExponent(largest);
+        double sum = 0;
+        for (double v : x) {
+            double off = Math.scalb(v - mean, -scale);
+            sum += off * off;
+        }
+        return Math.scalb(Math.sqrt(sum / (x.length - 1)), scale);
+    }
 }

@@ -10,10 +10,11 @@ import java.util.List;
 
 /**
  * Emphatic TD(λ, β): the follow-on trace fades by a discount of its own, which trades its variance against bias. β_F = γ is
- * {@link Etd}, β_F = 0 is {@link Td}.
+ * {@link Etd}, β_F = 0 is {@link Td}. The source has one γ; where γ depends on the state and is 0, what follows is worth nothing
+ * to what came before, as at an episode's end, and F begins anew there too.
  *
  * <pre>
- * F = i + β_F ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * F = i + β_F ρ₋₁ F₋₁, F = i where γ₋₁ = 0    m = λ i + (1−λ) F
  * z = m φ + γ₋₁λρ₋₁ z₋₁
  * θ += α ρ δ z
  * </pre>
@@ -28,7 +29,7 @@ public final class EtdBeta implements RuleAlgorithm {
                 "ETD-Beta",
                 "emphatic TD(λ, β): the follow-on trace fades by β_F",
                 """
-                        F = i + β_F ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        F = i + β_F ρ₋₁ F₋₁, F = i where γ₋₁ = 0    m = λ i + (1−λ) F
                         z = m φ + γ₋₁λρ₋₁ z₋₁
                         θ += α ρ δ z""",
                 new Citation(

@@ -123,8 +123,41 @@ final class Dynamics {
         return chain().stationary(from);
     }
 
+    /**
+     * A state from which the target policy's discounted sum of rewards never ends: neither the episode does nor is there ever a
+     * discount below 1. There I − γP_π is singular, which rounding hides from whoever solves with it. −1 where there is none.
+     */
+    private int endless() {
+        var ends = new BitSet();
+        boolean grown = true;
+        while (grown) {
+            grown = false;
+            for (int i = 0; i < targetLikelihood.length; i++) {
+                var t = transitions.get(i);
+                boolean over = t.terminal() || t.gamma() < 1 || ends.get(t.next());
+                if (targetLikelihood[i] > 0 && over && !ends.get(t.state())) {
+                    ends.set(t.state());
+                    grown = true;
+                }
+            }
+        }
+        for (int i = 0; i < targetLikelihood.length; i++) {
+            int s = transitions.get(i).state();
+            if (targetLikelihood[i] > 0 && !ends.get(s)) {
+                return s;
+            }
+        }
+        return -1;
+    }
+
     /** The target policy's values: v = r_π + γ P_π v, solved. */
     double[] targetValues() {
+        int endless = endless();
+        if (endless >= 0) {
+            throw new IllegalArgumentException("the target policy's values are not determined: from state " + endless
+                    + " on it never ends an episode and never discounts, so I − γP_π is singular (a discount below 1"
+                    + " avoids it)");
+        }
         var system = CommonOps_DDRM.identity(states);
         var reward = new DMatrixRMaj(states, 1);
         for (int i = 0; i < targetLikelihood.length; i++) {

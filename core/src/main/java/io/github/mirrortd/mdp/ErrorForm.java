@@ -10,15 +10,24 @@ import java.util.stream.IntStream;
  * <p>With the rows √d(s)·[φ(s), v(s)] brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
  * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
+ *
+ * <p>Squares of numbers below 1e-154 or above 1e+154 leave the range of numbers. Where a sum of squares does, it is taken again
+ * with the scale kept out of it, so errors are right from 1e-308 to 1e+308.
  */
 public final class ErrorForm {
     private final int[][] indices;
     private final double[][] factors;
     private final double[] offsets;
     private final double floor;
+    private final double smallest;
+    private final int dimension;
+
+    /** Below this a sum of squares may have lost some of its terms, or digits of them. */
+    public static final double FAINT = 0x1p-960;
 
     ErrorForm(Features features, double[] weights, double[] values) {
         int d = features.dimension();
+        dimension = d;
         var rows = new double[features.states()][];
         for (int s = 0; s < rows.length; s++) {
             rows[s] = Arrays.copyOf(features.dense(s), d + 1);
@@ -38,10 +47,37 @@ public final class ErrorForm {
             offsets[i] = row[d];
         }
         double rest = 0;
+        double[] left = new double[rows.length - rank];
         for (int i = rank; i < rows.length; i++) {
             rest += rows[i][d] * rows[i][d];
+            left[i - rank] = rows[i][d];
         }
         floor = rest;
+        smallest = isLost(rest) ? norm(left, 0) : Math.sqrt(rest);
+    }
+
+    /** Whether a sum of squares is out of the range in which it can be trusted. What is not a number stays so. */
+    public static boolean isLost(double sumOfSquares) {
+        return sumOfSquares < FAINT || sumOfSquares == Double.POSITIVE_INFINITY;
+    }
+
+    /** The root of the sum of squares of some numbers and one more, relative to the largest of them. */
+    private static double norm(double[] x, double more) {
+        double largest = Math.abs(more);
+        for (double v : x) {
+            largest = Math.max(largest, Math.abs(v));
+        }
+        if (largest == 0 || !Double.isFinite(largest)) {
+            return largest;
+        }
+        int scale = Math.getExponent(largest);
+        double last = Math.scalb(more, -scale);
+        double sum = last * last;
+        for (double v : x) {
+            double scaled = Math.scalb(v, -scale);
+            sum += scaled * scaled;
+        }
+        return Math.scalb(Math.sqrt(sum), scale);
     }
 
     /** Brings the first {@code columns} columns to echelon form by Givens rotations; returns how many rows are left. */
@@ -84,7 +120,21 @@ public final class ErrorForm {
             double residual = Sparse.dot(indices[i], factors[i], theta) - offsets[i];
             sum += residual * residual;
         }
-        return Math.sqrt(sum);
+        return isLost(sum) ? carefully(theta) : Math.sqrt(sum);
+    }
+
+    /** The error at θ where a sum of squares {@link #isLost}: the same to the last bits for every engine. */
+    public double carefully(double[] theta) {
+        double[] residuals = new double[factors.length];
+        for (int i = 0; i < residuals.length; i++) {
+            residuals[i] = Sparse.dot(indices[i], factors[i], theta) - offsets[i];
+        }
+        return norm(residuals, smallest);
+    }
+
+    /** The number of weights. */
+    public int dimension() {
+        return dimension;
     }
 
     /** {@return the number of rows of R that depend on θ} */
@@ -122,5 +172,10 @@ public final class ErrorForm {
     /** {@return the square of the smallest error that any θ has} */
     public double floor() {
         return floor;
+    }
+
+    /** The smallest error that any θ has. */
+    public double smallest() {
+        return smallest;
     }
 }

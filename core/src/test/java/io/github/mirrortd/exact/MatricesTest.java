@@ -92,7 +92,7 @@ class MatricesTest {
     @CsvSource({"5, 3, 3", "3, 5, 3", "4, 4, 2", "6, 4, 1", "4, 6, 0"})
     void theRowSpace(int rows, int columns, int rank) {
         var x = Matrices.product(random(rows, rank, 1), random(rank, columns, 2));
-        var basis = Matrices.rowSpace(x);
+        var basis = FeatureSpan.of(x).basis();
         assertThat(basis.numRows).isEqualTo(columns);
         assertThat(basis.numCols).isEqualTo(rank);
         var gram = Matrices.productTransposed(basis, basis);
@@ -105,7 +105,7 @@ class MatricesTest {
     /** Where the rows span everything the basis is that of the unit vectors, to the bit. */
     @Test
     void theWholeSpaceKeepsItsCoordinates() {
-        assertThat(Matrices.rowSpace(random(4, 3, 7)).getData()).containsExactly(1, 0, 0, 0, 1, 0, 0, 0, 1);
+        assertThat(FeatureSpan.of(random(4, 3, 7)).basis().getData()).containsExactly(1, 0, 0, 0, 1, 0, 0, 0, 1);
     }
 
     @Test
@@ -295,23 +295,28 @@ class MatricesTest {
         var operators = Operators.of(walk);
         assertThat(ProblemAnalysis.of(walk).keyMatrixCondition()).isTrue();
         // The metrics exchanged: λ_min(B_H) is the smaller one then.
-        var exchanged = new Operators(operators.aPi(), operators.aMu(), operators.h(), operators.c(), operators.b());
+        var exchanged = new Operators(
+                operators.aPi(), operators.aMu(), operators.h(), operators.c(), operators.b(), operators.span());
         assertThat(ProblemAnalysis.of(walk, exchanged).keyMatrixCondition()).isFalse();
         // The same metric twice: not larger.
-        var same = new Operators(operators.aPi(), operators.aMu(), operators.c(), operators.c(), operators.b());
+        var same = new Operators(
+                operators.aPi(), operators.aMu(), operators.c(), operators.c(), operators.b(), operators.span());
         assertThat(ProblemAnalysis.of(walk, same).keyMatrixCondition()).isFalse();
         // Half of C: λ_min(B) doubles, κ stays.
         var half = operators.c().copy();
         CommonOps_DDRM.scale(0.5, half);
-        var halved = new Operators(operators.aPi(), operators.aMu(), operators.c(), half, operators.b());
+        var halved =
+                new Operators(operators.aPi(), operators.aMu(), operators.c(), half, operators.b(), operators.span());
         var analysis = ProblemAnalysis.of(walk, halved);
         assertThat(analysis.h().lambdaMinB()).isCloseTo(2 * analysis.c().lambdaMinB(), within(1e-12));
         assertThat(analysis.h().kappaB()).isCloseTo(analysis.c().kappaB(), within(1e-9));
         // A metric that is not positive definite, on either side.
         for (var metric : List.of(new DMatrixRMaj(5, 5), negative(operators.c()))) {
-            var spoilt = new Operators(operators.aPi(), operators.aMu(), operators.c(), metric, operators.b());
+            var spoilt = new Operators(
+                    operators.aPi(), operators.aMu(), operators.c(), metric, operators.b(), operators.span());
             assertThat(ProblemAnalysis.of(walk, spoilt).keyMatrixCondition()).isFalse();
-            var other = new Operators(operators.aPi(), operators.aMu(), metric, operators.h(), operators.b());
+            var other = new Operators(
+                    operators.aPi(), operators.aMu(), metric, operators.h(), operators.b(), operators.span());
             assertThat(ProblemAnalysis.of(walk, other).keyMatrixCondition()).isFalse();
         }
     }

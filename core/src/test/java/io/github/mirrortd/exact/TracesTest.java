@@ -187,19 +187,20 @@ class TracesTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1})
-    void aTraceThatNeverFadesHasNoMean(double lambda) {
+    void aTraceThatNeverFadesHasNoMean(double fade) {
         var problem = FiniteProblem.builder("endless")
                 .features(new double[][] {{1}, {2}})
-                .gamma(1)
+                .gamma(0.9)
                 .action(0, "on", 1, 1, 1, 1)
                 .action(1, "on", 1, 1, 0, 0)
                 .build();
-        if (lambda == 1) {
+        var settings = Settings.alpha(0.1).with(FADE, fade);
+        if (fade == 1) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> mean(problem, "TD", lambda(lambda)))
+                    .isThrownBy(() -> mean(problem, "ETD-Beta", settings))
                     .withMessageContaining("grows without bound");
         } else {
-            assertThat(mean(problem, "TD", lambda(lambda)).matrix().numRows).isEqualTo(1);
+            assertThat(mean(problem, "ETD-Beta", settings).matrix().numRows).isEqualTo(1);
         }
     }
 }

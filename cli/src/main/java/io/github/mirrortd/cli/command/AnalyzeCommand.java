@@ -83,18 +83,21 @@ public final class AnalyzeCommand extends ConsoleCommand {
         var problems = selection.finiteProblems();
         int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
         var progress = work.progress(console);
+        var job = new ExactJob(console, work);
         progress.begin("analysing", problems.size() * (1L + learners));
         for (var problem : problems) {
-            var operators = Operators.of(problem, given.lambda());
-            var analysis = ProblemAnalysis.of(problem, operators);
-            progress.advance(1);
-            var means = means(problem, given, progress);
-            var span = operators.onSpan();
-            var onSpan = span.c().numRows == problem.dimension() ? null : ProblemAnalysis.of(problem, span);
-            trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
-            text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+            job.attempt(problem.id(), () -> {
+                var operators = Operators.of(problem, given.lambda());
+                var analysis = ProblemAnalysis.of(problem, operators);
+                progress.advance(1);
+                var means = means(problem, given, progress);
+                var span = operators.onSpan();
+                var onSpan = operators.isFullRank() ? null : ProblemAnalysis.of(problem, span);
+                trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
+                text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+            });
         }
-        return new ExactJob(console, work).deliver("analysis", "analyses", trees, text.toString());
+        return job.deliver("analysis", "analyses", trees, text.toString());
     }
 
     private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {

@@ -9,6 +9,7 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.learn.Schedule;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What the commands that compute without sampling have in common: threads, progress, and where the results go. */
 final class ExactJob {
@@ -25,6 +27,7 @@ final class ExactJob {
     private final Console console;
     private final WorkOptions work;
     private final Optional<OutputFolder> folder;
+    private final List<Failure> failures = new ArrayList<>();
 
     /** Checks first whether the results can be written. */
     ExactJob(Console console, WorkOptions work) {
@@ -69,10 +72,31 @@ final class ExactJob {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        if (cause instanceof IllegalArgumentException) {
+        // Numbers that nothing can be computed with are the problem's, not the program's.
+        if (cause instanceof IllegalArgumentException || cause instanceof ArithmeticException) {
             return new IllegalArgumentException(cause.getMessage(), e);
         }
         return new IllegalStateException(cause.getMessage(), e);
+    }
+
+    /**
+     * Does something for one of several problems. Where it cannot be done, the others go on, and {@link #deliver} says so after
+     * their results.
+     */
+    void attempt(String problem, Runnable body) {
+        try {
+            body.run();
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            failures.add(new Failure(problem, e));
+        }
+    }
+
+    /** Why nothing was computed for a problem. */
+    private record Failure(String problem, RuntimeException reason) {
+        String sentence() {
+            String message = String.valueOf(reason.getMessage());
+            return message.contains(problem) ? message : problem + ": " + message;
+        }
     }
 
     /** Draws figures where that is wanted; otherwise they are not made. @return where to, in a sentence */
@@ -83,6 +107,10 @@ final class ExactJob {
 
     /** Prints trees as JSON or the text, and writes the trees to the output folder if there is one. */
     int deliver(String name, String plural, List<Supplier<Map<String, Object>>> trees, String text) {
+        if (trees.isEmpty() && !failures.isEmpty()) {
+            throw new IllegalArgumentException(
+                    failures.get(0).reason().getMessage(), failures.get(0).reason());
+        }
         if (folder.isPresent() || work.json()) {
             String json = json(plural, trees.stream().map(Supplier::get).toList());
             folder.ifPresent(out -> {
@@ -95,6 +123,11 @@ final class ExactJob {
         }
         if (work.tables()) {
             console.out().print(text);
+        }
+        if (!failures.isEmpty()) {
+            throw new IllegalArgumentException(
+                    failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")),
+                    failures.get(0).reason());
         }
         return ExitCode.OK;
     }

@@ -79,13 +79,16 @@ public final class MetricCommand extends ConsoleCommand {
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         for (var problem : selected) {
-            var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
-            int count = steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
-            var path =
-                    job.compute("metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
-            figures.add(() -> PredictionFigures.metric(problem, path));
-            trees.add(() -> tree(path));
-            text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
+            job.attempt(problem.id(), () -> {
+                var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
+                int count =
+                        steps != null ? steps : MetricPath.isQuick(problem, at, problem.steps()) ? problem.steps() : 0;
+                var path = job.compute(
+                        "metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
+                figures.add(() -> PredictionFigures.metric(problem, path));
+                trees.add(() -> tree(path));
+                text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
+            });
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("metric", "paths", trees, text.toString());
@@ -107,15 +110,26 @@ public final class MetricCommand extends ConsoleCommand {
         return problem.title() + " (" + problem.id() + "): M_κ = C + κ(H − C), κ_max = " + shortly(path.kappaMax())
                 + "\n" + table
                 + "largest margin:        κ = " + shortly(path.bestMargin().kappa()) + " with "
-                + shortly(path.bestMargin().margin()) + "\n"
+                + shortly(path.bestMargin().margin()) + end(path, path.bestMargin()) + "\n"
                 + "smallest mean rate:    κ = " + shortly(path.bestRate().kappa()) + " with q = "
                 + shortly(path.bestRate().q()) + " at α = "
-                + shortly(path.bestRate().qAlpha()) + "\n"
+                + shortly(path.bestRate().qAlpha()) + end(path, path.bestRate()) + "\n"
                 + path.bestError()
                         .map(best -> "smallest error after " + path.steps() + " steps: κ = " + shortly(best.kappa())
-                                + " with " + shortly(best.error()) + " at α = " + shortly(best.alpha()) + "\n")
+                                + " with " + shortly(best.error()) + " at α = " + shortly(best.alpha())
+                                + end(path, best) + "\n")
                         .orElse("The expected errors were left out: after the problem's " + problem.steps()
                                 + " steps they take more than a minute or two; --steps asks for them.\n");
+    }
+
+    /** A best one at an end of what was looked at need not be the best there is. */
+    private static String end(MetricPath path, MetricPath.Point best) {
+        if (!path.isAtEnd(best)) {
+            return "";
+        }
+        return best.kappa() < 0.5 * path.points().get(path.points().size() - 1).kappa()
+                ? "; the path's beginning"
+                : "; the last κ that was looked at: a better one may lie beyond, before κ_max";
     }
 
     private static Map<String, Object> tree(MetricPath path) {
@@ -124,9 +138,15 @@ public final class MetricCommand extends ConsoleCommand {
         tree.put("kappa_max", path.kappaMax());
         tree.put("steps", path.steps());
         tree.put("path", path.points().stream().map(MetricCommand::tree).toList());
-        tree.put("best_margin", tree(path.bestMargin()));
-        tree.put("best_rate", tree(path.bestRate()));
-        path.bestError().ifPresent(best -> tree.put("best_error", tree(best)));
+        tree.put("best_margin", tree(path, path.bestMargin()));
+        tree.put("best_rate", tree(path, path.bestRate()));
+        path.bestError().ifPresent(best -> tree.put("best_error", tree(path, best)));
+        return tree;
+    }
+
+    private static Map<String, Object> tree(MetricPath path, MetricPath.Point best) {
+        var tree = tree(best);
+        tree.put("at_end", path.isAtEnd(best));
         return tree;
     }
 

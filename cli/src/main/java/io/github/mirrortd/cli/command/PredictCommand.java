@@ -1,30 +1,24 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
-
 import io.github.mirrortd.cli.option.PlotOptions;
+import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.text.Table;
-import io.github.mirrortd.cli.text.TextChart;
-import io.github.mirrortd.exact.moments.CurvePoint;
+import io.github.mirrortd.cli.text.PredictionText;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -38,9 +32,15 @@ import picocli.CommandLine.Option;
         description = {
             "The exact learning curve over infinitely many runs, without sampling.",
             "Root mean square error, bias and variance at every step, steady state, stability, and the best step size. For all"
-                    + " learners without traces and emphasis, but not those that solve for their weights."
+                    + " learners but those that solve for their weights; those that carry their past along (traces, emphasis)"
+                    + " where it has few kinds or fades."
         },
-        footer = {"", "Example: mirrortd predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 2000 --at 500,1000,2000"
+        footer = {
+            "",
+            "Example: mirrortd predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 2000 --at 500,1000,2000",
+            "Example: mirrortd predict -p random_walk -a TD --alpha 0.5 --tau 100 --steps 1000 --average-after 500",
+            "Example: mirrortd predict -p two_state -a ETD-Truncated --horizon 2 --alpha 0.05 --steps 500",
+            "Example: mirrortd predict -p random_walk -a TDC --steps 200 --area-from 0 --joint"
         })
 public final class PredictCommand extends ConsoleCommand {
     @Mixin
@@ -77,6 +77,33 @@ public final class PredictCommand extends ConsoleCommand {
     private @Nullable Boolean best;
 
     @Mixin
+    private final ScheduleOptions schedule = new ScheduleOptions();
+
+    @Option(
+            names = "--average-after",
+            paramLabel = "N",
+            description =
+                    "Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a"
+                            + " tail average.")
+    private @Nullable Integer averageAfter;
+
+    @Option(
+            names = "--area-from",
+            paramLabel = "N",
+            description = "Search for the step size with the smallest mean-square area under the curve from step N on.")
+    private @Nullable Integer areaFrom;
+
+    @Option(names = "--joint", description = "Search for the best step size together with the best β, κ, reg or η.")
+    private boolean joint;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "X",
+            description =
+                    "The share of a trace that may be left out where its past has to be cut. Default: ${DEFAULT-VALUE}.")
+    private double tolerance = Predictor.TOLERANCE;
+
+    @Mixin
     private final PlotOptions plot = new PlotOptions();
 
     public PredictCommand(Console console) {
@@ -89,19 +116,15 @@ public final class PredictCommand extends ConsoleCommand {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
         plot.check();
-        if (selection.algorithmsNamed()) {
-            selection
-                    .algorithms()
-                    .forEach(a -> Predictor.check(a, settings.fixed().only(a.parameters())));
-        }
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
         algorithms.forEach(this::own);
-        var plans = selection.finiteProblems().stream()
-                .map(problem -> plan(problem, algorithms))
-                .toList();
         var job = new ExactJob(console, work);
+        var plans = new ArrayList<Plan>();
+        for (var problem : selection.finiteProblems()) {
+            job.attempt(problem.id(), () -> plans.add(plan(problem, algorithms)));
+        }
         var figures = new ArrayList<Supplier<Figure>>();
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
@@ -111,10 +134,18 @@ public final class PredictCommand extends ConsoleCommand {
             int[] places = plan.places();
             var ofProblem = new ArrayList<Prediction>();
             for (var predictor : plan.predictors()) {
-                var prediction = predict(job, predictor, count);
-                ofProblem.add(prediction);
-                trees.add(() -> tree(prediction));
-                text.append(text.isEmpty() ? "" : "\n").append(text(predictor, prediction, places));
+                job.attempt(problem.id(), () -> {
+                    var prediction = predict(job, predictor, count);
+                    ofProblem.add(prediction);
+                    trees.add(() -> PredictionText.tree(prediction));
+                    text.append(text.isEmpty() ? "" : "\n")
+                            .append(PredictionText.of(
+                                    predictor,
+                                    prediction,
+                                    places,
+                                    UsualSettings.of(problem, predictor.algorithm())
+                                            .alpha()));
+                });
             }
             if (steps == null && count < problem.steps()) {
                 text.append("These are the first ")
@@ -134,10 +165,23 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Plan plan(FiniteProblem problem, List<Algorithm> algorithms) {
         var predictors = algorithms.stream()
-                .map(a -> new Predictor(problem, a, sampling))
+                .map(a -> new Predictor(problem, a, sampling, tolerance))
                 .toList();
-        int count = steps == null ? affordable(problem, predictors) : steps;
+        predictors.forEach(p -> p.check(settingsOf(p)));
+        int count = steps == null
+                ? affordable(
+                        problem,
+                        predictors.stream()
+                                .mapToDouble(p -> p.costPerStep(settingsOf(p)))
+                                .sum())
+                : steps;
+        within("--average-after", averageAfter, count - 1);
+        within("--area-from", areaFrom, count);
         return new Plan(problem, predictors, count, places(count));
+    }
+
+    private Settings settingsOf(Predictor predictor) {
+        return UsualSettings.of(predictor.problem(), predictor.algorithm()).with(own(predictor.algorithm()));
     }
 
     private Settings own(Algorithm algorithm) {
@@ -145,9 +189,8 @@ public final class PredictCommand extends ConsoleCommand {
     }
 
     /** The problem's steps; where they would take more than twice the patience, a round number that does not. */
-    static int affordable(FiniteProblem problem, List<Predictor> predictors) {
-        double most = PATIENCE
-                / predictors.stream().mapToDouble(Predictor::costPerStep).sum();
+    static int affordable(FiniteProblem problem, double costPerStep) {
+        double most = PATIENCE / costPerStep;
         if (problem.steps() <= 2 * most) {
             return problem.steps();
         }
@@ -157,13 +200,28 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction predict(ExactJob job, Predictor predictor, int count) {
         var algorithm = predictor.algorithm();
-        var complete = UsualSettings.of(predictor.problem(), algorithm).with(own(algorithm));
-        var quick = Prediction.Parts.quick(predictor, count);
+        var complete = settingsOf(predictor);
+        var quick = Prediction.Parts.quick(predictor, complete, count);
         var parts =
                 best == null ? quick : best ? Prediction.Parts.all() : new Prediction.Parts(quick.patience(), false);
         return job.compute(
                 algorithm.name() + " on " + predictor.problem().id(),
-                progress -> Prediction.of(predictor, complete, count, parts, progress));
+                progress -> Prediction.of(predictor, complete, count, parts, wishes(), progress));
+    }
+
+    private Prediction.Wishes wishes() {
+        return new Prediction.Wishes(
+                new Predictor.Course(
+                        schedule.orElse(Schedule.CONSTANT),
+                        averageAfter == null ? Predictor.Course.NO_AVERAGE : averageAfter),
+                areaFrom == null ? -1 : areaFrom,
+                joint);
+    }
+
+    private static void within(String option, @Nullable Integer step, int most) {
+        if (step != null && (step < 0 || step > most)) {
+            throw new IllegalArgumentException(option + " takes a step from 0 to " + most + ", not " + step);
+        }
     }
 
     private int[] places(int count) {
@@ -179,128 +237,5 @@ public final class PredictCommand extends ConsoleCommand {
             }
         }
         return at.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private String text(Predictor predictor, Prediction p, int[] places) {
-        var problem = predictor.problem();
-        var text = new StringBuilder();
-        text.append(p.algorithm())
-                .append(" on ")
-                .append(problem.title())
-                .append(", ")
-                .append(p.settings());
-        text.append(sampling == Sampling.IID ? ", independent draws" : "").append(": exact, no sampling\n");
-        var table = new Table(0, "step", "rms", "bias", "std");
-        for (int step : places) {
-            var point = p.curve().at(step);
-            table.row(String.valueOf(step), shortly(point.rms()), shortly(point.bias()), shortly(point.std()));
-        }
-        text.append(table);
-        text.append(chart(p));
-        text.append(stability(p));
-        text.append(best(p, UsualSettings.of(problem, predictor.algorithm()).alpha()));
-        if (p.meanIsUnseen()) {
-            text.append("The mean at the end is carried by runs that nobody has seen: of ")
-                    .append(p.typical().runs())
-                    .append(" seeded runs the largest error is ")
-                    .append(shortly(p.typical().largest()))
-                    .append(" and the median ")
-                    .append(shortly(p.typical().median()))
-                    .append(".\n");
-        }
-        return text.toString();
-    }
-
-    private static TextChart chart(Prediction p) {
-        var chart = new TextChart("from the first step to the last");
-        chart.row(
-                "rms", p.curve().points().stream().mapToDouble(CurvePoint::rms).toArray());
-        chart.row(
-                "bias",
-                p.curve().points().stream().mapToDouble(CurvePoint::bias).toArray());
-        chart.row(
-                "std", p.curve().points().stream().mapToDouble(CurvePoint::std).toArray());
-        return chart;
-    }
-
-    private static String stability(Prediction p) {
-        if (Double.isNaN(p.stability().mean())) {
-            return "Stability and steady state were left out: they take minutes here; --best asks for them.\n";
-        }
-        var table = new Table(1, "in the long run", "mean", "mean square");
-        table.row(
-                "growth factor a step",
-                factor(p.stability().mean()),
-                factor(p.stability().meanSquare()));
-        table.row("largest stable α", alpha(p.largestMeanStableAlpha()), alpha(p.largestMeanSquareStableAlpha()));
-        table.row(
-                "steady state error",
-                shortly(p.steadyState().bias()),
-                shortly(p.steadyState().rms()));
-        return table.toString();
-    }
-
-    /** As many digits as it takes to tell it from 1. */
-    private static String factor(double radius) {
-        return Math.abs(1 - radius) < 0.01
-                ? "1 " + (radius < 1 ? "− " : "+ ") + shortly(Math.abs(1 - radius))
-                : shortly(radius);
-    }
-
-    private static String alpha(double largest) {
-        return largest == 0 ? "none" : shortly(largest);
-    }
-
-    private static String best(Prediction p, double tuned) {
-        if (p.best().isEmpty()) {
-            return "The best step size was left out; --best asks for it.\n";
-        }
-        var found = p.best().get();
-        String sentence = found.atEdge()
-                ? "No step size in range is best after " + p.steps() + " steps: the error goes on falling towards α = "
-                        + shortly(found.at())
-                : "Best α after " + p.steps() + " steps: " + shortly(found.at()) + ", with the error "
-                        + shortly(found.value());
-        String verdict = Double.isNaN(tuned)
-                ? ""
-                : "; " + (p.isBest(tuned) ? "it is" : "it is not") + " the tuned α = " + neatly(tuned)
-                        + " of the paper";
-        return sentence + verdict + ".\n";
-    }
-
-    private static Map<String, Object> tree(Prediction p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", p.problem());
-        tree.put("algorithm", p.algorithm());
-        tree.put("settings", ResultFields.of(p.settings()));
-        tree.put("sampling", p.sampling().name().toLowerCase(Locale.ROOT));
-        tree.put("steps", p.steps());
-        tree.put("curve", p.curve().points().stream().map(PredictCommand::tree).toList());
-        tree.put("mean_theta", p.curve().mean());
-        tree.put("steady_state_rms", p.steadyState().rms());
-        tree.put("steady_state_bias", p.steadyState().bias());
-        tree.put("mean_radius", p.stability().mean());
-        tree.put("mean_square_radius", p.stability().meanSquare());
-        tree.put("radius_residual", p.stability().residual());
-        tree.put("largest_mean_stable_alpha", p.largestMeanStableAlpha());
-        tree.put("largest_mean_square_stable_alpha", p.largestMeanSquareStableAlpha());
-        p.best().ifPresent(found -> {
-            tree.put("best_alpha", found.at());
-            tree.put("best_rms", found.value());
-        });
-        tree.put("sampled_runs", p.typical().runs());
-        tree.put("sampled_median", p.typical().median());
-        tree.put("sampled_largest", p.typical().largest());
-        tree.put("mean_is_unseen", p.meanIsUnseen());
-        return tree;
-    }
-
-    private static Map<String, Object> tree(CurvePoint point) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("step", point.step());
-        tree.put("rms", point.rms());
-        tree.put("bias", point.bias());
-        tree.put("std", point.std());
-        return tree;
     }
 }

@@ -13,12 +13,15 @@ import picocli.CommandLine.Option;
         description = {
             "Search each learner's grid as the paper does, then evaluate the best settings on other seeds.",
             "Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as"
-                    + " lin:0:1:11."
+                    + " lin:0:1:11.",
+            "With --exact and no --plot, the settings with the smallest mean-square area under the exact curve, found by its derivative: no"
+                    + " seeds, no grid."
         },
         footer = {
             "",
             "Example: mirrortd tune -p boyan_chain -a GTD2-MP,STHTD-MP,STHTD-MP-Damped",
-            "Example: mirrortd tune -p boyan_chain -a TD,TDC,STHTD-MP --lambda lin:0:1:5"
+            "Example: mirrortd tune -p boyan_chain -a TD,TDC,STHTD-MP --lambda lin:0:1:5",
+            "Example: mirrortd tune -p random_walk -a GTD2-MP,STHTD-MP,TDC --exact"
         })
 public final class TuneCommand extends ComparisonCommand {
     @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
@@ -26,6 +29,13 @@ public final class TuneCommand extends ComparisonCommand {
 
     public TuneCommand(Console console) {
         super(console);
+    }
+
+    @Override
+    public Integer call() {
+        return plot.exactOnly()
+                ? new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation())
+                : super.call();
     }
 
     @Override

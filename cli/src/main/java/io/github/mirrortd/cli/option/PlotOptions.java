@@ -27,11 +27,18 @@ public final class PlotOptions {
 
     @Option(
             names = "--exact",
-            description = "In figures of learning curves: lay the exact curves, computed without sampling, over them.")
+            description =
+                    "In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune'"
+                            + " without --plot: search on the exact curves.")
     private boolean exact;
 
     @Mixin
     private final FigureStyleOptions style = new FigureStyleOptions();
+
+    /** Whether exact curves are wanted, and no figure to lay them over. */
+    public boolean exactOnly() {
+        return exact && target == null;
+    }
 
     public boolean wanted() {
         return target != null;

@@ -9,8 +9,10 @@ final class LaneError {
     final double[] factors;
     final double[] offsets;
     final double floor;
+    private final ErrorForm form;
 
     LaneError(ErrorForm form, int lanes) {
+        this.form = form;
         int n = form.rows();
         ends = new int[n];
         offsets = new double[n];
@@ -30,5 +32,14 @@ final class LaneError {
             }
         }
         floor = form.floor();
+    }
+
+    /** The error of one learner whose squares are out of range. */
+    double carefully(double[] m, int lane, int lanes) {
+        double[] theta = new double[form.dimension()];
+        for (int i = 0; i < theta.length; i++) {
+            theta[i] = m[(LaneRows.THETA + i) * lanes + lane];
+        }
+        return form.carefully(theta);
     }
 }

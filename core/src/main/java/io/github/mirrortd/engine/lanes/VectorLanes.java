@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.mdp.ErrorForm;
 import java.lang.invoke.MethodHandles;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorShape;
@@ -152,6 +153,14 @@ final class VectorLanes implements Lanes {
                 sum = sum.add(residual.mul(residual));
             }
             sum.sqrt().intoArray(m, LaneRows.ERROR * lanes + i);
+            // Only lanes whose squares left the range of numbers are looked at one by one.
+            if (sum.lt(ErrorForm.FAINT).or(sum.eq(Double.POSITIVE_INFINITY)).anyTrue()) {
+                for (int lane = 0; lane < WIDTH; lane++) {
+                    if (ErrorForm.isLost(sum.lane(lane))) {
+                        m[LaneRows.ERROR * lanes + i + lane] = form.carefully(m, i + lane, lanes);
+                    }
+                }
+            }
         }
     }
 

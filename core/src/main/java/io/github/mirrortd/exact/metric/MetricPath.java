@@ -47,6 +47,7 @@ public record MetricPath(
     private static final double CURVES_EACH = 150;
     private static final int SHARPENING = 40;
     private static final double PLACE = 1e-6;
+    private static final double AT_END = 1e-4;
     private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
     /**
@@ -61,6 +62,12 @@ public record MetricPath(
      */
     public record Point(
             double kappa, double margin, double kappaB, double q, double qAlpha, double alpha, double error) {}
+
+    /** Whether a point is the first or the last that was looked at, so that a better one may lie beyond it. */
+    public boolean isAtEnd(Point best) {
+        return best.kappa() - points.get(0).kappa() < AT_END
+                || points.get(points.size() - 1).kappa() - best.kappa() < AT_END;
+    }
 
     /**
      * {@return the metrics at some places of the path, and the best ones}
@@ -82,7 +89,7 @@ public record MetricPath(
      * @param steps N
      */
     public static boolean isQuick(FiniteProblem problem, List<Double> kappas, int steps) {
-        return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep() <= PATIENCE;
+        return kappas.size() * CURVES_EACH * steps * predictor(problem).costPerStep(Settings.NONE) <= PATIENCE;
     }
 
     private static Predictor predictor(FiniteProblem problem) {

@@ -1,7 +1,5 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.exact.Coefficients;
-import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
@@ -15,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  * One step of a learner on the moments of z = (θ, w), block by block:
  *
  * <pre>
- * S_{s'} ← Σ_τ p_τ E[(M_τ z + U c)(M_τ z + U c)ᵀ],        M_τ = (I − D) + U Q Uᵀ
+ * S_{s'} ← Σ_τ p_τ E[(M_τ z + W c)(M_τ z + W c)ᵀ],        M_τ = (I − D) + W Q Uᵀ
  * </pre>
  *
- * with U the four columns (φ,0), (φ',0), (0,φ), (0,φ'), and Q, c, D the rule's {@link Coefficients}. Because U has four
- * columns the product M S Mᵀ is (I−D)S(I−D) + Y Uᵀ + U Yᵀ with an n × 4 matrix Y: it costs O(n²), and M is never formed.
+ * with U and W the few vectors that the rule reads with and writes with ({@link UpdateForms}). So the product M S Mᵀ is
+ * (I−D)S(I−D) + Y Wᵀ + W Yᵀ with a thin matrix Y: it costs O(n²), and M is never formed.
  *
- * <p>Blocks are independent of each other within a step, so they are spread over threads; each sums its edges in one fixed
- * order, so the result does not depend on how many threads there are.
+ * <p>Second moments are kept as lower triangles. Blocks are independent of each other within a step, so they are spread over
+ * threads; each sums its edges in one fixed order, so the result does not depend on how many threads there are. A flow has
+ * work space of its own: one computation at a time.
  */
 final class MomentFlow {
     /** Below this many multiplications a step is not worth spreading over threads. */
@@ -31,85 +30,96 @@ final class MomentFlow {
     /** What a Krylov method multiplies for each number that it applies this flow to, about. */
     private static final double KRYLOV_WORK = 40;
 
+    /** Numbers of a triangle that are summed over all blocks before the next ones are: what fits into the cache. */
+    private static final int CHUNK = 512;
+
+    /** Numbers that one array of second moments may have: eight gigabytes. */
+    private static final long MOST_MOMENTS = 1L << 30;
+
+    /** What to make of the moments. */
+    enum Part {
+        /** What they are after the step. */
+        WHOLE,
+        /** What the learner adds to them, apart from their going from block to block. */
+        LEARNED
+    }
+
     /** A share of one block's moments that enters another unchanged but for the decay of w. */
-    private record Share(int block, double keep, double weight) {}
+    record Share(int block, double decay, double weight) {}
 
     final SampledChain chain;
+    final UpdateForms forms;
     final int blocks;
     final int d;
+
+    /** Numbers in (θ, w), and, behind them, in whatever goes along untouched. */
     final int n;
 
-    /** Whether the update has no constant part, so that zero weights stay zero. */
-    final boolean homogeneous;
-
-    private final int columns;
-    private final Coefficients[] rows;
-    private final int[][][] index;
-    private final double[][][] value;
-    private final SampledChain.Edge[][] edges;
-    private final Share[][] shares;
+    final int triangle;
+    private final int weights;
+    final Share[][] shares;
+    private final FlowPlan plan;
     private final boolean parallel;
     private final double stepWork;
     private final WorkBudget patience;
 
     MomentFlow(SampledChain chain, Rule rule, Settings settings, WorkBudget patience) {
+        this(chain, rule, settings, 0, patience);
+    }
+
+    /** @param more how many numbers go along behind (θ, w) that the learner neither reads nor writes */
+    MomentFlow(SampledChain chain, Rule rule, Settings settings, int more, WorkBudget patience) {
         this.chain = chain;
         this.patience = patience;
         blocks = chain.blocks;
-        d = chain.dimension;
-        columns = rule.usesAuxiliary() ? 4 : 2;
-        n = d * columns / 2;
-        if ((long) blocks * n * n > Integer.MAX_VALUE - 8) {
+        d = chain.basis.dimension;
+        weights = rule.usesAuxiliary() ? 2 * d : d;
+        n = weights + more;
+        triangle = n * (n + 1) / 2;
+        if ((long) blocks * triangle > MOST_MOMENTS) {
             throw new IllegalArgumentException("problem " + chain.problem.id() + ": " + blocks + " states with " + n
                     + " weights have too many second moments to be kept in memory");
         }
-        var transitions = chain.problem.transitions();
-        rows = new Coefficients[transitions.size()];
-        index = new int[rows.length][][];
-        value = new double[rows.length][][];
-        edges = chain.edges.stream()
-                .map(list -> list.toArray(SampledChain.Edge[]::new))
-                .toArray(SampledChain.Edge[][]::new);
+        forms = new UpdateForms(chain, rule, settings);
         shares = new Share[blocks][];
-        boolean constant = false;
-        long work = 0;
+        share();
+        plan = new FlowPlan(chain, forms, n);
+        stepWork = plan.work()
+                + 0.5 * n * n * Arrays.stream(shares).mapToInt(s -> s.length).sum();
+        parallel = stepWork > PARALLEL_WORK;
+    }
+
+    private void share() {
         for (int b = 0; b < blocks; b++) {
             var kept = new LinkedHashMap<List<Double>, Double>();
-            for (var e : edges[b]) {
-                if (rows[e.row()] == null) {
-                    var t = transitions.get(e.row());
-                    rows[e.row()] = Coefficients.of(chain.problem, t, rule, settings);
-                    index[e.row()] = new int[][] {chain.phiIndex(t), chain.nextIndex(t)};
-                    value[e.row()] = new double[][] {chain.phiValue(t), chain.nextValue(t)};
-                }
-                for (double c : rows[e.row()].constants()) {
-                    constant |= c != 0;
-                }
-                var key = List.of((double) block(e), 1 - rows[e.row()].decay());
-                kept.merge(key, e.probability(), Double::sum);
-                work += 3L * n * n;
+            for (var e : chain.edges.get(b)) {
+                kept.merge(List.of((double) e.from(), forms.decay[e.form()]), e.probability(), Double::sum);
             }
             shares[b] = kept.entrySet().stream()
                     .map(e -> new Share(e.getKey().get(0).intValue(), e.getKey().get(1), e.getValue()))
                     .toArray(Share[]::new);
         }
-        homogeneous = !constant;
-        parallel = work > PARALLEL_WORK && blocks > 1;
-        stepWork = work;
+    }
+
+    /** The same learner with other settings from now on. */
+    void tune(Settings settings) {
+        forms.tune(settings);
+        share();
     }
 
     /** The flow on first moments. */
     LinearOperator first() {
-        return LinearOperator.of(firstSize(), this::applyFirst);
+        return LinearOperator.of(firstSize(), (in, out) -> applyFirst(in, out, Part.WHOLE));
     }
 
-    /** The flow on second moments, without its constant part. */
+    /** The flow on second moments, without its constant part: it takes positive semi-definite blocks to such blocks. */
     LinearOperator second() {
-        return LinearOperator.of(secondSize(), this::applySecond);
+        return LinearOperator.of(secondSize(), (in, out) -> applySecond(in, out, Part.WHOLE));
     }
 
-    private int block(SampledChain.Edge e) {
-        return chain.sources.get(e.source()).block();
+    /** Numbers in (θ, w). */
+    int weights() {
+        return weights;
     }
 
     int firstSize() {
@@ -117,304 +127,196 @@ final class MomentFlow {
     }
 
     int secondSize() {
-        return blocks * n * n;
+        return blocks * triangle;
     }
 
     private void each(int count, IntConsumer body) {
         var range = IntStream.range(0, count);
-        (parallel ? range.parallel() : range).forEach(body);
+        (parallel && count > 1 ? range.parallel() : range).forEach(body);
     }
 
-    /** The linear part on first moments. */
-    private void applyFirst(double[] in, double[] out) {
+    void applyFirst(double[] in, double[] out, Part part) {
         patience.spend(stepWork / n + KRYLOV_WORK * firstSize());
-        each(blocks, b -> intoFirst(b, in, null, null, out));
+        each(blocks, b -> intoFirst(b, in, null, null, part, out));
     }
 
-    /** The linear part on second moments: a map that takes positive semi-definite blocks to such blocks. */
-    private void applySecond(double[] in, double[] out) {
+    void applySecond(double[] in, double[] out, Part part) {
         patience.spend(KRYLOV_WORK * secondSize());
-        step(in, null, null, null, out, null);
+        step(in, null, null, null, 0, part, out, null);
+    }
+
+    /** How many multiplications a step takes. */
+    double work() {
+        return stepWork;
+    }
+
+    void spend(double multiplications) {
+        patience.spend(multiplications);
     }
 
     /**
-     * One whole step.
+     * One step.
      *
-     * @param constants of each row, as {@link #constants} gives them, with first moments and masses; or all three null
+     * @param constants of each form, as {@link #constants} gives them, with first moments and masses; or all three null
+     * @param unit what first moments squared are in units of the second moments: 1 where both have the same scale
      */
     void step(
             double[] second,
             double @Nullable [] first,
             double @Nullable [] mass,
             double @Nullable [][] constants,
+            double unit,
+            Part part,
             double[] out,
             double @Nullable [] outFirst) {
         patience.spend(stepWork);
-        var own = new double[chain.sources.size()][][];
-        each(own.length, i -> own[i] = columnsOf(chain.sources.get(i), second));
-        each(blocks, b -> {
-            if (first != null && outFirst != null) {
-                intoFirst(b, first, mass, constants, outFirst);
-            }
-            intoSecond(b, second, first, mass, constants, own, out);
-        });
+        if (first != null && outFirst != null) {
+            each(blocks, b -> intoFirst(b, first, mass, constants, part, outFirst));
+        }
+        keep(second, part, out);
+        for (var group : plan.groups()) {
+            each(group.sources().length, i -> group.sources()[i].multiply(second, triangle, first, n));
+            each(group.targets().length, i -> {
+                var target = group.targets()[i];
+                target.add(
+                        forms,
+                        weights,
+                        d,
+                        n,
+                        first == null || constants == null || mass == null
+                                ? null
+                                : new FlowPlan.Constants(mass, constants, unit),
+                        out,
+                        target.block() * triangle);
+            });
+        }
     }
 
-    /** The rows' constants c when θ is written relative to a point, and 1 is written as {@code one}: c·one + Q Uᵀ(r, 0). */
-    double[][] constants(double[] reference, double one) {
-        var result = new double[rows.length][];
-        for (int row = 0; row < rows.length; row++) {
-            if (rows[row] != null) {
-                double onPhi = Sparse.dot(index[row][0], value[row][0], reference);
-                double onNext = Sparse.dot(index[row][1], value[row][1], reference);
-                result[row] = new double[columns];
-                for (int k = 0; k < columns; k++) {
-                    double[] q = rows[row].slopes()[k];
-                    double c = rows[row].constants()[k];
-                    result[row][k] = (c == 0 ? 0 : c * one) + q[0] * onPhi + q[1] * onNext;
-                }
-            }
-        }
-        return result;
+    /** The forms' constants when θ is written relative to a point, and 1 is written as 2^−exponent. */
+    double[][] constants(double[] reference, int exponent) {
+        return IntStream.range(0, forms.reads.length)
+                .mapToObj(f -> forms.constants(f, reference, exponent))
+                .toArray(double[][]::new);
     }
 
     /** The masses after one step. */
     double[] stepMass(double[] mass) {
         double[] out = new double[blocks];
         for (int b = 0; b < blocks; b++) {
-            for (var e : edges[b]) {
-                out[b] += e.probability() * mass[block(e)];
+            for (var e : chain.edges.get(b)) {
+                out[b] += e.probability() * mass[e.from()];
             }
         }
         return out;
     }
 
     private void intoFirst(
-            int target, double[] first, double @Nullable [] mass, double @Nullable [][] constants, double[] out) {
+            int target,
+            double[] first,
+            double @Nullable [] mass,
+            double @Nullable [][] constants,
+            Part part,
+            double[] out) {
         int base = target * n;
         Arrays.fill(out, base, base + n, 0);
         for (var share : shares[target]) {
             for (int i = 0; i < n; i++) {
-                double keep = i < d ? 1 : share.keep();
-                out[base + i] += share.weight() * keep * first[share.block() * n + i];
+                boolean decays = i >= d && i < weights;
+                double factor = part == Part.WHOLE ? (decays ? 1 - share.decay() : 1) : decays ? -share.decay() : 0;
+                out[base + i] += share.weight() * factor * first[share.block() * n + i];
             }
         }
-        for (var e : edges[target]) {
-            int row = e.row();
-            int from = block(e);
-            double[] h = project(row, first, from * n);
-            for (int k = 0; k < columns; k++) {
-                double a = constants == null || mass == null ? 0 : mass[from] * constants[row][k];
-                for (int l = 0; l < columns; l++) {
-                    a += rows[row].slopes()[k][l] * h[l];
+        for (var e : chain.edges.get(target)) {
+            int f = e.form();
+            var reads = forms.reads[f];
+            double[] h = new double[reads.length];
+            for (int l = 0; l < h.length; l++) {
+                h[l] = reads[l].dot(first, e.from() * n);
+            }
+            for (int k = 0; k < forms.writes[f].length; k++) {
+                double a = constants == null || mass == null ? 0 : mass[e.from()] * constants[f][k];
+                for (int l = 0; l < h.length; l++) {
+                    a += forms.slopes[f][k][l] * h[l];
                 }
-                add(row, k, e.probability() * a, out, base);
+                forms.writes[f][k].addTo(e.probability() * a, out, base);
             }
         }
     }
 
-    private void intoSecond(
-            int target,
-            double[] second,
-            double @Nullable [] first,
-            double @Nullable [] mass,
-            double @Nullable [][] constants,
-            double[][][] own,
-            double[] out) {
-        int base = target * n * n;
-        Arrays.fill(out, base, base + n * n, 0);
-        for (var share : shares[target]) {
-            addKept(share, second, out, base);
-        }
-        double[][] y = new double[columns][n];
-        double[][] g = new double[columns][];
-        for (var e : edges[target]) {
-            int from = block(e);
-            int row = e.row();
-            for (int k = 0; k < columns; k++) {
-                g[k] = k % 2 == 0 ? own[e.source()][k / 2] : times(row, k, second, from);
-            }
-            factor(row, g, first, from, mass == null ? 0 : mass[from], constants, y);
-            for (int half = 0; half < columns / 2; half++) {
-                addProduct(row, half, e.probability(), y[2 * half], y[2 * half + 1], out, base + half * d);
+    /** Sets each block to Σ p (I−D)S(I−D), or to what the decay takes off it. */
+    private void keep(double[] second, Part part, double[] out) {
+        // Rows of the triangles, gathered until there are enough numbers; each piece goes through all blocks.
+        int[] rows = new int[n + 1];
+        int pieces = 0;
+        for (int i = 0, numbers = 0; i < n; i++) {
+            numbers += i + 1;
+            if (numbers >= CHUNK || i == n - 1) {
+                rows[++pieces] = i + 1;
+                numbers = 0;
             }
         }
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j <= i; j++) {
-                double sum = out[base + i * n + j] + out[base + j * n + i];
-                out[base + i * n + j] = sum;
-                out[base + j * n + i] = sum;
-            }
-        }
+        each(pieces, piece -> keep(rows[piece], rows[piece + 1], second, part, out));
     }
 
-    /** Adds probability·(y₀φᵀ + y₁φ'ᵀ) to the n × d block that begins at {@code base}. */
-    private void addProduct(int row, int half, double probability, double[] y0, double[] y1, double[] out, int base) {
-        double[] phi = value[row][0];
-        double[] next = value[row][1];
-        boolean dense = phi.length == d && next.length == d;
-        for (int i = 0; i < n; i++) {
-            double a = probability * y0[i];
-            double b = probability * y1[i];
-            int at = base + i * n;
-            if (a == 0 && b == 0) {
-                continue;
-            }
-            if (dense) {
-                for (int j = 0; j < d; j++) {
-                    out[at + j] += a * phi[j] + b * next[j];
+    private void keep(int firstRow, int endRow, double[] second, Part part, double[] out) {
+        int from = firstRow * (firstRow + 1) / 2;
+        int count = endRow * (endRow + 1) / 2 - from;
+        double[][] pieces = new double[blocks][];
+        for (int b = 0; b < blocks; b++) {
+            pieces[b] = Arrays.copyOfRange(second, b * triangle + from, b * triangle + from + count);
+        }
+        for (int b = 0; b < blocks; b++) {
+            double[] sum = new double[count];
+            var mine = shares[b];
+            int at = 0;
+            while (at < mine.length) {
+                boolean four = at + 4 <= mine.length && part == Part.WHOLE;
+                for (int k = at; four && k < at + 4; k++) {
+                    four = mine[k].decay() == 0;
                 }
-            } else {
-                add(row, 2 * half, a, out, at - half * d);
-                add(row, 2 * half + 1, b, out, at - half * d);
-            }
-        }
-    }
-
-    /** Adds half of (I−D)S(I−D); the other half comes when the sum is made symmetric. */
-    private void addKept(Share share, double[] second, double[] out, int base) {
-        int from = share.block() * n * n;
-        for (int i = 0; i < n; i++) {
-            double half = 0.5 * share.weight() * (i < d ? 1 : share.keep());
-            int row = i * n;
-            for (int j = 0; j < d; j++) {
-                out[base + row + j] += half * second[from + row + j];
-            }
-            for (int j = d; j < n; j++) {
-                out[base + row + j] += half * share.keep() * second[from + row + j];
-            }
-        }
-    }
-
-    /** Y of one edge, before its probability: (I−D)(S U Qᵀ + m cᵀ) + ½ U T. */
-    private void factor(
-            int row,
-            double[][] g,
-            double @Nullable [] first,
-            int from,
-            double mass,
-            double @Nullable [][] constants,
-            double[][] y) {
-        double[][] q = rows[row].slopes();
-        double keep = 1 - rows[row].decay();
-        double[] c = constants == null ? new double[columns] : constants[row];
-        double[] h = first == null ? new double[columns] : project(row, first, from * n);
-        double[][] t = coupling(row, g, q, h, c, mass);
-        for (int k = 0; k < columns; k++) {
-            double[] column = y[k];
-            Arrays.fill(column, 0);
-            for (int l = 0; l < columns; l++) {
-                double slope = q[k][l];
-                if (slope != 0) {
-                    double[] gl = g[l];
-                    for (int i = 0; i < n; i++) {
-                        column[i] += slope * gl[i];
-                    }
+                if (four) {
+                    Kernels.addFour(
+                            sum,
+                            mine[at].weight(),
+                            pieces[mine[at].block()],
+                            mine[at + 1].weight(),
+                            pieces[mine[at + 1].block()],
+                            mine[at + 2].weight(),
+                            pieces[mine[at + 2].block()],
+                            mine[at + 3].weight(),
+                            pieces[mine[at + 3].block()],
+                            count);
+                    at += 4;
+                } else {
+                    keepOne(mine[at], firstRow, endRow, pieces[mine[at].block()], part, sum);
+                    at++;
                 }
             }
-            if (first != null && c[k] != 0) {
-                for (int i = 0; i < n; i++) {
-                    column[i] += c[k] * first[from * n + i];
-                }
-            }
-            if (keep != 1) {
-                for (int i = d; i < n; i++) {
-                    column[i] *= keep;
-                }
-            }
-            for (int l = 0; l < columns; l++) {
-                add(row, l, 0.5 * t[l][k], column, 0);
-            }
+            System.arraycopy(sum, 0, out, b * triangle + from, count);
         }
     }
 
-    /** T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, with h = Uᵀm. */
-    private double[][] coupling(int row, double[][] g, double[][] q, double[] h, double[] c, double mass) {
-        var gram = new double[columns][];
-        for (int l = 0; l < columns; l++) {
-            gram[l] = project(row, g[l], 0);
-        }
-        var qg = new double[columns][columns];
-        double[] qh = new double[columns];
-        for (int k = 0; k < columns; k++) {
-            for (int l = 0; l < columns; l++) {
-                qh[k] += q[k][l] * h[l];
-                for (int m = 0; m < columns; m++) {
-                    qg[k][l] += q[k][m] * gram[l][m];
-                }
+    private void keepOne(Share share, int firstRow, int endRow, double[] piece, Part part, double[] sum) {
+        double loss = share.decay();
+        double whole = part == Part.WHOLE ? 1 : 0;
+        if (loss == 0) {
+            if (part == Part.WHOLE) {
+                Kernels.add(sum, share.weight(), piece, piece.length);
             }
+            return;
         }
-        var t = new double[columns][columns];
-        for (int k = 0; k < columns; k++) {
-            for (int l = 0; l < columns; l++) {
-                double sum = qh[k] * c[l] + c[k] * qh[l] + mass * c[k] * c[l];
-                for (int m = 0; m < columns; m++) {
-                    sum += qg[k][m] * q[l][m];
-                }
-                t[k][l] = sum;
-            }
-        }
-        return t;
-    }
-
-    /** S·(φ,0) and S·(0,φ) for a block and a state, shared by all transitions from there. */
-    private double[][] columnsOf(SampledChain.Source source, double[] second) {
-        var result = new double[columns / 2][];
-        for (int half = 0; half < result.length; half++) {
-            result[half] = times(
-                    chain.featureIndex(source.state()),
-                    chain.featureValue(source.state()),
-                    half,
-                    second,
-                    source.block());
-        }
-        return result;
-    }
-
-    private double[] times(int row, int column, double[] second, int block) {
-        return times(index[row][column % 2], value[row][column % 2], column / 2, second, block);
-    }
-
-    private double[] times(int[] where, double[] what, int half, double[] second, int block) {
-        double[] result = new double[n];
-        for (int k = 0; k < where.length; k++) {
-            double factor = what[k];
-            int base = block * n * n + (half * d + where[k]) * n;
-            for (int i = 0; i < n; i++) {
-                result[i] += factor * second[base + i];
-            }
-        }
-        return result;
-    }
-
-    /** Uᵀ times the vector that begins at {@code base}. */
-    private double[] project(int row, double[] vector, int base) {
-        double[] result = new double[columns];
-        for (int k = 0; k < columns; k++) {
-            int[] where = index[row][k % 2];
-            double[] what = value[row][k % 2];
-            int offset = base + k / 2 * d;
-            double sum = 0;
-            for (int i = 0; i < where.length; i++) {
-                sum += what[i] * vector[offset + where[i]];
-            }
-            result[k] = sum;
-        }
-        return result;
-    }
-
-    /** Adds a multiple of column {@code k} of U to the vector that begins at {@code base}. */
-    private void add(int row, int k, double factor, double[] into, int base) {
-        int[] where = index[row][k % 2];
-        double[] what = value[row][k % 2];
-        int offset = base + k / 2 * d;
-        if (where.length == d) {
-            for (int i = 0; i < d; i++) {
-                into[offset + i] += factor * what[i];
-            }
-        } else {
-            for (int i = 0; i < where.length; i++) {
-                into[offset + where[i]] += factor * what[i];
+        // What is left of a product of two weights when one or both of them decay, minus 1 where only the change is
+        // wanted.
+        double none = share.weight() * whole;
+        double one = share.weight() * (whole - loss);
+        double both = share.weight() * (whole + loss * (loss - 2));
+        int at = 0;
+        for (int i = firstRow; i < endRow; i++) {
+            boolean decays = i >= d && i < weights;
+            for (int j = 0; j <= i; j++, at++) {
+                boolean other = j >= d && j < weights;
+                double factor = decays && other ? both : decays || other ? one : none;
+                sum[at] += factor * piece[at];
             }
         }
     }

@@ -1,11 +1,14 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
 
 /**
- * The moments of a learner's weights on their way through time. θ is kept relative to its own mean and everything is kept
- * relative to a power of two, so that variance and mean error are accurate on their own scale, whether that is 1e-200 or
- * 1e+200, and neither hides the other.
+ * The moments of a learner's weights on their way through time. θ is kept relative to its own mean, and means and second moments
+ * are kept relative to powers of two, one for each: so bias and variance are accurate on their own scales, whether these are
+ * 1e-200 or 1e+200, and neither hides the other or takes it along where it goes to infinity.
+ *
+ * <p>Behind (θ, w) the sum of all θ since some step may go along, for averages.
  */
 final class Moments {
     /** Moments leave this many binary orders of magnitude before they are rescaled. */
@@ -18,10 +21,21 @@ final class Moments {
     private double[] spareFirst;
     private double[] spareSecond;
 
-    /** The mean of θ, in the chain's coordinates, divided by 2^exponent. */
+    /** The means of θ and of the sum of all θ, in the chain's coordinates, divided by 2^exponent. */
     private final double[] reference;
 
+    private final double[] sumReference;
+
+    /** Where the sum of all θ begins in z; there is none where that is the end. */
+    private final int sumAt;
+
+    private int summed;
+
+    /** Of the means. */
     private int exponent;
+
+    /** Of the roots of second moments. */
+    private int spread;
 
     /** At the start: every weight certain. */
     Moments(MomentFlow flow) {
@@ -32,23 +46,40 @@ final class Moments {
         spareFirst = new double[first.length];
         spareSecond = new double[second.length];
         reference = flow.chain.initial.clone();
-        rescale();
+        sumReference = new double[flow.n - flow.weights()];
+        sumAt = flow.weights();
+        double size = flow.forms.largestConstant();
+        for (double r : reference) {
+            size = Math.max(size, Math.abs(r));
+        }
+        int scale = Math.getExponent(size);
+        if (size > 0 && Double.isFinite(size) && Math.abs(scale) > HEADROOM) {
+            exponent = scale;
+            spread = scale;
+            scale(reference, -scale);
+        }
     }
 
     /** Given moments, θ's second and first ones relative to the reference. */
     Moments(MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second) {
         this(flow);
+        exponent = 0;
+        spread = 0;
         this.mass = mass.clone();
         System.arraycopy(reference, 0, this.reference, 0, reference.length);
         this.first = first;
         this.second = second;
-        exponent = 0;
-        rescale();
+    }
+
+    /** As {@link #step()}, with other settings from this step on. */
+    void step(Settings settings) {
+        flow.tune(settings);
+        step();
     }
 
     void step() {
-        double[][] constants = flow.constants(reference, Math.scalb(1.0, -exponent));
-        flow.step(second, first, mass, constants, spareSecond, spareFirst);
+        double[][] constants = flow.constants(reference, exponent);
+        flow.step(second, first, mass, constants, unit(), MomentFlow.Part.WHOLE, spareSecond, spareFirst);
         mass = flow.stepMass(mass);
         double[] swap = second;
         second = spareSecond;
@@ -60,53 +91,115 @@ final class Moments {
         rescale();
     }
 
+    /** What a product of two means is in units of the second moments. */
+    private double unit() {
+        return Math.scalb(1.0, 2 * (exponent - spread));
+    }
+
+    private static int place(int i, int j) {
+        return i >= j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i;
+    }
+
+    /** Adds θ to the sum of all θ. */
+    void sum() {
+        int d = flow.d;
+        summed++;
+        for (int b = 0; b < flow.blocks; b++) {
+            int at = b * flow.triangle;
+            double[] block = Arrays.copyOfRange(second, at, at + flow.triangle);
+            for (int i = sumAt; i < flow.n; i++) {
+                for (int j = 0; j <= i; j++) {
+                    double more = block[place(i - sumAt, j)];
+                    if (j >= sumAt) {
+                        more += block[place(i, j - sumAt)] + block[place(i - sumAt, j - sumAt)];
+                    }
+                    second[at + place(i, j)] += more;
+                }
+            }
+            for (int i = 0; i < d; i++) {
+                first[b * flow.n + sumAt + i] += first[b * flow.n + i];
+            }
+        }
+        for (int i = 0; i < d; i++) {
+            sumReference[i] += reference[i];
+        }
+    }
+
     /** Moves the reference to where the mean of θ is now. */
     private void recentre() {
         int n = flow.n;
-        double[] shift = new double[flow.d];
-        for (int b = 0; b < flow.blocks; b++) {
-            for (int i = 0; i < flow.d; i++) {
-                shift[i] += first[b * n + i];
-            }
-        }
+        double[] shift = new double[n];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < n; i++) {
-                int row = (b * n + i) * n;
-                double mine = i < flow.d ? shift[i] : 0;
-                for (int j = 0; j < n; j++) {
-                    double other = j < flow.d ? shift[j] : 0;
-                    second[row + j] += mass[b] * mine * other - first[b * n + i] * other - mine * first[b * n + j];
+                shift[i] += centred(i) ? first[b * n + i] : 0;
+            }
+        }
+        double unit = unit();
+        for (int b = 0; b < flow.blocks; b++) {
+            int at = b * flow.triangle;
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j <= i; j++, at++) {
+                    second[at] += unit
+                            * (mass[b] * shift[i] * shift[j]
+                                    - first[b * n + i] * shift[j]
+                                    - shift[i] * first[b * n + j]);
                 }
             }
-            for (int i = 0; i < flow.d; i++) {
+            for (int i = 0; i < n; i++) {
                 first[b * n + i] -= mass[b] * shift[i];
             }
         }
         for (int i = 0; i < flow.d; i++) {
             reference[i] += shift[i];
         }
+        for (int i = 0; i < sumReference.length; i++) {
+            sumReference[i] += shift[sumAt + i];
+        }
+    }
+
+    /** Whether a number is written relative to its mean. */
+    private boolean centred(int i) {
+        return i < flow.d || i >= sumAt;
     }
 
     private void rescale() {
         double largest = 0;
-        for (int b = 0; b < flow.blocks; b++) {
-            for (int i = 0; i < flow.n; i++) {
-                largest = Math.max(largest, Math.sqrt(Math.abs(second[(b * flow.n + i) * flow.n + i])));
-            }
-        }
         for (double r : reference) {
             largest = Math.max(largest, Math.abs(r));
         }
-        if (largest == 0 || !Double.isFinite(largest)) {
-            return;
+        for (double f : first) {
+            largest = Math.max(largest, Math.abs(f));
         }
-        int size = Math.getExponent(largest);
-        // Small moments may be lifted only where no constant is there to be lifted with them.
-        if (size > HEADROOM || (size < -HEADROOM && flow.homogeneous)) {
-            exponent += size;
-            scale(reference, -size);
-            scale(first, -size);
-            scale(second, -2 * size);
+        for (double r : sumReference) {
+            largest = Math.max(largest, Math.abs(r));
+        }
+        if (largest > 0 && Double.isFinite(largest)) {
+            int size = Math.getExponent(largest);
+            // Small means may be lifted only as far as the constants that are lifted with them stay in range.
+            boolean room = Math.scalb(flow.forms.largestConstant(), -exponent - size) < Math.scalb(1.0, HEADROOM);
+            if (size > HEADROOM || (size < -HEADROOM && room)) {
+                exponent += size;
+                scale(reference, -size);
+                scale(sumReference, -size);
+                scale(first, -size);
+            }
+        }
+        double widest = 0;
+        for (int b = 0; b < flow.blocks; b++) {
+            for (int i = 0; i < flow.n; i++) {
+                widest = Math.max(widest, Math.sqrt(Math.abs(second[b * flow.triangle + place(i, i)])));
+            }
+        }
+        // A spread far below the means is not lifted further than their squares, which feed it, stay in range.
+        int floor = exponent - HEADROOM;
+        int wanted = widest == 0 ? spread : spread + Math.getExponent(widest);
+        if (Double.isFinite(widest) && Math.abs(wanted - spread) > HEADROOM) {
+            int target = Math.max(wanted, floor);
+            scale(second, 2 * (spread - target));
+            spread = target;
+        } else if (spread < floor) {
+            scale(second, 2 * (spread - floor));
+            spread = floor;
         }
     }
 
@@ -120,49 +213,55 @@ final class Moments {
     double[] mean() {
         double[] theta = reference.clone();
         scale(theta, exponent);
-        return flow.chain.weights(theta, true);
+        return flow.chain.weights(theta);
     }
 
     /** The error at this step. */
     CurvePoint point(int step) {
+        return point(step, reference, 0, 1);
+    }
+
+    /** The error of the mean of all θ that were added to the sum. */
+    CurvePoint averaged(int step) {
+        return point(step, sumReference, sumAt, summed);
+    }
+
+    private CurvePoint point(int step, double[] centre, int at, double count) {
         var chain = flow.chain;
         int d = flow.d;
         double[] total = new double[d * d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < d; i++) {
-                int row = (b * flow.n + i) * flow.n;
                 for (int j = 0; j < d; j++) {
-                    total[i * d + j] += second[row + j];
+                    total[i * d + j] += second[b * flow.triangle + place(at + i, at + j)];
                 }
             }
         }
-        double one = Math.scalb(1.0, -exponent);
         double bias = 0;
         double variance = 0;
         double[] image = new double[d];
         for (int r = 0; r < chain.errorRows.length; r++) {
             double[] row = chain.errorRows[r];
-            double offset = chain.errorOffsets[r];
-            double residual = offset == 0 ? 0 : -offset * one;
+            double residual = -Math.scalb(chain.errorOffsets[r], -exponent);
             Arrays.fill(image, 0);
             for (int i = 0; i < d; i++) {
                 if (row[i] != 0) {
-                    residual += row[i] * reference[i];
+                    residual += row[i] * centre[i] / count;
                     for (int j = 0; j < d; j++) {
                         image[j] += row[i] * total[i * d + j];
                     }
                 }
             }
             bias = Math.hypot(bias, residual);
-            double spread = 0;
+            double across = 0;
             for (int j = 0; j < d; j++) {
-                spread += row[j] * image[j];
+                across += row[j] * image[j];
             }
-            variance += spread;
+            variance += across;
         }
         return CurvePoint.of(
                 step,
-                Math.hypot(Math.sqrt(chain.errorFloor), Math.scalb(bias, exponent)),
-                Math.scalb(Math.sqrt(Math.max(0, variance)), exponent));
+                Math.hypot(chain.smallestError, Math.scalb(bias, exponent)),
+                Math.scalb(Math.sqrt(Math.max(0, variance)) / count, spread));
     }
 }

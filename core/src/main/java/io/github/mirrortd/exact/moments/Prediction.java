@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -9,13 +10,18 @@ import java.util.function.DoubleConsumer;
  * Everything that can be said of a learner before it runs.
  *
  * @param settings complete
+ * @param course how the step sizes change, and what is averaged
  * @param curve exact, from step 0 to {@code steps}
  * @param stability growth factors of mean and mean square; these and the next three are NaN where they were left out
  * @param steadyState the error in the long run; infinite where there is none
+ * @param steadyStateError how far from exact its rms is, relatively, as far as rounding tells; infinite where the equations
+ *     could not be solved, and the steady state is not a number
+ * @param truncation what of the learner's past the curve leaves out
  * @param largestMeanStableAlpha the end of the interval of step sizes that are stable in the mean; 0 where none is
  * @param largestMeanSquareStableAlpha the same in the mean square
  * @param best the step size with the smallest error after {@code steps} steps, where it was asked for
  * @param typical what seeded runs show
+ * @param beyond what there is beside means and mean squares
  */
 public record Prediction(
         String problem,
@@ -23,17 +29,24 @@ public record Prediction(
         Settings settings,
         Sampling sampling,
         int steps,
+        Predictor.Course course,
         LearningCurve curve,
         Stability stability,
         CurvePoint steadyState,
+        double steadyStateError,
         double largestMeanStableAlpha,
         double largestMeanSquareStableAlpha,
         Optional<Minimum> best,
-        TypicalRuns typical) {
+        Truncation truncation,
+        TypicalRuns typical,
+        Beyond beyond) {
     /** Step sizes this close to each other, relatively, are one and the same. */
     private static final double SAME = 1e-3;
 
     private static final int TYPICAL_RUNS = 101;
+
+    /** What two cores do, about. */
+    public static final double MULTIPLICATIONS_A_SECOND = 1.5e9;
 
     /**
      * What to compute beside the curve.
@@ -43,110 +56,173 @@ public record Prediction(
      * @param best the best step size, which takes a hundred curves or two
      */
     public record Parts(double patience, boolean best) {
-        /** Multiplications that take some seconds. */
-        private static final double PATIENCE = 5e9;
+        /** Multiplications that take half a minute. */
+        private static final double PATIENCE = 3e10;
 
-        private static final double STABILITY_STEPS = 5_000;
+        /** Steps of the moments that growth factors, steady state and largest step sizes take at least, and usually. */
+        private static final double LEAST_STEPS = 500;
+
+        private static final double USUAL_STEPS = 15_000;
         private static final double BEST_CURVES = 150;
 
-        /**
-         * {@return all that takes no more than some seconds}
-         *
-         * @param predictor what would compute it
-         * @param steps of the curve
-         */
-        public static Parts quick(Predictor predictor, int steps) {
-            double step = predictor.costPerStep();
-            return new Parts(STABILITY_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE);
+        /** All that takes no longer than half a minute. */
+        public static Parts quick(Predictor predictor, Settings settings, int steps) {
+            double step = predictor.costPerStep(settings);
+            return new Parts(LEAST_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE / 3);
         }
 
-        /** {@return all there is} */
+        /** How many seconds growth factors, steady state and largest step sizes will take, about. */
+        public static double longRunSeconds(Predictor predictor, Settings settings) {
+            return USUAL_STEPS * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
+        }
+
+        /** How many seconds the search for the best step size will take, about. */
+        public static double bestSeconds(Predictor predictor, Settings settings, int steps) {
+            return BEST_CURVES * steps * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
+        }
+
+        /** All there is. */
         public static Parts all() {
             return new Parts(Double.POSITIVE_INFINITY, true);
         }
 
-        /** {@return only the curve} */
+        /** Only the curve. */
         public static Parts none() {
             return new Parts(0, false);
         }
     }
 
     /** What is computed of the long run. */
-    private record LongRun(Stability stability, CurvePoint steady, double mean, double meanSquare) {
-        static final LongRun LEFT_OUT = new LongRun(
-                new Stability(Double.NaN, Double.NaN, Double.NaN),
-                CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN),
-                Double.NaN,
-                Double.NaN);
+    private record LongRun(Stability stability, SteadyState steady, double mean, double meanSquare) {
+        static final LongRun LEFT_OUT = new LongRun(Stability.UNKNOWN, SteadyState.UNKNOWN, Double.NaN, Double.NaN);
 
         static LongRun of(Predictor predictor, Settings settings) {
             var stability = predictor.stability(settings);
-            var steady = predictor.steadyState(settings, stability);
+            var steady = steady(predictor, settings, stability);
             double mean = predictor.largestMeanStableAlpha(settings);
             return new LongRun(stability, steady, mean, predictor.largestMeanSquareStableAlpha(settings, mean));
+        }
+
+        /** Equations that cannot be solved to any digit have an unknown solution, and no say in all the rest. */
+        private static SteadyState steady(Predictor predictor, Settings settings, Stability stability) {
+            try {
+                return predictor.steadyState(settings, stability);
+            } catch (ArithmeticException e) {
+                return SteadyState.UNKNOWN;
+            }
         }
     }
 
     /**
-     * {@return what a predictor says of one learner}
+     * What there is beside means and mean squares.
      *
-     * @param predictor what computes it
-     * @param given the learner's settings; those left out take their usual values
-     * @param steps of the curve
-     * @param parts what to compute beside it
-     * @param progress hears the share that is done
+     * @param squaredErrorDeviation the standard deviation of the squared error at every step, where the problem is small
+     * @param growth how fast what is left shrinks or grows in a typical run, with constant step sizes
+     * @param area the step size with the smallest mean-square area, where it was asked for
+     * @param joint the best step size together with the best second setting, where it was asked for and there is one
      */
+    public record Beyond(
+            Optional<List<Double>> squaredErrorDeviation,
+            Optional<TypicalGrowth> growth,
+            Optional<Minimum> area,
+            Optional<JointBest> joint) {}
+
+    /**
+     * What else is wanted.
+     *
+     * @param course diminishing steps and averages
+     * @param areaFrom the first point of the area that the best step size is wanted for; negative: not
+     * @param joint whether the best second setting is wanted too
+     */
+    public record Wishes(Predictor.Course course, int areaFrom, boolean joint) {
+        public static final Wishes NONE = new Wishes(Predictor.Course.PLAIN, -1, false);
+    }
+
+    /** @param progress hears the share that is done */
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
+        return of(predictor, given, steps, parts, Wishes.NONE, progress);
+    }
+
+    /** As above, with more than that. */
+    public static Prediction of(
+            Predictor predictor, Settings given, int steps, Parts parts, Wishes wishes, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
+        var course = wishes.course();
+        // Step sizes that fall to zero have neither growth factors nor a steady state, and any of them is stable in the
+        // end.
+        boolean constant = course.schedule().isConstant();
         double share = parts.best() ? 0.1 : 1;
-        var curve = predictor.curve(settings, steps, done -> progress.accept(0.5 * share * done));
-        var inTime = predictor.within(
-                parts.patience(),
-                spent -> progress.accept((0.5 + 0.4 * spent) * share),
-                patient -> LongRun.of(patient, settings));
+        var curve = predictor.curve(settings, steps, course, done -> progress.accept(0.5 * share * done));
+        Optional<LongRun> inTime = constant
+                ? predictor.within(
+                        parts.patience(),
+                        spent -> progress.accept((0.5 + 0.4 * spent) * share),
+                        patient -> LongRun.of(patient, settings))
+                : Optional.empty();
         var longRun = inTime.orElse(LongRun.LEFT_OUT);
         progress.accept(share);
         // Where the long run was given up, a search through a hundred curves would be too.
         Optional<Minimum> best = parts.best() && inTime.isPresent()
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
+        int from = wishes.areaFrom();
+        var goal = from >= 0 ? new Predictor.Goal(steps, from) : Predictor.Goal.last(steps);
+        var beyond = new Beyond(
+                constant ? predictor.squaredErrorDeviation(settings, steps) : Optional.empty(),
+                constant && inTime.isPresent() ? Optional.of(predictor.typicalGrowth(settings)) : Optional.empty(),
+                from >= 0
+                        ? Optional.of(predictor.bestAlphaForArea(settings, steps, from, done -> {}))
+                        : Optional.empty(),
+                wishes.joint() ? predictor.jointBest(settings, goal, done -> {}) : Optional.empty());
         return new Prediction(
                 predictor.problem().id(),
                 predictor.algorithm().name(),
                 settings,
                 predictor.sampling(),
                 steps,
+                course,
                 curve,
                 longRun.stability(),
-                longRun.steady(),
+                longRun.steady().point(),
+                longRun.steady().error(),
                 longRun.mean(),
                 longRun.meanSquare(),
                 best,
+                predictor.truncation(settings),
                 TypicalRuns.of(
                         predictor.problem(),
                         predictor.algorithm(),
                         settings,
+                        course.schedule(),
                         predictor.sampling(),
                         steps,
-                        TYPICAL_RUNS));
+                        TYPICAL_RUNS),
+                beyond);
     }
 
     /**
-     * {@return whether a step size is the best one; false where the best one is not known}
-     *
-     * @param alpha the step size
+     * How many runs it takes for the mean of their squared errors at the end to be within a tenth of the exact one, two times out
+     * of three; not a number where that is not known.
      */
+    public double runsForATenth() {
+        double mean = curve.last().rms() * curve.last().rms();
+        return beyond.squaredErrorDeviation()
+                .map(d -> Math.ceil(Math.pow(d.get(steps) / mean, 2) / 0.01))
+                .orElse(Double.NaN);
+    }
+
+    /** Whether a step size is the best one; false where the best one is not known. */
     public boolean isBest(double alpha) {
         return best.isPresent()
                 && Math.abs(alpha - best.get().at()) <= SAME * best.get().at();
     }
 
-    /** {@return whether the mean at the end is carried by runs so rare that none of the seeded ones is like them} */
+    /** Whether the mean at the end is carried by runs so rare that none of the seeded ones is like them. */
     public boolean meanIsUnseen() {
         return typical.misses(curve.last().rms());
     }
 
-    /** {@return α} */
+    /** α. */
     public double alpha() {
         return settings.get(Parameter.ALPHA);
     }

@@ -3,14 +3,19 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
@@ -20,63 +25,69 @@ import java.util.function.Function;
  * var predictor = new Predictor(Problems.get("random_walk"), Algorithms.get("STHTD-MP"), Sampling.MARKOV);
  * double rms = predictor.curve(Settings.alpha(0.1), 500).last().rms();    // 0.35797
  * }</pre>
+ *
+ * <p>Learners that carry something along (a follow-on trace, traces of λ > 0) are predicted on states together with their pasts:
+ * exactly where these are few, and with pasts cut at a stated tolerance elsewhere ({@link #truncation}).
  */
 public final class Predictor {
+    /** The share of a trace that may be left out where its past has to be cut. */
+    public static final double TOLERANCE = 1e-4;
+
     private static final double SEARCH_DECADES = 1e-6;
 
+    private final FiniteProblem problem;
     private final RuleAlgorithm rule;
-    private final SampledChain chain;
+    private final Sampling sampling;
+    private final double tolerance;
     private final WorkBudget patience;
 
-    /**
-     * Of an algorithm with any settings.
-     *
-     * @param problem a finite problem
-     * @param algorithm whose rule is affine in its products
-     * @param sampling along one walk, or independently
-     * @throws IllegalArgumentException where the algorithm's moments do not close; the message says why
-     */
+    /** By settings, but for step sizes; one for all where nothing is carried along. */
+    private final Map<Settings, SampledChain> chains;
+
+    /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
-        this(predictable(algorithm), new SampledChain(problem, sampling), WorkBudget.ENDLESS);
+        this(problem, algorithm, sampling, TOLERANCE);
     }
 
-    private Predictor(RuleAlgorithm rule, SampledChain chain, WorkBudget patience) {
+    /** @param tolerance the share of a trace that may be left out where its past has to be cut */
+    public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling, double tolerance) {
+        this(problem, predictable(algorithm), sampling, tolerance, WorkBudget.ENDLESS, new ConcurrentHashMap<>());
+        if (!(tolerance > 0 && tolerance < 1)) {
+            throw new IllegalArgumentException("the tolerance must lie between 0 and 1, not be " + tolerance);
+        }
+        if (!rule.usesFollowOn() && !rule.traces(rule.complete(Settings.NONE))) {
+            chain(Settings.NONE);
+        }
+    }
+
+    private Predictor(
+            FiniteProblem problem,
+            RuleAlgorithm rule,
+            Sampling sampling,
+            double tolerance,
+            WorkBudget patience,
+            Map<Settings, SampledChain> chains) {
+        this.problem = problem;
         this.rule = rule;
-        this.chain = chain;
+        this.sampling = sampling;
+        this.tolerance = tolerance;
         this.patience = patience;
+        this.chains = chains;
     }
 
     /**
      * A result that may take longer than anybody waits.
      *
-     * @param <T> what is computed
      * @param multiplications after about so many the computation is given up; 1e10 are some seconds
      * @param progress hears the share of them that is done
-     * @param computation what to do with a predictor that can be interrupted
      * @return what was computed, or nothing where it would have taken more
      */
     public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
         try {
-            return Optional.of(
-                    computation.apply(new Predictor(rule, chain, new WorkBudget(multiplications, progress))));
+            return Optional.of(computation.apply(new Predictor(
+                    problem, rule, sampling, tolerance, new WorkBudget(multiplications, progress), chains)));
         } catch (WorkBudget.Exhausted e) {
             return Optional.empty();
-        }
-    }
-
-    /**
-     * Refuses what cannot be predicted.
-     *
-     * @param algorithm the learner's
-     * @param settings the learner's
-     * @throws IllegalArgumentException where the moments of such a learner do not close; the message says why
-     */
-    public static void check(Algorithm algorithm, Settings settings) {
-        var complete = algorithm.complete(settings);
-        if (predictable(algorithm).traces(complete)) {
-            throw new IllegalArgumentException(algorithm.name() + " with " + complete
-                    + " cannot be predicted: its trace multiplies the weights and carries the past along, so their moments"
-                    + " do not close; run it instead");
         }
     }
 
@@ -86,64 +97,126 @@ public final class Predictor {
                     + " cannot be predicted: it solves for its weights, so they are not an affine function of the weights"
                     + " before; run it instead");
         }
-        if (rule.usesFollowOn()) {
-            throw new IllegalArgumentException(algorithm.name()
-                    + " cannot be predicted: its follow-on trace multiplies the weights and carries the past along, so"
-                    + " their moments do not close; run it instead");
-        }
         return rule;
     }
 
-    /** {@return the problem that is learned on} */
-    public FiniteProblem problem() {
-        return chain.problem;
+    /** Whether the learner carries nothing along, so that its moments close on every problem. */
+    public static boolean canPredict(Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
     }
 
-    /** {@return the algorithm whose learners are predicted} */
+    public FiniteProblem problem() {
+        return problem;
+    }
+
     public RuleAlgorithm algorithm() {
         return rule;
     }
 
-    /** {@return how transitions are drawn} */
     public Sampling sampling() {
-        return chain.sampling;
+        return sampling;
     }
 
-    private MomentFlow flow(Settings settings) {
-        rule.check(settings);
-        check(rule, settings);
-        return new MomentFlow(chain, rule, rule.complete(settings), patience);
+    /** What of the learner's past the curve leaves out. */
+    public Truncation truncation(Settings settings) {
+        return chain(settings).truncation;
     }
 
     /**
-     * {@return the error before anything is learned and after every step}
+     * Finds out whether a learner with these settings can be predicted.
      *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the curve ends
+     * @throws IllegalArgumentException where its moments do not close; the message says why
      */
+    public void check(Settings settings) {
+        rule.check(settings);
+        chain(settings);
+    }
+
+    private SampledChain chain(Settings given) {
+        var settings = rule.complete(given);
+        boolean carries = rule.usesFollowOn() || rule.traces(settings);
+        if (!carries) {
+            return chains.computeIfAbsent(Settings.NONE, key -> new SampledChain(problem, sampling));
+        }
+        String who = rule.name() + " with " + settings + " cannot be predicted: ";
+        if (sampling != Sampling.MARKOV) {
+            throw new IllegalArgumentException(
+                    who + "it carries its past along, which independent draws do not have; --sampling markov does");
+        }
+        var key = settings.has(Parameter.BETA) ? settings.with(Parameter.BETA, 1) : settings;
+        try {
+            return chains.computeIfAbsent(
+                    key.with(Parameter.ALPHA, 1),
+                    k -> new SampledChain(problem, PastNodes.of(problem, rule, settings, tolerance)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(who + e.getMessage(), e);
+        }
+    }
+
+    private MomentFlow flow(Settings settings) {
+        return flow(settings, false);
+    }
+
+    private MomentFlow flow(Settings settings, boolean averaged) {
+        rule.check(settings);
+        var chain = chain(settings);
+        return new MomentFlow(chain, rule, rule.complete(settings), averaged ? chain.basis.dimension : 0, patience);
+    }
+
+    /**
+     * How a run goes on besides its settings.
+     *
+     * @param schedule of its step sizes
+     * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
+     */
+    public record Course(Schedule schedule, int averageAfter) {
+        public static final int NO_AVERAGE = -1;
+
+        /** Constant step sizes, no averages. */
+        public static final Course PLAIN = new Course(Schedule.CONSTANT, NO_AVERAGE);
+
+        boolean averages() {
+            return averageAfter != NO_AVERAGE;
+        }
+    }
+
+    /** The error before anything is learned and after every step. */
     public LearningCurve curve(Settings settings, int steps) {
         return curve(settings, steps, done -> {});
     }
 
-    /**
-     * As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done.
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the curve ends
-     * @param progress hears the share that is done
-     * @return the curve
-     */
+    /** As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done. */
     public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
+        return curve(settings, steps, Course.PLAIN, progress);
+    }
+
+    /** As above, with diminishing steps and averages. */
+    public LearningCurve curve(Settings settings, int steps, Course course, DoubleConsumer progress) {
         requireSteps(steps);
-        var moments = new Moments(flow(settings));
+        if (course.averages() && !(course.averageAfter() >= 0 && course.averageAfter() < steps)) {
+            throw new IllegalArgumentException(
+                    "an average after " + course.averageAfter() + " steps needs more than " + steps + " steps in all");
+        }
+        course.schedule().check(rule);
+        var complete = rule.complete(settings);
+        var moments = new Moments(flow(settings, course.averages()));
         List<CurvePoint> points = new ArrayList<>(steps + 1);
+        List<CurvePoint> averages = new ArrayList<>();
         points.add(moments.point(0));
         for (int t = 1; t <= steps; t++) {
-            moments.step();
+            if (course.schedule().isConstant()) {
+                moments.step();
+            } else {
+                moments.step(complete.slowedBy(course.schedule().factor(t - 1)));
+            }
             points.add(moments.point(t));
+            if (course.averages() && t > course.averageAfter()) {
+                moments.sum();
+                averages.add(moments.averaged(t));
+            }
             progress.accept((double) t / steps);
         }
-        return new LearningCurve(points, moments.mean());
+        return new LearningCurve(points, averages, moments.mean());
     }
 
     private static void requireSteps(int steps) {
@@ -152,12 +225,7 @@ public final class Predictor {
         }
     }
 
-    /**
-     * {@return the last point of {@link #curve}, for whoever needs no other}
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the curve ends
-     */
+    /** The last point of {@link #curve}, for whoever needs no other. */
     public CurvePoint after(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -167,12 +235,7 @@ public final class Predictor {
         return moments.point(steps);
     }
 
-    /**
-     * {@return E[θ] after every step up to {@code steps}, that one included}
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the curve ends
-     */
+    /** E[θ] after every step up to {@code steps}, that one included. */
     public double[][] meanWeights(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -185,51 +248,41 @@ public final class Predictor {
         return means;
     }
 
-    /**
-     * {@return the growth factors of mean and mean square}
-     *
-     * @param settings of the learner; those left out take their usual values
-     */
+    /** The growth factors of mean and mean square. */
     public Stability stability(Settings settings) {
         return Stability.of(flow(settings));
     }
 
     /**
-     * {@return the error in the long run, solved} Its rms is infinite where the mean square does not settle; where not
-     * even the mean does, so is its bias.
-     *
-     * @param settings of the learner; those left out take their usual values
+     * The error in the long run, solved. Its rms is infinite where the mean square does not settle; where not even the mean
+     * does, so is its bias.
      */
     public CurvePoint steadyState(Settings settings) {
-        return steadyState(settings, stability(settings));
+        return steadyState(settings, stability(settings)).point();
     }
 
-    CurvePoint steadyState(Settings settings, Stability stability) {
+    /** How far from exact the rms of {@link #steadyState(Settings)} is, relatively, as far as rounding tells. */
+    public double steadyStateError(Settings settings) {
+        return steadyState(settings, stability(settings)).error();
+    }
+
+    SteadyState steadyState(Settings settings, Stability stability) {
         if (stability.stableInTheMeanSquare()) {
             return SteadyState.of(flow(settings));
         }
-        return CurvePoint.of(
+        var point = CurvePoint.of(
                 Integer.MAX_VALUE,
                 stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY,
                 Double.POSITIVE_INFINITY);
+        return new SteadyState(point, 0);
     }
 
-    /**
-     * {@return the end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept;
-     * 0: none}
-     *
-     * @param settings of the learner; those left out take their usual values
-     */
+    /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
     public double largestMeanStableAlpha(Settings settings) {
-        return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain));
+        return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain(settings)));
     }
 
-    /**
-     * As {@link #largestMeanStableAlpha}, in the mean square.
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @return the end of the interval
-     */
+    /** As {@link #largestMeanStableAlpha}, in the mean square. */
     public double largestMeanSquareStableAlpha(Settings settings) {
         return largestMeanSquareStableAlpha(settings, largestMeanStableAlpha(settings));
     }
@@ -242,49 +295,120 @@ public final class Predictor {
         return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
     }
 
-    /**
-     * {@return whether an algorithm's moments close, so that it can be predicted}
-     *
-     * @param algorithm any
-     */
-    public static boolean canPredict(Algorithm algorithm) {
-        return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
-    }
-
-    /**
-     * {@return the step size with the smallest rms error after {@code steps} steps, all other settings kept}
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the error counts
-     * @param progress hears the share that is done
-     */
+    /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */
     public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
-        double stable = largestMeanStableAlpha(settings);
-        double high = stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
+        double high = highestAlpha(settings);
         return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
     }
 
-    /**
-     * As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}.
-     *
-     * @param settings of the learner; those left out take their usual values
-     * @param steps after how many steps the error counts
-     * @param low the smallest step size
-     * @param high the largest one
-     * @param progress hears the share that is done
-     * @return the step size and its error
-     */
+    /** As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}. */
     public Minimum bestAlpha(Settings settings, int steps, double low, double high, DoubleConsumer progress) {
         return Minimum.of(
                 alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
     }
 
     /**
-     * {@return how many multiplications one step of the curve takes, roughly: what waiting times can be guessed from}
+     * The step size with the smallest root mean square error from one point of the curve to its end, all other settings kept.
+     *
+     * @param from the first point that counts
      */
-    public double costPerStep() {
-        double n = chain.dimension * (rule.usesAuxiliary() ? 2 : 1);
-        double edges = chain.edges.stream().mapToInt(List::size).sum();
-        return edges * (3 * n * n + 200);
+    public Minimum bestAlphaForArea(Settings settings, int steps, int from, DoubleConsumer progress) {
+        double high = highestAlpha(settings);
+        return Minimum.of(
+                alpha -> curve(settings.with(Parameter.ALPHA, alpha), steps).rmsFrom(from),
+                SEARCH_DECADES * high,
+                high,
+                progress);
+    }
+
+    /**
+     * What a search for the best settings makes small.
+     *
+     * @param steps how many are taken
+     * @param from the first point of the curve that counts; {@code steps} for the last one only
+     */
+    public record Goal(int steps, int from) {
+        /** The error after so many steps. */
+        public static Goal last(int steps) {
+            return new Goal(steps, steps);
+        }
+    }
+
+    /** The root mean square error that a goal is about. */
+    public double reached(Settings settings, Goal goal) {
+        return goal.from() == goal.steps()
+                ? after(settings, goal.steps()).rms()
+                : curve(settings, goal.steps()).rmsFrom(goal.from());
+    }
+
+    /**
+     * The best step size together with the best second setting, where the algorithm has one: the better of two descents, which
+     * begin at the best step size for the usual value of the second setting, with that value, a quarter of it or four times it,
+     * whichever two are best.
+     *
+     * @param given settings that stay as they are; α and the second one are where a descent begins
+     */
+    public Optional<JointBest> jointBest(Settings given, Goal goal, DoubleConsumer progress) {
+        var second = JointBest.second(rule);
+        if (second.isEmpty()) {
+            return Optional.empty();
+        }
+        var complete = rule.complete(given);
+        var alpha = goal.from() == goal.steps()
+                ? bestAlpha(complete, goal.steps(), done -> progress.accept(0.5 * done))
+                : bestAlphaForArea(complete, goal.steps(), goal.from(), done -> progress.accept(0.5 * done));
+        double usual = complete.get(second.get());
+        var starts = Stream.of(1.0, 0.25, 4.0)
+                .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))
+                .sorted(Comparator.comparingDouble(s -> reached(s, goal)))
+                .limit(2)
+                .toList();
+        var descents = new ArrayList<JointBest>();
+        for (var start : starts) {
+            descents.add(JointBest.of(start, second.get(), s -> reached(s, goal)));
+            progress.accept(0.5 + 0.25 * descents.size());
+        }
+        int evaluations = alpha.evaluations()
+                + 3
+                + descents.stream().mapToInt(JointBest::evaluations).sum();
+        return descents.stream()
+                .min(Comparator.comparingDouble(JointBest::value))
+                .map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), evaluations));
+    }
+
+    /**
+     * The standard deviation of the squared error over infinitely many runs, before anything is learned and after every step;
+     * nothing where the problem is too large for fourth moments.
+     */
+    public Optional<List<Double>> squaredErrorDeviation(Settings settings, int steps) {
+        requireSteps(steps);
+        var flow = flow(settings);
+        return FourthMoments.fits(flow, steps) ? Optional.of(FourthMoments.deviations(flow, steps)) : Optional.empty();
+    }
+
+    /** How fast what is left to learn shrinks or grows in a typical run. */
+    public TypicalGrowth typicalGrowth(Settings settings) {
+        return TypicalGrowth.of(flow(settings));
+    }
+
+    private double highestAlpha(Settings settings) {
+        double stable = largestMeanStableAlpha(settings);
+        return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
+    }
+
+    /** How many multiplications one step of the curve takes, roughly: what waiting times can be guessed from. */
+    public double costPerStep(Settings settings) {
+        var chain = chain(settings);
+        int halves = rule.usesAuxiliary() ? 2 : 1;
+        double n = chain.basis.dimension * halves;
+        double entries = chain.basis.isSparse()
+                ? chain.forms.stream()
+                        .mapToInt(f -> problem.features()
+                                .values(problem.transitions().get(f.row()).state())
+                                .length)
+                        .average()
+                        .orElseThrow()
+                : chain.basis.dimension;
+        return chain.edgeCount() * (n * n / 2 + 2 * halves * entries * n + 40 * n + 200);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.random.Pcg64;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -12,43 +13,91 @@ import java.util.function.DoubleUnaryOperator;
  * @param meanSquare the spectral radius of the second moments' dynamics: below 1 where the variance stays bounded; the root
  *     mean square of what is left shrinks by its square root a step
  * @param residual how far from exact the two are at most, relative to them
+ * @param meanExcess mean − 1, with all its digits where the two nearly cancel; 0 where it cannot be told from 0
+ * @param meanSquareExcess meanSquare − 1, likewise
  */
-public record Stability(double mean, double meanSquare, double residual) {
-    /** A radius must lie this far below 1 to count as below it. */
+public record Stability(double mean, double meanSquare, double residual, double meanExcess, double meanSquareExcess) {
+    /** Where the operator is only applied, a radius must lie this far from 1 to be told from it. */
     private static final double SLACK = 1e-12;
+
+    /** A radius this near to 1 is looked at more closely where that is possible. */
+    private static final double NEAR = 1e-6;
+
+    /** What is within so many times its error cannot be told from 0. */
+    private static final double CERTAIN = 10;
 
     private static final double LARGEST_ALPHA = 1e6;
     private static final int POWER = 12;
     private static final double MARCH = 1.5;
     private static final double RELATIVE_ACCURACY = 1e-10;
 
+    static final Stability UNKNOWN = new Stability(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
     static Stability of(MomentFlow flow) {
         var mean = mean(flow);
         var square = meanSquare(flow);
-        return new Stability(mean.value(), square.value(), Math.max(mean.residual(), square.residual()));
+        return new Stability(
+                1 + mean.excess(),
+                1 + square.excess(),
+                Math.max(mean.error(), square.error()),
+                mean.excess(),
+                square.excess());
     }
 
     /** {@return whether E[θ] converges} */
     public boolean stableInTheMean() {
-        return mean < 1 - SLACK;
+        return meanExcess < 0;
     }
 
     /** {@return whether the variance stays bounded} */
     public boolean stableInTheMeanSquare() {
-        return meanSquare < 1 - SLACK;
+        return meanSquareExcess < 0;
     }
 
-    /** A spectral radius, and how far from exact it is at most, relatively. */
-    record Radius(double value, double residual) {}
+    /** How far above 1 a spectral radius is, 0 where that is less than its error; and that error. */
+    record Radius(double excess, double error) {
+        static Radius of(double excess, double error, double threshold) {
+            return new Radius(Math.abs(excess) <= threshold ? 0 : excess, error);
+        }
+    }
 
     /**
-     * The spectral radius, as a root of that of a power: a power's eigenvalues lie further apart and its Krylov space needs
-     * fewer vectors, whose bookkeeping costs more than the applications do.
+     * The spectral radius of a flow. Where it can be written down, from what a step changes; elsewhere as a root of that of a
+     * power: a power's eigenvalues lie further apart and its Krylov space needs fewer vectors, whose bookkeeping costs more than
+     * the applications do.
      */
-    private static Radius radius(LinearOperator a, double[] start) {
-        int power = a.size() <= DominantEigenvalue.DENSE ? 1 : POWER;
-        var found = DominantEigenvalue.of(a.power(power), start);
-        return new Radius(Math.pow(found.radius(), 1.0 / power), found.residual() / power);
+    private static Radius radius(MomentFlow flow, boolean squares, double[] start) {
+        var whole = squares ? flow.second() : flow.first();
+        if (whole.size() <= DominantEigenvalue.DENSE) {
+            flow.spend(30 * Math.pow(whole.size(), 3));
+            var found = new DenseOperator(new Increments(flow, squares)).excess();
+            return Radius.of(found.value(), found.error(), CERTAIN * found.error());
+        }
+        var found = DominantEigenvalue.of(whole.power(POWER), start);
+        double excess = Math.expm1(Math.log(found.radius()) / POWER);
+        double residual = found.residual() / POWER;
+        if (Math.abs(excess) < NEAR && whole.size() <= SteadyState.DENSE) {
+            flow.spend(Math.pow(whole.size(), 3) / 3);
+            var slowest = slowest(new Increments(flow, squares));
+            // The inverse knows the slowest mode; a fast one that grows is known to the power.
+            if (excess < CERTAIN * residual) {
+                return slowest;
+            }
+        }
+        return Radius.of(excess, residual, SLACK);
+    }
+
+    private static Radius slowest(Increments increments) {
+        double[] start = new double[increments.size()];
+        var random = new Pcg64(1);
+        for (int i = 0; i < start.length; i++) {
+            start[i] = random.random() + 0.1;
+        }
+        var found = DominantEigenvalue.of(new DenseOperator(increments).inverted(), start);
+        double square = found.radius() * found.radius();
+        double excess =
+                new Spectrum(new double[] {-found.real() / square}, new double[] {found.imaginary() / square}).excess();
+        return Radius.of(excess, found.residual() * Math.abs(excess), 1e-15);
     }
 
     static Radius mean(MomentFlow flow) {
@@ -58,7 +107,7 @@ public record Stability(double mean, double meanSquare, double residual) {
         for (int i = 0; i < start.length; i++) {
             start[i] = random.random() - 0.5;
         }
-        return radius(flow.first(), start);
+        return radius(flow, false, start);
     }
 
     static Radius meanSquare(MomentFlow flow) {
@@ -66,10 +115,10 @@ public record Stability(double mean, double meanSquare, double residual) {
         // The identity lies inside the cone that the operator keeps, so it is not orthogonal to the eigenvector.
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.n; i++) {
-                start[(b * flow.n + i) * flow.n + i] = 1;
+                start[b * flow.triangle + i * (i + 1) / 2 + i] = 1;
             }
         }
-        return radius(flow.second(), start);
+        return radius(flow, true, start);
     }
 
     /**
@@ -78,7 +127,7 @@ public record Stability(double mean, double meanSquare, double residual) {
      * @param flows by step size
      */
     static double largestMeanStable(DoubleFunction<MomentFlow> flows, double start) {
-        return largest(a -> mean(flows.apply(a)).value(), start);
+        return largest(a -> mean(flows.apply(a)).excess(), start);
     }
 
     /** The end of the interval of step sizes, from 0 on, that are stable in the mean square; 0 where none is. */
@@ -86,23 +135,25 @@ public record Stability(double mean, double meanSquare, double residual) {
         if (meanStable == 0) {
             return 0;
         }
-        return largest(a -> meanSquare(flows.apply(a)).value(), Math.min(meanStable, LARGEST_ALPHA) / 8);
+        return largest(a -> meanSquare(flows.apply(a)).excess(), Math.min(meanStable, LARGEST_ALPHA) / 8);
     }
 
     /** A step size that is small for the lengths of the features at hand. */
     static double startAlpha(SampledChain chain) {
         double longest = 0;
-        for (var s : chain.sources) {
-            double norm = Matrices.norm(chain.featureValue(s.state()));
+        for (var form : chain.forms) {
+            int state = chain.problem.transitions().get(form.row()).state();
+            double norm = Matrices.norm(chain.problem.features().values(state));
             longest = Math.max(longest, norm * norm);
         }
         return 0.01 / longest;
     }
 
-    private static double largest(DoubleUnaryOperator radius, double start) {
+    /** @param excess of the radius over 1, by step size */
+    private static double largest(DoubleUnaryOperator excess, double start) {
         double low = start;
         int halvings = 0;
-        while (!(radius.applyAsDouble(low) < 1 - SLACK)) {
+        while (!(excess.applyAsDouble(low) < 0)) {
             low /= 8;
             halvings++;
             if (halvings > 8) {
@@ -116,26 +167,26 @@ public record Stability(double mean, double meanSquare, double residual) {
             if (high > LARGEST_ALPHA) {
                 return Double.POSITIVE_INFINITY;
             }
-        } while (radius.applyAsDouble(high) < 1);
-        return crossing(radius, low, high);
+        } while (excess.applyAsDouble(high) < 0);
+        return crossing(excess, low, high);
     }
 
-    /** Where the radius passes 1: the secant method, kept inside its bracket (Illinois). */
-    private static double crossing(DoubleUnaryOperator radius, double from, double to) {
+    /** Where the radius passes 1: the secant method, kept inside its bracket, and halvings where it gets stuck at one end. */
+    private static double crossing(DoubleUnaryOperator excess, double from, double to) {
         double low = from;
         double high = to;
-        double below = radius.applyAsDouble(low) - 1;
-        double above = radius.applyAsDouble(high) - 1;
+        double below = excess.applyAsDouble(low);
+        double above = excess.applyAsDouble(high);
         int side = 0;
+        int stuck = 0;
         while (high - low > RELATIVE_ACCURACY * high) {
             double middle = (below * high - above * low) / (below - above);
-            if (!(middle > low && middle < high)) {
+            if (!(middle > low && middle < high) || stuck > 2) {
                 middle = (low + high) / 2;
+                stuck = 0;
             }
-            double value = radius.applyAsDouble(middle) - 1;
-            if (Math.abs(value) < 1e-13) {
-                return middle;
-            }
+            double value = excess.applyAsDouble(middle);
+            stuck = Math.signum(value) == side ? stuck + 1 : 0;
             if (value < 0) {
                 low = middle;
                 below = value;

@@ -1,53 +1,145 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.random.Pcg64;
+
 /**
- * Where the moments end: the fixed point of their flow, solved as linear equations, first for the means and then for the
- * second moments.
+ * Where the moments end: the fixed point of their flow, solved as linear equations, first for the means and then for the second
+ * moments.
+ *
+ * @param point the error in the long run
+ * @param error how far from exact its rms is, relatively, as far as rounding and what is left of the equations tell
  */
-final class SteadyState {
+record SteadyState(CurvePoint point, double error) {
+    /** Up to so many unknowns the equations are written down. */
+    static final int DENSE = 1_500;
+
     private static final int POWER = 12;
+    private static final int TRIALS = 3;
+    private static final double ROUNDING = 0x1p-52;
 
-    private SteadyState() {}
+    /** Of equations that could not be solved. */
+    static final SteadyState UNKNOWN =
+            new SteadyState(CurvePoint.of(Integer.MAX_VALUE, Double.NaN, Double.NaN), Double.POSITIVE_INFINITY);
 
-    /** The error in the long run; only where the flow is stable in the mean square. */
-    static CurvePoint of(MomentFlow flow) {
-        return moments(flow).point(Integer.MAX_VALUE);
+    /** Only where the flow is stable in the mean square. */
+    static SteadyState of(MomentFlow flow) {
+        double[] mass = flow.chain.stationaryMass();
+        var means = new Increments(flow, false);
+        double[] sourceFirst = sourceOfMeans(flow, mass);
+        var first = Solution.of(flow, means, sourceFirst);
+        var exact = point(flow, mass, first.blocks(), new double[0]);
+        double worst = 0;
+        for (double[] off : first.perturbed()) {
+            worst = Math.max(worst, distance(exact, point(flow, mass, off, exact.second())));
+        }
+        for (double[] off : exact.offSecond()) {
+            worst = Math.max(worst, distance(exact, pointOf(flow, mass, exact.reference(), exact.first(), off)));
+        }
+        return new SteadyState(exact.point(), worst / exact.point().rms());
     }
 
-    static Moments moments(MomentFlow flow) {
-        int n = flow.n;
-        double[] mass = flow.chain.stationaryMass;
-        double[] zero = new double[flow.d];
-        double[] constantFirst = new double[flow.firstSize()];
-        double[] unused = new double[flow.secondSize()];
+    private static double distance(Result a, Result b) {
+        return Math.abs(a.point().rms() - b.point().rms());
+    }
+
+    /** Moments in the long run, and others that rounding could have made of them. */
+    private record Result(
+            CurvePoint point, double[] reference, double[] first, double[] second, double[][] offSecond) {}
+
+    private static double[] sourceOfMeans(MomentFlow flow, double[] mass) {
+        double[] source = new double[flow.firstSize()];
         flow.step(
                 new double[flow.secondSize()],
                 new double[flow.firstSize()],
                 mass,
-                flow.constants(zero, 1),
-                unused,
-                constantFirst);
-        double[] first = Gmres.solve(flow.first(), constantFirst, POWER);
-        double[] mean = new double[flow.d];
+                flow.constants(new double[flow.d], 0),
+                1,
+                MomentFlow.Part.LEARNED,
+                new double[flow.secondSize()],
+                source);
+        return source;
+    }
+
+    /**
+     * The error that belongs to given means.
+     *
+     * @param known second moments of means nearby, to be taken over; empty where they are to be solved for
+     */
+    private static Result point(MomentFlow flow, double[] mass, double[] means, double[] known) {
+        int n = flow.n;
+        double[] first = means.clone();
+        double[] reference = new double[flow.d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.d; i++) {
-                mean[i] += first[b * n + i];
+                reference[i] += first[b * n + i];
             }
         }
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.d; i++) {
-                first[b * n + i] -= mass[b] * mean[i];
+                first[b * n + i] -= mass[b] * reference[i];
             }
         }
-        double[] constantSecond = new double[flow.secondSize()];
+        if (known.length > 0) {
+            return pointOf(flow, mass, reference, first, known);
+        }
+        double[] source = new double[flow.secondSize()];
         flow.step(
                 new double[flow.secondSize()],
                 first,
                 mass,
-                flow.constants(mean, 1),
-                constantSecond,
+                flow.constants(reference, 0),
+                1,
+                MomentFlow.Part.LEARNED,
+                source,
                 new double[flow.firstSize()]);
-        double[] second = Gmres.solve(flow.second(), constantSecond, POWER);
-        return new Moments(flow, mass, mean, first, second);
+        var second = Solution.of(flow, new Increments(flow, true), source);
+        var exact = pointOf(flow, mass, reference, first, second.blocks());
+        return new Result(exact.point(), reference, first, second.blocks(), second.perturbed());
+    }
+
+    private static Result pointOf(MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second) {
+        var point = new Moments(flow, mass, reference, first.clone(), second.clone()).point(Integer.MAX_VALUE);
+        return new Result(point, reference, first, second, new double[0][]);
+    }
+
+    /**
+     * The solution of −A x = b, by block.
+     *
+     * @param perturbed solutions of equations that differ from these by as much as rounding may have changed them
+     */
+    private record Solution(double[] blocks, double[][] perturbed) {
+        static Solution of(MomentFlow flow, Increments a, double[] source) {
+            double[] b = a.coordinates(source);
+            if (a.size() > DENSE) {
+                return krylov(flow, a, source, b);
+            }
+            flow.spend(Math.pow(a.size(), 3) / 3);
+            var dense = new DenseOperator(a);
+            double[] x = dense.solve(b, a);
+            double[] sizes = dense.sizes(x, b);
+            var random = new Pcg64(4);
+            var others = new double[TRIALS][];
+            for (int trial = 0; trial < TRIALS; trial++) {
+                double[] off = new double[b.length];
+                for (int i = 0; i < off.length; i++) {
+                    off[i] = b[i] + 4 * ROUNDING * (random.random() < 0.5 ? -1 : 1) * sizes[i];
+                }
+                others[trial] = a.blocks(dense.solve(off, a));
+            }
+            return new Solution(a.blocks(x), others);
+        }
+
+        private static Solution krylov(MomentFlow flow, Increments a, double[] source, double[] b) {
+            var whole = a.size() == flow.firstSize() ? flow.first() : flow.second();
+            double[] x = Gmres.solve(whole, source, POWER);
+            double[] image = new double[x.length];
+            a.apply(a.coordinates(x), image);
+            double[] residual = b.clone();
+            Vectors.addTo(residual, 1, image);
+            double[] correction = Gmres.solve(whole, a.blocks(residual), POWER);
+            double[] better = x.clone();
+            Vectors.addTo(better, 1, correction);
+            return new Solution(better, new double[][] {x});
+        }
     }
 }

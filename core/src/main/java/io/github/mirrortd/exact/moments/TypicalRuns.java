@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
@@ -37,10 +38,22 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
      */
     public static TypicalRuns of(
             FiniteProblem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
+        return of(problem, algorithm, settings, Schedule.CONSTANT, sampling, steps, runs);
+    }
+
+    /** As above, with step sizes that change. */
+    public static TypicalRuns of(
+            FiniteProblem problem,
+            Algorithm algorithm,
+            Settings settings,
+            Schedule schedule,
+            Sampling sampling,
+            int steps,
+            int runs) {
         double[] errors = IntStream.range(0, runs)
                 .parallel()
                 .mapToDouble(run -> {
-                    var learner = Learner.of(problem, algorithm, settings);
+                    var learner = Learner.of(problem, algorithm, settings, schedule);
                     IntSupplier draw = sampling == Sampling.MARKOV
                             ? problem.sampler(FIRST_SEED + run)::next
                             : new IidSampler(problem, FIRST_SEED + run)::next;

@@ -2,9 +2,12 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
+import io.github.mirrortd.exact.FeatureSpan;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -26,14 +29,35 @@ final class Assumptions {
     }
 
     private static Finding discount(FiniteProblem problem) {
-        double gamma = problem.gamma();
+        double[] discounts = problem.transitions().stream()
+                .filter(t -> taken(problem, t) && !t.terminal())
+                .mapToDouble(Transition::gamma)
+                .toArray();
+        double least = Arrays.stream(discounts).min().orElse(problem.gamma());
+        double most = Arrays.stream(discounts).max().orElse(problem.gamma());
+        boolean one = least == most;
         return Finding.of(
                 "Assumption 1 (i)",
                 "0 < γ < 1",
-                gamma > 0 && gamma < 1,
+                one && least > 0 && most < 1,
                 "the discount lies strictly between 0 and 1",
-                "the discount is at the end of its range",
-                number("γ", gamma));
+                one
+                        ? "the discount is at the end of its range"
+                        : "the paper has one discount; here it depends on the state that is entered"
+                                + (least > 0 && most < 1
+                                        ? ", and lies strictly between 0 and 1 everywhere"
+                                        : ", and reaches the end of its range"),
+                one
+                        ? new Finding.Quantity[] {number("γ", least)}
+                        : new Finding.Quantity[] {number("smallest γ", least), number("largest γ", most)});
+    }
+
+    /** Whether one of the two policies takes a transition. */
+    private static boolean taken(FiniteProblem problem, Transition t) {
+        var action = problem.actions().get(t.action());
+        return t.likelihood() > 0
+                || (action.target() > 0
+                        && action.outcomes().stream().anyMatch(o -> o.next() == t.next() && o.probability() > 0));
     }
 
     /** The states in which something is decided: all but those that only end an episode. */
@@ -94,7 +118,7 @@ final class Assumptions {
         var states = deciding(problem).stream().toArray();
         int d = problem.dimension();
         var phi = Matrices.rows(problem.features(), states);
-        int rank = Matrices.rowSpace(phi).numCols;
+        int rank = FeatureSpan.of(problem, states).rank();
         double[] singular = Matrices.singularValues(phi);
         return Finding.of(
                 "Assumption 1 (iv)",
@@ -112,14 +136,15 @@ final class Assumptions {
 
     private static Finding nonsingular(Operators operators) {
         double[] full = Matrices.singularValues(operators.aPi());
-        double[] onSpan = Matrices.singularValues(operators.onSpan().aPi());
-        boolean regular = full[0] > Matrices.RANK_TOLERANCE * full[full.length - 1];
+        var span = operators.onSpan();
+        double[] onSpan = Matrices.singularValues(span.aPi());
+        boolean regular = Matrices.rank(operators.aPi()) == full.length;
         return Finding.of(
                 "Assumption 1 (v)",
                 "A_π is nonsingular",
                 regular,
                 "its smallest singular value is above zero",
-                onSpan[0] > Matrices.RANK_TOLERANCE * onSpan[onSpan.length - 1]
+                Matrices.rank(span.aPi()) == onSpan.length
                         ? "A_π is singular, but only in directions of θ that change no value; within the span of the"
                                 + " features it is not"
                         : "A_π is singular, within the span of the features too",
@@ -132,7 +157,7 @@ final class Assumptions {
         double longest = 0;
         double reward = 0;
         for (var t : problem.transitions()) {
-            reward = Math.max(reward, Math.abs(t.reward()));
+            reward = taken(problem, t) ? Math.max(reward, Math.abs(t.reward())) : reward;
             double square = 0;
             for (double v : problem.features().values(t.state())) {
                 square += v * v;

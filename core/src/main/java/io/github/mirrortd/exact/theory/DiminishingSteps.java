@@ -1,7 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;
@@ -35,7 +34,7 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
             FiniteProblem problem, double alpha, Schedule schedule, int steps, int runs, DoubleConsumer progress) {
         var operators = Operators.of(problem);
         double[] target = operators.fixedPoint();
-        var span = Matrices.rowSpace(operators.c());
+        var span = operators.span();
         int[] at = places(steps);
         var algorithm = Algorithms.get("STHTD");
         var done = new AtomicInteger();

@@ -3,7 +3,6 @@ package io.github.mirrortd.exact.theory;
 import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.exact.Matrices;
-import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Sthtd;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -25,20 +24,22 @@ final class MeanDynamics {
     }
 
     private static Finding lemma1(FiniteProblem problem, Operators operators) {
-        double c = Matrices.symmetricEigenvalues(operators.c())[0];
-        double h = Matrices.symmetricEigenvalues(operators.h())[0];
+        double c = Matrices.gradedEigenvalues(operators.c()).smallestReal();
+        double h = Matrices.gradedEigenvalues(operators.h()).smallestReal();
         double bound = (1 - problem.gamma()) * c;
         var span = operators.onSpan();
-        double cOnSpan = Matrices.symmetricEigenvalues(span.c())[0];
-        double hOnSpan = Matrices.symmetricEigenvalues(span.h())[0];
-        boolean regular = c > MetricAnalysis.SINGULAR;
+        double cOnSpan = Matrices.gradedEigenvalues(span.c()).smallestReal();
+        double hOnSpan = Matrices.gradedEigenvalues(span.h()).smallestReal();
+        boolean regular = operators.isFullRank();
         return Finding.of(
                 "Lemma 1",
                 "H is positive definite: λ_min(H) ≥ (1−γ) λ_min(C) > 0",
                 regular && h >= bound,
                 "the proof's own bound is met",
-                "C is singular because Φ lacks rank, so the bound is 0; on the span of the features it is met: "
-                        + Numbers.text(hOnSpan) + " ≥ " + Numbers.text((1 - problem.gamma()) * cOnSpan),
+                regular
+                        ? "the bound is not met"
+                        : "C is singular because Φ lacks rank, so the bound is 0; on the span of the features it is met: "
+                                + Numbers.text(hOnSpan) + " ≥ " + Numbers.text((1 - problem.gamma()) * cOnSpan),
                 number("λ_min(C)", c),
                 number("λ_min(H)", h),
                 number("(1−γ) λ_min(C)", bound),
@@ -52,8 +53,8 @@ final class MeanDynamics {
     }
 
     private static Finding theorem1(Operators operators) {
-        double abscissa = Matrices.eigenvalues(joint(operators)).largestReal();
-        double onSpan = Matrices.eigenvalues(joint(operators.onSpan())).largestReal();
+        double abscissa = Matrices.gradedEigenvalues(joint(operators)).largestReal();
+        double onSpan = Matrices.gradedEigenvalues(joint(operators.onSpan())).largestReal();
         double[] theta = operators.fixedPoint();
         var rest = operators.b().copy();
         CommonOps_DDRM.scale(-1, rest);
@@ -61,7 +62,7 @@ final class MeanDynamics {
         return Finding.of(
                 "Theorem 1",
                 "G is Hurwitz; the equilibrium is z* = (A_π⁻¹b, 0)",
-                abscissa < -MetricAnalysis.SINGULAR,
+                abscissa < 0 && Matrices.rank(operators.aPi()) == operators.aPi().numRows,
                 "every eigenvalue has a negative real part, and A_π θ* = b",
                 "G has the eigenvalue 0, so equilibria form a line or more and the limit depends on θ₀"
                         + (onSpan < 0
@@ -92,21 +93,24 @@ final class MeanDynamics {
         double[] values =
                 Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
         double noise = values[values.length - 1];
-        double c0 = 2 * Math.max(1, Math.pow(Matrices.norm(all.fixedPoint()), 2));
+        var growth = GrowthConstant.of(all);
         var gpg = Matrices.productTransposed(g, Matrices.product(lyapunov.p(), g));
-        double c1 = Matrices.norm(gpg) + largest * noise * c0;
+        double c1 = Matrices.norm(gpg) + largest * noise * growth.usable();
         return Finding.of(
                 "Lemma 2",
                 "iterates are bounded: PG + GᵀP = −I has a solution P ≻ 0",
                 p[0] > 0,
                 "P is positive definite" + (reduced ? " on the span of the features" : "")
                         + "; the proof's contraction begins once α ≤ c/(2c₁). Its noise is a martingale difference only"
-                        + " for independent draws; along a trajectory it is not",
+                        + " for independent draws; along a trajectory it is not. " + growth.sentence(),
                 "P is not positive definite",
                 number("λ_min(P)", p[0]),
                 number("λ_max(P)", largest),
                 number("residual", lyapunov.residual()),
                 number("c_ξ", noise),
+                number("‖z*‖", growth.distance()),
+                number("c₀ as printed", growth.printed()),
+                number("smallest valid c₀", growth.smallest()),
                 number("c₁", c1),
                 number("largest α of the proof", 1 / (2 * largest * c1)));
     }

@@ -74,10 +74,10 @@ final class MetricComparison {
     /** The explanation of a problem whose A_π is singular, or whose slowest mode stands apart from all others. */
     static List<Finding> slowModes(FiniteProblem problem) {
         var operators = Operators.of(problem);
-        int invisible = problem.dimension() - Matrices.rowSpace(operators.c()).numCols;
-        int nullity = problem.dimension() - Matrices.rowSpace(operators.aPi()).numCols;
+        int invisible = problem.dimension() - operators.span().numCols;
+        int nullity = problem.dimension() - Matrices.rank(operators.aPi());
         double[] singular = Matrices.singularValues(operators.onSpan().aPi());
-        boolean apart = singular.length > 1 && singular[1] > SEPARATED * singular[0];
+        boolean apart = nullity == invisible && singular.length > 1 && singular[1] > SEPARATED * singular[0];
         var findings = new ArrayList<Finding>();
         if (nullity > 0) {
             findings.add(new Finding(
@@ -91,14 +91,17 @@ final class MetricComparison {
                             : "the null space changes values, so their limit depends on θ₀ under every metric"));
         }
         if (apart) {
-            findings.add(plateau(problem, singular));
+            var c = SlowMode.of(problem, 0);
+            var h = SlowMode.of(problem, 1);
+            // A mode that oscillates swings through its solution and stops nowhere.
+            if (c.isPresent() && h.isPresent()) {
+                findings.add(plateau(c.get(), h.get(), singular));
+            }
         }
         return findings;
     }
 
-    private static Finding plateau(FiniteProblem problem, double[] singular) {
-        var c = SlowMode.of(problem, 0);
-        var h = SlowMode.of(problem, 1);
+    private static Finding plateau(SlowMode c, SlowMode h, double[] singular) {
         return new Finding(
                 "Plateau",
                 "from θ₀ both methods stop, as it seems, at a point that is not the solution",

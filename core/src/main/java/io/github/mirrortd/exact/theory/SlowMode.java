@@ -4,6 +4,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Optional;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -20,14 +21,14 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public record SlowMode(
         double eigenvalue, double next, double plateauError, double[] plateau, double limitError, double halving) {
-    /** Of the metric M_κ = C + κ(H − C). */
-    static SlowMode of(FiniteProblem problem, double kappa) {
+    /** Of the metric M_κ = C + κ(H − C); nothing where the slowest mode oscillates, so that there is no plateau. */
+    static Optional<SlowMode> of(FiniteProblem problem, double kappa) {
         var full = Operators.of(problem);
-        var span = Matrices.rowSpace(full.c());
+        var span = full.span();
         var operators = full.onSpan();
         int d = span.numCols;
         var k = operators.saddle(operators.metric(kappa));
-        var spectrum = Matrices.eigenvalues(k);
+        var spectrum = Matrices.gradedEigenvalues(k);
         int slowest = 0;
         for (int i = 0; i < spectrum.size(); i++) {
             slowest = modulus(spectrum, i) < modulus(spectrum, slowest) ? i : slowest;
@@ -39,8 +40,7 @@ public record SlowMode(
             }
         }
         if (spectrum.imaginary()[slowest] != 0) {
-            throw new IllegalArgumentException(
-                    "the slowest mode of problem " + problem.id() + " oscillates, so it has no plateau");
+            return Optional.empty();
         }
         double lambda = spectrum.real()[slowest];
         var right = eigenvector(k, lambda);
@@ -61,7 +61,8 @@ public record SlowMode(
                 plateau[i] += span.get(i, j) * share * right.get(j, 0);
             }
         }
-        return new SlowMode(lambda, next, problem.error().at(plateau), plateau, limit, Math.log(2) / lambda);
+        return Optional.of(
+                new SlowMode(lambda, next, problem.error().at(plateau), plateau, limit, Math.log(2) / lambda));
     }
 
     private static double modulus(Spectrum spectrum, int i) {

@@ -281,9 +281,12 @@ class PredictorTest {
 
     @Test
     void whatCannotBePredictedIsRefusedInASentence() {
-        assertThatThrownBy(() -> predictor("baird", "ETD", Sampling.MARKOV))
+        assertThatThrownBy(() -> predictor("baird", "ETD", Sampling.MARKOV).after(Settings.alpha(0.1), 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("ETD cannot be predicted: its follow-on trace");
+                .hasMessageContaining("ETD with α=0.1 cannot be predicted: what it carries along does not fade");
+        assertThatThrownBy(() ->
+                        predictor("two_state", "ETD-Truncated", Sampling.IID).after(Settings.alpha(0.1), 1))
+                .hasMessageContaining("independent draws do not have");
         assertThatThrownBy(() -> predictor("baird", "LSTD", Sampling.MARKOV))
                 .hasMessageContaining("LSTD cannot be predicted: it solves for its weights");
         assertThatThrownBy(() -> predictor("baird", "TD", Sampling.MARKOV).curve(Settings.alpha(0.1), -1))

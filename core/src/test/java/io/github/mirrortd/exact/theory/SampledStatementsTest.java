@@ -174,7 +174,16 @@ class SampledStatementsTest {
 
     private static GapRates gaps(double sthtd, double mp, double bound, double from, double fromUnit) {
         return new GapRates(
-                1, 1, 2, 3, 4, 5, 6, List.of(new GapRates.Point(100, sthtd, 0, 10, 20, mp, 0, bound)), from, fromUnit);
+                1,
+                1,
+                2,
+                3,
+                4,
+                5,
+                6,
+                List.of(new GapRates.Point(100, sthtd, 0, 10, 20, mp, 0, bound, bound)),
+                from,
+                fromUnit);
     }
 
     @Test

@@ -128,7 +128,7 @@ public record Atlas(Choices family, List<Entry> entries) {
         return family.large(seedOf(family));
     }
 
-    private static ProblemParameter.Whole seedOf(Choices family) {
+    static ProblemParameter.Whole seedOf(Choices family) {
         return family.family().parameters().stream()
                 .filter(p -> p.name().equals("seed"))
                 .map(ProblemParameter.Whole.class::cast)

@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.theory.GrowthConstant;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -41,7 +42,8 @@ public final class PaperDifferences {
                 it.robustnessMildlyOffPolicy(),
                 it.bestOnTheBorder(),
                 it.oneRate(),
-                it.beyondH());
+                it.beyondH(),
+                it.growthConstant());
     }
 
     private PaperDifference bairdBold() {
@@ -135,6 +137,24 @@ public final class PaperDifferences {
                                 List.of("random_walk", "boyan_chain"),
                                 p -> "at κ = 0.9 it is " + shortly(margin(p, 0.9)) + " on " + p + ", at κ = 1 "
                                         + shortly(margin(p, 1))));
+    }
+
+    private PaperDifference growthConstant() {
+        return new PaperDifference(
+                "c₀ in the proof of Lemma 2",
+                "has 1 + ‖z‖² ≤ c₀ (1 + ‖z − z*‖²) with c₀ = 2 max(1, ‖z*‖²)",
+                "that is false for ‖z*‖ between 0.7071 and 1.3066; the smallest valid c₀ is (2 + t² + t√(t² + 4))/2 with"
+                        + " t = ‖z*‖: "
+                        + list(
+                                run.analyses().stream()
+                                        .map(a -> a.problem().id())
+                                        .toList(),
+                                p -> {
+                                    var c = GrowthConstant.of(
+                                            Operators.of(run.analysis(p).problem()));
+                                    return "on " + p + " ‖z*‖ = " + shortly(c.distance()) + ", printed "
+                                            + shortly(c.printed()) + ", smallest " + shortly(c.smallest());
+                                }));
     }
 
     private double margin(String problem, double kappa) {

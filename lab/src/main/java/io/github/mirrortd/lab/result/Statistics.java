@@ -44,7 +44,7 @@ public final class Statistics {
      * @param x the numbers
      */
     public static double std(double[] x) {
-        return Math.sqrt(Samples.variance(x));
+        return Samples.deviation(x);
     }
 
     /**

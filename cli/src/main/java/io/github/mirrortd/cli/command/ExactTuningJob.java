@@ -1,0 +1,95 @@
+package io.github.mirrortd.cli.command;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.exact.moments.ExactTuning;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Tuning on exact curves, and how far the paper's tuned settings are from the best there are. */
+final class ExactTuningJob {
+    private final Console console;
+    private final WorkOptions work;
+
+    ExactTuningJob(Console console, WorkOptions work) {
+        this.console = console;
+        this.work = work;
+    }
+
+    int run(SelectionOptions selection, Settings given, Stage stage) {
+        var job = new ExactJob(console, work);
+        var algorithms = selection.algorithms().stream()
+                .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
+                .toList();
+        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var text = new StringBuilder();
+        for (FiniteProblem problem : selection.finiteProblems()) {
+            int steps = stage.on(problem).steps();
+            var goal = new Predictor.Goal(steps, stage.window().from(steps));
+            var tunings = new ArrayList<ExactTuning>();
+            for (var algorithm : algorithms) {
+                job.attempt(problem.id(), () -> {
+                    var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
+                    var predictor = new Predictor(problem, algorithm, Sampling.MARKOV);
+                    predictor.check(own);
+                    var tuning = job.compute(
+                            algorithm.name() + " on " + problem.id(),
+                            progress -> ExactTuning.of(
+                                    predictor, own, goal, UsualSettings.published(problem, algorithm), progress));
+                    tunings.add(tuning);
+                    trees.add(() -> tree(tuning, goal));
+                });
+            }
+            text.append(text.isEmpty() ? "" : "\n").append(text(problem, goal, tunings));
+        }
+        return job.deliver("tuning", "tunings", trees, text.toString());
+    }
+
+    private static String text(FiniteProblem problem, Predictor.Goal goal, List<ExactTuning> tunings) {
+        var table = new Table(2, "algorithm", "best settings", "error", "the paper's settings", "error", "factor");
+        for (var t : tunings) {
+            table.row(
+                    t.algorithm(),
+                    t.best() + (t.atEdge() ? " (at the end of its range)" : ""),
+                    shortly(t.value()),
+                    t.other().map(Settings::toString).orElse(""),
+                    t.other().isPresent() ? shortly(t.otherValue()) : "",
+                    t.other().isPresent() ? shortly(t.factor()) : "");
+        }
+        return problem.title() + " (" + problem.id() + "): root mean square error from step " + goal.from() + " to "
+                + goal.steps() + ", exact, no sampling\n" + table;
+    }
+
+    private static Map<String, Object> tree(ExactTuning t, Predictor.Goal goal) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", t.problem());
+        tree.put("algorithm", t.algorithm());
+        tree.put("steps", goal.steps());
+        tree.put("from", goal.from());
+        tree.put("settings", ResultFields.of(t.best()));
+        tree.put("rms", t.value());
+        tree.put("at_edge", t.atEdge());
+        tree.put("evaluations", t.evaluations());
+        t.other().ifPresent(other -> {
+            tree.put("published_settings", ResultFields.of(other));
+            tree.put("published_rms", t.otherValue());
+            tree.put("factor", t.factor());
+        });
+        return tree;
+    }
+}

@@ -1,0 +1,275 @@
+package io.github.mirrortd.cli.text;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.exact.moments.CurvePoint;
+import io.github.mirrortd.exact.moments.Prediction;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.result.ResultFields;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** A prediction for people, and as named fields. */
+public final class PredictionText {
+    /** A steady state that may be off by more than this is shown with its error. */
+    private static final double UNSURE = 1e-6;
+
+    private PredictionText() {}
+
+    /**
+     * @param places the steps to print
+     * @param tuned the paper's step size; NaN where there is none
+     */
+    public static String of(Predictor predictor, Prediction p, int[] places, double tuned) {
+        var text = new StringBuilder();
+        text.append(p.algorithm())
+                .append(" on ")
+                .append(predictor.problem().title())
+                .append(", ")
+                .append(p.settings());
+        text.append(p.sampling() == Sampling.IID ? ", independent draws" : "").append(": exact, no sampling\n");
+        text.append(truncation(p));
+        text.append(points(p, places));
+        text.append(chart(p));
+        text.append(stability(predictor, p));
+        text.append(best(predictor, p, tuned));
+        text.append(beyond(p));
+        return text.toString();
+    }
+
+    private static String truncation(Prediction p) {
+        var cut = p.truncation();
+        if (cut.nodes() == 0) {
+            return "";
+        }
+        return "Its past has " + cut.nodes() + " kinds"
+                + (cut.isExact()
+                        ? ", all of them told apart.\n"
+                        : ", cut after at most " + cut.steps() + " steps: no more than " + shortly(cut.tail())
+                                + " of a trace is left out.\n");
+    }
+
+    private static String points(Prediction p, int[] places) {
+        var averages = p.curve().averages();
+        int first = averages.isEmpty() ? 0 : averages.get(0).step();
+        var heads = new ArrayList<>(List.of("step", "rms", "bias", "std"));
+        if (!averages.isEmpty()) {
+            heads.addAll(List.of("rms of the average", "bias", "std"));
+        }
+        var table = new Table(0, heads.toArray(String[]::new));
+        for (int step : places) {
+            var point = p.curve().at(step);
+            var cells = new ArrayList<>(
+                    List.of(String.valueOf(step), shortly(point.rms()), shortly(point.bias()), shortly(point.std())));
+            if (!averages.isEmpty() && step < first) {
+                cells.addAll(List.of("", "", ""));
+            } else if (!averages.isEmpty()) {
+                var average = averages.get(step - first);
+                cells.addAll(List.of(shortly(average.rms()), shortly(average.bias()), shortly(average.std())));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        return table.toString();
+    }
+
+    private static TextChart chart(Prediction p) {
+        var chart = new TextChart("from the first step to the last");
+        chart.row("rms", values(p, CurvePoint::rms));
+        chart.row("bias", values(p, CurvePoint::bias));
+        chart.row("std", values(p, CurvePoint::std));
+        return chart;
+    }
+
+    private static double[] values(Prediction p, ToDoubleFunction<CurvePoint> value) {
+        return p.curve().points().stream().mapToDouble(value).toArray();
+    }
+
+    private static String stability(Predictor predictor, Prediction p) {
+        if (Double.isNaN(p.stability().mean())) {
+            return isDiminishing(p)
+                    ? "Step sizes that fall towards zero have no growth factor and no steady state.\n"
+                    : "Stability and steady state were left out: they take "
+                            + duration(Prediction.Parts.longRunSeconds(predictor, p.settings()))
+                            + " here; --best asks for them.\n";
+        }
+        var table = new Table(1, "in the long run", "mean", "mean square");
+        table.row(
+                "growth factor a step",
+                factor(p.stability().mean(), p.stability().meanExcess()),
+                factor(p.stability().meanSquare(), p.stability().meanSquareExcess()));
+        table.row("largest stable α", alpha(p.largestMeanStableAlpha()), alpha(p.largestMeanSquareStableAlpha()));
+        table.row(
+                "steady state error",
+                shortly(p.steadyState().bias()),
+                shortly(p.steadyState().rms()));
+        String unsure = p.steadyStateError() == Double.POSITIVE_INFINITY
+                ? "The steady state's equations could not be solved to any digit.\n"
+                : p.steadyStateError() > UNSURE
+                        ? "The steady state is known to " + shortly(p.steadyStateError())
+                                + " of itself only: the features are nearly dependent or their sizes very different.\n"
+                        : "";
+        return table + unsure;
+    }
+
+    private static boolean isDiminishing(Prediction p) {
+        return !p.course().schedule().isConstant();
+    }
+
+    /** About how long something takes, in words. */
+    public static String duration(double seconds) {
+        return seconds < 1.5
+                ? "about a second"
+                : seconds < 90
+                        ? "about " + Math.round(seconds) + " seconds"
+                        : seconds < 5_400
+                                ? "about " + Math.round(seconds / 60) + " minutes"
+                                : "about " + Math.round(seconds / 3_600) + " hours";
+    }
+
+    /** As many digits as it takes to tell it from 1. */
+    private static String factor(double radius, double excess) {
+        return Math.abs(excess) < 0.01
+                ? "1 " + (excess < 0 ? "− " : "+ ") + shortly(Math.abs(excess))
+                : shortly(radius);
+    }
+
+    private static String alpha(double largest) {
+        return largest == 0 ? "none" : shortly(largest);
+    }
+
+    private static String best(Predictor predictor, Prediction p, double tuned) {
+        if (p.best().isEmpty()) {
+            return isDiminishing(p)
+                    ? ""
+                    : "The best step size was left out: it takes "
+                            + duration(Prediction.Parts.bestSeconds(predictor, p.settings(), p.steps()))
+                            + "; --best asks for it.\n";
+        }
+        var found = p.best().get();
+        String sentence = found.atEdge()
+                ? "No step size in range is best after " + p.steps() + " steps: the error goes on falling towards α = "
+                        + shortly(found.at())
+                : "Best α after " + p.steps() + " steps: " + shortly(found.at()) + ", with the error "
+                        + shortly(found.value());
+        String verdict = Double.isNaN(tuned)
+                ? ""
+                : "; " + (p.isBest(tuned) ? "it is" : "it is not") + " the tuned α = " + neatly(tuned)
+                        + " of the paper";
+        return sentence + verdict + ".\n";
+    }
+
+    private static String beyond(Prediction p) {
+        var text = new StringBuilder();
+        var beyond = p.beyond();
+        beyond.area()
+                .ifPresent(found -> text.append("Best α for the mean-square area: ")
+                        .append(shortly(found.at()))
+                        .append(", with ")
+                        .append(shortly(found.value()))
+                        .append(".\n"));
+        beyond.joint()
+                .ifPresent(found -> text.append("Best settings together: ")
+                        .append(found.settings())
+                        .append(", with ")
+                        .append(shortly(found.value()))
+                        .append(found.atEdge() ? "; the second one goes to the end of its range" : "")
+                        .append(".\n"));
+        beyond.growth()
+                .ifPresent(growth -> text.append("A typical run multiplies what is left by ")
+                        .append(factor(growth.factor(), Math.expm1(growth.exponent())))
+                        .append(" a step (± ")
+                        .append(shortly(growth.standardError()))
+                        .append(", measured), the root mean square by ")
+                        .append(factor(
+                                Math.sqrt(p.stability().meanSquare()),
+                                Math.expm1(0.5 * Math.log1p(p.stability().meanSquareExcess()))))
+                        .append(".\n"));
+        beyond.squaredErrorDeviation()
+                .ifPresent(d -> text.append("The squared error at the end has the standard deviation ")
+                        .append(shortly(d.get(p.steps())))
+                        .append(" from run to run: its mean is known to a tenth from ")
+                        .append(neatly(p.runsForATenth()))
+                        .append(" runs on.\n"));
+        if (p.meanIsUnseen()) {
+            text.append("The mean at the end is carried by runs that nobody has seen: of ")
+                    .append(p.typical().runs())
+                    .append(" seeded runs the largest error is ")
+                    .append(shortly(p.typical().largest()))
+                    .append(" and the median ")
+                    .append(shortly(p.typical().median()))
+                    .append(".\n");
+        }
+        return text.toString();
+    }
+
+    /** All of it, for JSON. */
+    public static Map<String, Object> tree(Prediction p) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("problem", p.problem());
+        tree.put("algorithm", p.algorithm());
+        tree.put("settings", ResultFields.of(p.settings()));
+        tree.put("sampling", p.sampling().name().toLowerCase(Locale.ROOT));
+        tree.put("steps", p.steps());
+        tree.put("curve", p.curve().points().stream().map(PredictionText::tree).toList());
+        if (!p.curve().averages().isEmpty()) {
+            tree.put(
+                    "averages",
+                    p.curve().averages().stream().map(PredictionText::tree).toList());
+        }
+        tree.put("mean_theta", p.curve().mean());
+        tree.put("steady_state_rms", p.steadyState().rms());
+        tree.put("steady_state_bias", p.steadyState().bias());
+        tree.put("steady_state_error", p.steadyStateError());
+        tree.put("mean_radius", p.stability().mean());
+        tree.put("mean_square_radius", p.stability().meanSquare());
+        tree.put("mean_radius_minus_one", p.stability().meanExcess());
+        tree.put("mean_square_radius_minus_one", p.stability().meanSquareExcess());
+        tree.put("radius_residual", p.stability().residual());
+        tree.put("largest_mean_stable_alpha", p.largestMeanStableAlpha());
+        tree.put("largest_mean_square_stable_alpha", p.largestMeanSquareStableAlpha());
+        p.best().ifPresent(found -> {
+            tree.put("best_alpha", found.at());
+            tree.put("best_rms", found.value());
+        });
+        p.beyond().area().ifPresent(found -> {
+            tree.put("best_alpha_area", found.at());
+            tree.put("best_area", found.value());
+        });
+        p.beyond().joint().ifPresent(found -> {
+            tree.put("joint_best_settings", ResultFields.of(found.settings()));
+            tree.put("joint_best", found.value());
+            tree.put("joint_best_slope", found.slope());
+            tree.put("joint_best_at_edge", found.atEdge());
+        });
+        p.beyond().growth().ifPresent(growth -> {
+            tree.put("typical_factor", growth.factor());
+            tree.put("typical_exponent_error", growth.standardError());
+        });
+        p.beyond().squaredErrorDeviation().ifPresent(d -> tree.put("squared_error_std", d));
+        if (p.truncation().nodes() > 0) {
+            tree.put("past_nodes", p.truncation().nodes());
+            tree.put("past_steps", p.truncation().steps());
+            tree.put("past_tail", p.truncation().tail());
+        }
+        tree.put("sampled_runs", p.typical().runs());
+        tree.put("sampled_median", p.typical().median());
+        tree.put("sampled_largest", p.typical().largest());
+        tree.put("mean_is_unseen", p.meanIsUnseen());
+        return tree;
+    }
+
+    private static Map<String, Object> tree(CurvePoint point) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("step", point.step());
+        tree.put("rms", point.rms());
+        tree.put("bias", point.bias());
+        tree.put("std", point.std());
+        return tree;
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.exact.Probe.Grams;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+
+/**
+ * What a learner carries along when a step begins.
+ *
+ * @param followOn F
+ * @param trace e; zeros where there is none
+ * @param behaviourTrace e_μ; zeros where there is none
+ */
+public record Past(double followOn, double[] trace, double[] behaviourTrace) {
+    /**
+     * How a step on a transition hands the traces on: e ← kept·(e + emphasis·φ), e_μ ← keptBehaviour·(e_μ + φ).
+     */
+    public record Handing(double emphasis, double kept, double keptBehaviour) {}
+
+    /** Of an episode's first step. */
+    public static Past none(FiniteProblem problem, double followOn) {
+        return new Past(followOn, new double[problem.dimension()], new double[problem.dimension()]);
+    }
+
+    /** What a rule hands on over a transition. */
+    public static Handing handing(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
+        var answer =
+                new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS.size()], followOn, Grams.all(0));
+        return new Handing(answer.emphasis(), answer.kept(), answer.keptBehaviour());
+    }
+
+    /** The traces after a transition that does not end the episode, and another F. */
+    public Past after(FiniteProblem problem, Transition t, Handing handing, double nextFollowOn) {
+        double[] phi = problem.features().dense(t.state());
+        double[] e = trace.clone();
+        double[] own = behaviourTrace.clone();
+        for (int i = 0; i < e.length; i++) {
+            e[i] = handing.kept() * (e[i] + handing.emphasis() * phi[i]);
+            own[i] = handing.keptBehaviour() * (own[i] + phi[i]);
+        }
+        return new Past(nextFollowOn, e, own);
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.random.Pcg64;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
+import org.ejml.interfaces.linsol.LinearSolverDense;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A linear operator written down, balanced: the change A that a step makes of the moments. Small eigenvalues of A, which belong to
+ * what shrinks slowly, are taken from its inverse, where they are the large ones.
+ */
+final class DenseOperator {
+    /** What is so many times as large as the error of the largest eigenvalue is right as it is. */
+    private static final double SURE = 1e3;
+
+    /** How often a vector is multiplied with the inverse to turn into the eigenvector of the smallest eigenvalue. */
+    private static final int TURNS = 30;
+
+    private static final double ROUNDING = 0x1p-52;
+
+    private final DMatrixRMaj matrix;
+
+    /** Coordinate i of the operator is this times coordinate i of the matrix. */
+    private final double[] scale;
+
+    private @Nullable LinearSolverDense<DMatrixRMaj> factors;
+
+    DenseOperator(LinearOperator a) {
+        int size = a.size();
+        var plain = new DMatrixRMaj(size, size);
+        double[] unit = new double[size];
+        double[] column = new double[size];
+        for (int j = 0; j < size; j++) {
+            unit[j] = 1;
+            a.apply(unit, column);
+            unit[j] = 0;
+            for (int i = 0; i < size; i++) {
+                plain.set(i, j, column[i]);
+            }
+        }
+        scale = new double[size];
+        matrix = Matrices.balanced(plain, scale);
+    }
+
+    /** How far above 1 the spectral radius of I + A is, and how far from exact that may be. */
+    record Excess(double value, double error) {}
+
+    Excess excess() {
+        var spectrum = Matrices.gradedEigenvalues(matrix);
+        double value = spectrum.excess();
+        double error = ROUNDING * matrix.numRows * spectrum.radius();
+        if (Math.abs(value) > SURE * error) {
+            return new Excess(value, error);
+        }
+        // So near to 1 that only the smallest eigenvalue can be meant: what it is known to depends on where its digits
+        // come from.
+        var inverse = new DMatrixRMaj(matrix.numRows, matrix.numRows);
+        boolean regular =
+                CommonOps_DDRM.invert(matrix, inverse) && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse));
+        return new Excess(value, regular ? Math.min(error, uncertainty(inverse)) : error);
+    }
+
+    /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */
+    private double uncertainty(DMatrixRMaj inverse) {
+        int size = matrix.numRows;
+        double[] right = turned(inverse, false);
+        double[] left = turned(inverse, true);
+        double product = 0;
+        double spread = 0;
+        for (int i = 0; i < size; i++) {
+            product += left[i] * right[i];
+            for (int j = 0; j < size; j++) {
+                spread += Math.abs(left[i] * matrix.get(i, j) * right[j]);
+            }
+        }
+        return 4 * ROUNDING * spread / Math.abs(product);
+    }
+
+    private static double[] turned(DMatrixRMaj inverse, boolean transposed) {
+        int size = inverse.numRows;
+        var random = new Pcg64(2);
+        var x = new DMatrixRMaj(size, 1);
+        for (int i = 0; i < size; i++) {
+            x.set(i, 0, random.random() + 0.1);
+        }
+        var y = new DMatrixRMaj(size, 1);
+        for (int turn = 0; turn < TURNS; turn++) {
+            if (transposed) {
+                CommonOps_DDRM.multTransA(inverse, x, y);
+            } else {
+                CommonOps_DDRM.mult(inverse, x, y);
+            }
+            CommonOps_DDRM.scale(1 / Matrices.norm(y.getData()), y);
+            x.setTo(y);
+        }
+        return x.getData();
+    }
+
+    /** |A||x| + |b|: what rounding errors in the equations are relative to. */
+    double[] sizes(double[] x, double[] b) {
+        double[] sizes = new double[b.length];
+        for (int i = 0; i < b.length; i++) {
+            double sum = 0;
+            for (int j = 0; j < x.length; j++) {
+                sum += Math.abs(matrix.get(i, j) * x[j] / scale[j]);
+            }
+            sizes[i] = sum * scale[i] + Math.abs(b[i]);
+        }
+        return sizes;
+    }
+
+    /**
+     * Solves −A x = b.
+     *
+     * @param exact A as it is applied, for what the solution leaves over
+     */
+    double[] solve(double[] b, LinearOperator exact) {
+        var solver = solver();
+        double[] x = solved(solver, b);
+        double[] image = new double[b.length];
+        for (int pass = 0; pass < 2; pass++) {
+            exact.apply(x, image);
+            double[] residual = b.clone();
+            Vectors.addTo(residual, 1, image);
+            Vectors.addTo(x, 1, solved(solver, residual));
+        }
+        return x;
+    }
+
+    private LinearSolverDense<DMatrixRMaj> solver() {
+        var known = factors;
+        if (known == null) {
+            known = LinearSolverFactory_DDRM.lu(matrix.numRows);
+            var negative = matrix.copy();
+            CommonOps_DDRM.scale(-1, negative);
+            if (!known.setA(negative)) {
+                throw new ArithmeticException("the steady state's equations are singular");
+            }
+            factors = known;
+        }
+        return known;
+    }
+
+    /** (−A)⁻¹ as an operator. */
+    LinearOperator inverted() {
+        var solver = solver();
+        return LinearOperator.of(
+                matrix.numRows, (in, out) -> System.arraycopy(solved(solver, in), 0, out, 0, out.length));
+    }
+
+    private double[] solved(LinearSolverDense<DMatrixRMaj> solver, double[] b) {
+        var right = new DMatrixRMaj(b.length, 1);
+        for (int i = 0; i < b.length; i++) {
+            right.set(i, 0, b[i] / scale[i]);
+        }
+        var x = new DMatrixRMaj(b.length, 1);
+        solver.solve(right, x);
+        double[] result = x.getData();
+        for (int i = 0; i < b.length; i++) {
+            result[i] *= scale[i];
+        }
+        return result;
+    }
+}

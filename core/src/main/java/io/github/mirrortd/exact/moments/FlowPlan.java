@@ -1,0 +1,402 @@
+package io.github.mirrortd.exact.moments;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which order a step multiplies. Blocks that are entered are taken in groups. In each group every block that is left is
+ * multiplied once with every vector that is read there, and every block that is entered then gathers what is written into it: all
+ * that one vector writes is summed before it is multiplied, and vectors are multiplied four at a time.
+ */
+final class FlowPlan {
+    /** Numbers that the products of one group may take. */
+    private static final int GROUP = 1_000_000;
+
+    private final SpareTables pool = new SpareTables();
+    private final List<Group> groups = new ArrayList<>();
+    private double work;
+
+    /** The constant part of a step: masses and constants, and what squares of means count. */
+    record Constants(double[] mass, double[][] constants, double unit) {}
+
+    /** Some blocks that are entered, and the blocks that lead there. */
+    record Group(Source[] sources, Target[] targets) {}
+
+    FlowPlan(SampledChain chain, UpdateForms forms, int n) {
+        int from = 0;
+        while (from < chain.blocks) {
+            var sources = new ArrayList<Source>();
+            var ofBlock = new Source[chain.blocks];
+            var targets = new ArrayList<Target>();
+            long numbers = 0;
+            while (from < chain.blocks && (targets.isEmpty() || numbers < GROUP)) {
+                targets.add(target(chain, forms, from, ofBlock, sources));
+                numbers = (long) n
+                        * sources.stream().mapToInt(s -> s.vectors.size()).sum();
+                from++;
+            }
+            sources.forEach(s -> s.allocate(n));
+            groups.add(new Group(sources.toArray(Source[]::new), targets.toArray(Target[]::new)));
+            for (var s : sources) {
+                work += s.vectors.stream()
+                                .mapToDouble(v -> (double) n * v.value().length)
+                                .sum()
+                        + n * n;
+            }
+            for (var t : targets) {
+                work += Arrays.stream(t.vectors)
+                                .mapToDouble(v -> (double) n * v.value().length)
+                                .sum()
+                        + 20.0 * n * t.edges.length;
+            }
+        }
+    }
+
+    private Target target(SampledChain chain, UpdateForms forms, int block, Source[] ofBlock, List<Source> sources) {
+        var edges = chain.edges.get(block);
+        var entries = new Entry[edges.size()];
+        var slots = new IdentityHashMap<FeatureVector, Integer>();
+        var vectors = new ArrayList<FeatureVector>();
+        for (int i = 0; i < entries.length; i++) {
+            var e = edges.get(i);
+            var source = ofBlock[e.from()];
+            if (source == null) {
+                source = new Source(e.from(), pool);
+                ofBlock[e.from()] = source;
+                sources.add(source);
+            }
+            var reads = forms.reads[e.form()];
+            int[] readSlots = new int[reads.length];
+            for (int l = 0; l < reads.length; l++) {
+                readSlots[l] = source.slot(reads[l]);
+            }
+            var writes = forms.writes[e.form()];
+            int[] writeSlots = new int[writes.length];
+            for (int k = 0; k < writes.length; k++) {
+                writeSlots[k] = slots.computeIfAbsent(writes[k], v -> {
+                    vectors.add(v);
+                    return vectors.size() - 1;
+                });
+            }
+            entries[i] = new Entry(e.form(), e.from(), e.probability(), source, readSlots, writeSlots);
+        }
+        return new Target(block, entries, vectors.toArray(FeatureVector[]::new), pool);
+    }
+
+    List<Group> groups() {
+        return groups;
+    }
+
+    /** Multiplications of one step, but for what is only kept. */
+    double work() {
+        return work;
+    }
+
+    /** A block that is left, and its second moments times every vector that is read there. */
+    static final class Source {
+        private final int block;
+        private final SpareTables pool;
+        private final List<FeatureVector> vectors = new ArrayList<>();
+        private final IdentityHashMap<FeatureVector, Integer> slots = new IdentityHashMap<>();
+        private double[][] products = {};
+        private double[] first = {};
+        private double[] onMeans = {};
+
+        Source(int block, SpareTables pool) {
+            this.block = block;
+            this.pool = pool;
+        }
+
+        private int slot(FeatureVector v) {
+            return slots.computeIfAbsent(v, key -> {
+                vectors.add(key);
+                return vectors.size() - 1;
+            });
+        }
+
+        private void allocate(int n) {
+            products = new double[vectors.size()][n];
+            first = new double[n];
+            onMeans = new double[vectors.size()];
+        }
+
+        void multiply(double[] second, int triangle, double @Nullable [] means, int n) {
+            double[][] full = pool.take(n, n);
+            int base = block * triangle;
+            for (int i = 0; i < n; i++) {
+                for (int j = 0; j <= i; j++) {
+                    double x = second[base++];
+                    full[i][j] = x;
+                    full[j][i] = x;
+                }
+            }
+            int s = 0;
+            while (s < products.length) {
+                // Vectors of θ and of w take turns, so the next of the same place is two further on.
+                if (s + 3 < products.length && alike(s, s + 2) && alike(s + 1, s + 3)) {
+                    both(s, s + 2, full, n);
+                    both(s + 1, s + 3, full, n);
+                    s += 4;
+                } else {
+                    one(s++, full, n);
+                }
+            }
+            pool.give(full);
+            if (means != null) {
+                System.arraycopy(means, block * n, first, 0, n);
+                for (int v = 0; v < onMeans.length; v++) {
+                    onMeans[v] = vectors.get(v).dot(first, 0);
+                }
+            }
+        }
+
+        private boolean alike(int s, int t) {
+            return FlowPlan.alike(vectors.get(s), vectors.get(t));
+        }
+
+        private void both(int s, int t, double[][] full, int n) {
+            Arrays.fill(products[s], 0);
+            Arrays.fill(products[t], 0);
+            var v = vectors.get(s);
+            Kernels.addRowsTwice(
+                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), n);
+        }
+
+        private void one(int s, double[][] full, int n) {
+            double[] product = products[s];
+            Arrays.fill(product, 0);
+            var v = vectors.get(s);
+            if (v.dense()) {
+                Kernels.addRows(product, v.value(), full, v.first(), n);
+            } else {
+                for (int k = 0; k < v.index().length; k++) {
+                    Kernels.add(product, v.value()[k], full[v.index()[k]], n);
+                }
+            }
+        }
+    }
+
+    /** Whether two vectors have the same place in z and no zeros there. */
+    private static boolean alike(FeatureVector a, FeatureVector b) {
+        return a.dense() && b.dense() && a.first() == b.first() && a.value().length == b.value().length;
+    }
+
+    /** One edge: what it reads of its source's products, and where what it writes is summed. */
+    private record Entry(int form, int from, double probability, Source source, int[] reads, int[] writes) {}
+
+    /** A block that is entered. */
+    static final class Target {
+        private final int block;
+        private final Entry[] edges;
+        private final FeatureVector[] vectors;
+        private final SpareTables pool;
+
+        Target(int block, Entry[] edges, FeatureVector[] vectors, SpareTables pool) {
+            this.pool = pool;
+            this.block = block;
+            this.edges = edges;
+            this.vectors = vectors;
+        }
+
+        int block() {
+            return block;
+        }
+
+        /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}. */
+        void add(UpdateForms forms, int weights, int d, int n, @Nullable Constants constants, double[] out, int base) {
+            double[][] sums = pool.take(vectors.length, n);
+            for (int v = 0; v < vectors.length; v++) {
+                Arrays.fill(sums[v], 0);
+            }
+            double[] column = new double[n];
+            for (var e : edges) {
+                gather(forms, e, weights, d, n, constants, column, sums);
+            }
+            // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
+            // written.
+            double[][][] halves = new double[weights / d][][];
+            for (int half = 0; half < halves.length; half++) {
+                halves[half] = pool.take(n, d);
+                for (double[] row : halves[half]) {
+                    Arrays.fill(row, 0);
+                }
+            }
+            multiply(sums, halves, d, n);
+            int at = base;
+            for (int i = 0; i < n; i++) {
+                double[][] own = halves[i < d || i >= weights ? 0 : 1];
+                int place = i < d ? i : i - d;
+                for (int j = 0; j <= i; j++) {
+                    double below = j < d ? halves[0][i][j] : j < weights ? halves[1][i][j - d] : 0;
+                    out[at++] += i < weights ? below + own[j][place] : below;
+                }
+            }
+            for (double[][] half : halves) {
+                pool.give(half);
+            }
+            pool.give(sums);
+        }
+
+        /** halves += Σ Y_v vᵀ, dense vectors of one place four at a time. */
+        private void multiply(double[][] sums, double[][][] halves, int d, int n) {
+            int v = 0;
+            while (v < vectors.length) {
+                // Vectors of θ and of w take turns, so the next of the same place are two further on.
+                int stride = v + 1 < vectors.length && alike(vectors[v], vectors[v + 1]) ? 1 : 2;
+                boolean four = v + 4 * stride <= vectors.length;
+                for (int k = 0; four && k < 4 * stride; k++) {
+                    four = alike(vectors[v + k % stride], vectors[v + k]);
+                }
+                if (four) {
+                    for (int s = 0; s < stride; s++) {
+                        four(sums, halves[vectors[v + s].first() / d], d, n, v + s, stride);
+                    }
+                    v += 4 * stride;
+                } else {
+                    one(sums[v], vectors[v], halves, d, n);
+                    v++;
+                }
+            }
+        }
+
+        private static void one(double[] sum, FeatureVector vector, double[][][] halves, int d, int n) {
+            if (vector.dense()) {
+                double[][] half = halves[vector.first() / d];
+                for (int i = 0; i < n; i++) {
+                    Kernels.add(half[i], sum[i], vector.value(), d);
+                }
+                return;
+            }
+            for (int k = 0; k < vector.index().length; k++) {
+                double[][] half = halves[vector.index()[k] / d];
+                int place = vector.index()[k] % d;
+                for (int i = 0; i < n; i++) {
+                    half[i][place] += sum[i] * vector.value()[k];
+                }
+            }
+        }
+
+        private void four(double[][] sums, double[][] half, int d, int n, int v, int stride) {
+            double[] v0 = vectors[v].value();
+            double[] v1 = vectors[v + stride].value();
+            double[] v2 = vectors[v + 2 * stride].value();
+            double[] v3 = vectors[v + 3 * stride].value();
+            double[] y0 = sums[v];
+            double[] y1 = sums[v + stride];
+            double[] y2 = sums[v + 2 * stride];
+            double[] y3 = sums[v + 3 * stride];
+            int i = 0;
+            for (; i + 2 <= n; i += 2) {
+                Kernels.addFourTwice(
+                        half[i],
+                        y0[i],
+                        y1[i],
+                        y2[i],
+                        y3[i],
+                        half[i + 1],
+                        y0[i + 1],
+                        y1[i + 1],
+                        y2[i + 1],
+                        y3[i + 1],
+                        v0,
+                        v1,
+                        v2,
+                        v3,
+                        d);
+            }
+            for (; i < n; i++) {
+                Kernels.addFour(half[i], y0[i], v0, y1[i], v1, y2[i], v2, y3[i], v3, d);
+            }
+        }
+
+        /** Adds Y of one edge to the sums: p [(I−D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm. */
+        private static void gather(
+                UpdateForms forms,
+                Entry e,
+                int weights,
+                int d,
+                int n,
+                @Nullable Constants constants,
+                double[] column,
+                double[][] sums) {
+            int f = e.form();
+            var reads = forms.reads[f];
+            var writes = forms.writes[f];
+            double[][] q = forms.slopes[f];
+            double keep = 1 - forms.decay[f];
+            double[][] g = new double[reads.length][];
+            double[] h = new double[reads.length];
+            for (int l = 0; l < reads.length; l++) {
+                g[l] = e.source().products[e.reads()[l]];
+                h[l] = constants == null ? 0 : e.source().onMeans[e.reads()[l]];
+            }
+            double[] c =
+                    constants == null ? new double[writes.length] : constants.constants()[f];
+            double unit = constants == null ? 0 : constants.unit();
+            double mass = constants == null ? 0 : constants.mass()[e.from()];
+            double[][] t = coupling(reads, g, q, h, c, mass, unit);
+            for (int k = 0; k < writes.length; k++) {
+                Arrays.fill(column, 0, n, 0);
+                if (reads.length == 4) {
+                    Kernels.addFour(column, q[k][0], g[0], q[k][1], g[1], q[k][2], g[2], q[k][3], g[3], n);
+                } else {
+                    for (int l = 0; l < reads.length; l++) {
+                        Kernels.add(column, q[k][l], g[l], n);
+                    }
+                }
+                if (constants != null && c[k] != 0) {
+                    Kernels.add(column, unit * c[k], e.source().first, n);
+                }
+                if (keep != 1) {
+                    for (int i = d; i < weights; i++) {
+                        column[i] *= keep;
+                    }
+                }
+                // T is symmetric: what two vectors have in common is written with the first of them.
+                writes[k].addTo(0.5 * t[k][k], column, 0);
+                for (int l = k + 1; l < writes.length; l++) {
+                    writes[l].addTo(t[l][k], column, 0);
+                }
+                Kernels.add(sums[e.writes()[k]], e.probability(), column, n);
+            }
+        }
+
+        private static double[][] coupling(
+                FeatureVector[] reads, double[][] g, double[][] q, double[] h, double[] c, double mass, double unit) {
+            int r = reads.length;
+            int w = c.length;
+            var gram = new double[r][r];
+            for (int l = 0; l < r; l++) {
+                for (int m = 0; m <= l; m++) {
+                    double product = reads[m].dot(g[l], 0);
+                    gram[l][m] = product;
+                    gram[m][l] = product;
+                }
+            }
+            var qg = new double[w][r];
+            double[] qh = new double[w];
+            for (int k = 0; k < w; k++) {
+                for (int l = 0; l < r; l++) {
+                    qh[k] += q[k][l] * h[l];
+                    for (int m = 0; m < r; m++) {
+                        qg[k][l] += q[k][m] * gram[l][m];
+                    }
+                }
+            }
+            var t = new double[w][w];
+            for (int k = 0; k < w; k++) {
+                for (int l = 0; l < w; l++) {
+                    double sum = unit * (qh[k] * c[l] + c[k] * qh[l] + mass * c[k] * c[l]);
+                    for (int m = 0; m < r; m++) {
+                        sum += qg[k][m] * q[l][m];
+                    }
+                    t[k][l] = sum;
+                }
+            }
+            return t;
+        }
+    }
+}

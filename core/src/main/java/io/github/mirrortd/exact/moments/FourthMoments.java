@@ -1,0 +1,177 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.exact.Operators;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The fourth moments of a learner's weights, and with them the exact variance of its squared error over infinitely many runs. With
+ * ẑ = (z, 1) and M̂ = [M, c; 0, 1] the tensor E[ẑ⊗ẑ⊗ẑ⊗ẑ] of each block goes to those of others with M̂ along each of its four axes:
+ * N⁵ multiplications for N = n + 1, so for small problems only.
+ */
+final class FourthMoments {
+    /** Multiplications that a whole curve may take. */
+    static final double MOST_WORK = 4e9;
+
+    private static final long MOST_NUMBERS = 4_000_000L;
+
+    private final MomentFlow flow;
+    private final int size;
+    private final double[][] maps;
+    private final double[] error;
+    private double[][] tensors;
+
+    FourthMoments(MomentFlow flow) {
+        this.flow = flow;
+        size = flow.n + 1;
+        double[] reference =
+                flow.chain.basis.write(Operators.of(flow.chain.problem).fixedPoint());
+        maps = new double[flow.forms.reads.length][];
+        for (int f = 0; f < maps.length; f++) {
+            maps[f] = map(f, reference);
+        }
+        error = error(reference);
+        tensors = new double[flow.blocks][];
+        double[] start = new double[size];
+        for (int i = 0; i < flow.d; i++) {
+            start[i] = flow.chain.initial[i] - reference[i];
+        }
+        start[flow.n] = 1;
+        for (int b = 0; b < flow.blocks; b++) {
+            tensors[b] = power(start, flow.chain.startMass[b]);
+        }
+    }
+
+    /** Whether a curve of so many steps is small enough. */
+    static boolean fits(MomentFlow flow, int steps) {
+        double n = flow.n + 1.0;
+        return flow.blocks * Math.pow(n, 4) <= MOST_NUMBERS
+                && 4 * Math.pow(n, 5) * flow.chain.edgeCount() * steps <= MOST_WORK;
+    }
+
+    /** M̂ of a form, θ written relative to a point. */
+    private double[] map(int f, double[] reference) {
+        var forms = flow.forms;
+        double[] m = new double[size * size];
+        for (int i = 0; i < size; i++) {
+            boolean decays = i >= flow.d && i < flow.n;
+            m[i * size + i] = decays ? 1 - forms.decay[f] : 1;
+        }
+        double[] c = forms.constants(f, reference, 0);
+        for (int k = 0; k < c.length; k++) {
+            var write = forms.writes[f][k];
+            for (int a = 0; a < write.index().length; a++) {
+                int row = write.index()[a] * size;
+                m[row + flow.n] += write.value()[a] * c[k];
+                for (int l = 0; l < forms.reads[f].length; l++) {
+                    var read = forms.reads[f][l];
+                    for (int b = 0; b < read.index().length; b++) {
+                        m[row + read.index()[b]] += write.value()[a] * forms.slopes[f][k][l] * read.value()[b];
+                    }
+                }
+            }
+        }
+        return m;
+    }
+
+    /** The squared error as a quadratic form of ẑ. */
+    private double[] error(double[] reference) {
+        var chain = flow.chain;
+        double[] form = new double[size * size];
+        for (int r = 0; r < chain.errorRows.length; r++) {
+            double[] row = new double[size];
+            double off = -chain.errorOffsets[r];
+            for (int i = 0; i < flow.d; i++) {
+                row[i] = chain.errorRows[r][i];
+                off += row[i] * reference[i];
+            }
+            row[flow.n] = off;
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j < size; j++) {
+                    form[i * size + j] += row[i] * row[j];
+                }
+            }
+        }
+        form[size * size - 1] += chain.smallestError * chain.smallestError;
+        return form;
+    }
+
+    private double[] power(double[] z, double mass) {
+        double[] x = new double[size * size * size * size];
+        int at = 0;
+        for (double a : z) {
+            for (double b : z) {
+                for (double c : z) {
+                    for (double d : z) {
+                        x[at++] = mass * a * b * c * d;
+                    }
+                }
+            }
+        }
+        return x;
+    }
+
+    private void step() {
+        var next = new double[flow.blocks][size * size * size * size];
+        for (int b = 0; b < flow.blocks; b++) {
+            for (var e : flow.chain.edges.get(b)) {
+                double[] x = tensors[e.from()];
+                for (int axis = 0; axis < 4; axis++) {
+                    x = turned(maps[e.form()], x);
+                }
+                Kernels.add(next[b], e.probability(), x, x.length);
+            }
+        }
+        tensors = next;
+    }
+
+    /** The first axis multiplied by the matrix and moved to the end: four of these bring all axes back to their places. */
+    private double[] turned(double[] m, double[] x) {
+        int rest = size * size * size;
+        double[] y = new double[x.length];
+        for (int j = 0; j < size; j++) {
+            for (int i = 0; i < size; i++) {
+                double factor = m[i * size + j];
+                if (factor != 0) {
+                    for (int k = 0; k < rest; k++) {
+                        y[k * size + i] += factor * x[j * rest + k];
+                    }
+                }
+            }
+        }
+        return y;
+    }
+
+    /** The standard deviation of the squared error now. */
+    private double deviation() {
+        double square = 0;
+        double mean = 0;
+        int pairs = size * size;
+        int last = pairs - 1;
+        for (double[] x : tensors) {
+            for (int p = 0; p < pairs; p++) {
+                if (error[p] != 0) {
+                    double inner = 0;
+                    for (int q = 0; q < pairs; q++) {
+                        inner += error[q] * x[p * pairs + q];
+                    }
+                    square += error[p] * inner;
+                    mean += error[p] * x[p * pairs + last];
+                }
+            }
+        }
+        return Math.sqrt(Math.max(0, square - mean * mean));
+    }
+
+    /** The standard deviation of the squared error before anything is learned and after every step. */
+    static List<Double> deviations(MomentFlow flow, int steps) {
+        var moments = new FourthMoments(flow);
+        var result = new ArrayList<Double>();
+        result.add(moments.deviation());
+        for (int t = 0; t < steps; t++) {
+            moments.step();
+            result.add(moments.deviation());
+        }
+        return result;
+    }
+}

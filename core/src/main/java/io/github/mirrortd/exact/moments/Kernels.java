@@ -1,0 +1,119 @@
+package io.github.mirrortd.exact.moments;
+
+/**
+ * The innermost loops of the moments' flow. All arrays of a loop have one index that begins at 0: only then compilers turn it into
+ * vector instructions.
+ */
+final class Kernels {
+    private Kernels() {}
+
+    /** to += f · x. */
+    static void add(double[] to, double f, double[] x, int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] += f * x[i];
+        }
+    }
+
+    /** to += f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃. */
+    static void addFour(
+            double[] to,
+            double f0,
+            double[] x0,
+            double f1,
+            double[] x1,
+            double f2,
+            double[] x2,
+            double f3,
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] += f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]);
+        }
+    }
+
+    /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃: what is read is read once for both. */
+    static void addFourTwice(
+            double[] to,
+            double f0,
+            double f1,
+            double f2,
+            double f3,
+            double[] other,
+            double g0,
+            double g1,
+            double g2,
+            double g3,
+            double[] x0,
+            double[] x1,
+            double[] x2,
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            double a = x0[i];
+            double b = x1[i];
+            double c = x2[i];
+            double d = x3[i];
+            to[i] += f0 * a + f1 * b + (f2 * c + f3 * d);
+            other[i] += g0 * a + g1 * b + (g2 * c + g3 * d);
+        }
+    }
+
+    /** to += Σ_k f[k] · rows[first + k]. */
+    static void addRows(double[] to, double[] f, double[][] rows, int first, int n) {
+        int k = 0;
+        for (; k + 4 <= f.length; k += 4) {
+            int r = first + k;
+            addFour(to, f[k], rows[r], f[k + 1], rows[r + 1], f[k + 2], rows[r + 2], f[k + 3], rows[r + 3], n);
+        }
+        for (; k < f.length; k++) {
+            add(to, f[k], rows[first + k], n);
+        }
+    }
+
+    /** to += Σ_k f[k] · rows[first + k] and other += Σ_k g[k] · rows[first + k]. */
+    static void addRowsTwice(double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int n) {
+        int k = 0;
+        for (; k + 4 <= f.length; k += 4) {
+            int r = first + k;
+            addFourTwice(
+                    to,
+                    f[k],
+                    f[k + 1],
+                    f[k + 2],
+                    f[k + 3],
+                    other,
+                    g[k],
+                    g[k + 1],
+                    g[k + 2],
+                    g[k + 3],
+                    rows[r],
+                    rows[r + 1],
+                    rows[r + 2],
+                    rows[r + 3],
+                    n);
+        }
+        for (; k < f.length; k++) {
+            add(to, f[k], rows[first + k], n);
+            add(other, g[k], rows[first + k], n);
+        }
+    }
+
+    /** The inner product with what begins at {@code base}: four sums side by side, which do not wait for each other. */
+    static double dot(double[] x, double[] y, int base) {
+        double a = 0;
+        double b = 0;
+        double c = 0;
+        double d = 0;
+        int k = 0;
+        for (; k + 4 <= x.length; k += 4) {
+            a += x[k] * y[base + k];
+            b += x[k + 1] * y[base + k + 1];
+            c += x[k + 2] * y[base + k + 2];
+            d += x[k + 3] * y[base + k + 3];
+        }
+        for (; k < x.length; k++) {
+            a += x[k] * y[base + k];
+        }
+        return a + b + (c + d);
+    }
+}

@@ -1,0 +1,17 @@
+package io.github.mirrortd.exact.moments;
+
+/**
+ * How much of a learner's past the exact curve knows.
+ *
+ * @param nodes states with pasts that are told apart
+ * @param steps how many steps back are told apart at most; 0 where nothing is left out
+ * @param tail how large what is left out of a trace can be, relative to the largest trace there is; 0 where nothing is
+ */
+public record Truncation(int nodes, int steps, double tail) {
+    /** Nothing is carried along, so nothing is left out. */
+    public static final Truncation NONE = new Truncation(0, 0, 0);
+
+    public boolean isExact() {
+        return tail == 0;
+    }
+}
