@@ -121,8 +121,16 @@ public final class SettingOptions {
         return settings;
     }
 
-    /** @throws IllegalArgumentException where a setting is given that none of these learners has */
-    public void checkHad(List<Algorithm> algorithms) {
+    /**
+     * Where learners are named, each must have every setting; otherwise one of them all must.
+     *
+     * @throws IllegalArgumentException where a setting is given that none of these learners has
+     */
+    public void checkHad(SelectionOptions selection) {
+        if (selection.algorithmsNamed()) {
+            return;
+        }
+        var algorithms = selection.algorithms();
         for (var p : given.keySet()) {
             if (having(p, algorithms).isEmpty()) {
                 throw new IllegalArgumentException("none of the learners has the setting '" + p.id()
