@@ -62,5 +62,5 @@ type nul > "%DRIVERS%\.built"
 :run
 set "CLASSES=%APP%\*"
 if defined DATA set "CLASSES=%APP%\*;%DRIVERS%\*"
-"%JAVA%" --add-modules jdk.incubator.vector -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%CLASSES%" io.github.mirrortd.cli.Main %*
+"%JAVA%" -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:+EnableVectorSupport --add-exports java.base/jdk.internal.module=ALL-UNNAMED -Dmirrortd.vectors.on.demand=true -XX:+UseParallelGC -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%CLASSES%" io.github.mirrortd.cli.Main %*
 exit /b %errorlevel%
