@@ -49,6 +49,7 @@ final class ExperimentJob {
         var scheduler = work.scheduler(experiment.schedule());
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
+        view.check();
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
                 var parting = new Parting(console, () -> lastWords(journal));
                 @Nullable CurveStore curves = curves(journal, view)) {
