@@ -5,6 +5,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -94,12 +95,26 @@ public final class SavedResults {
         }
         return Cell.of(
                 problems.get(row.text("problem")),
-                Algorithms.get(row.text("algorithm")),
+                algorithm(row.text("algorithm")),
                 settings,
                 new Trials(
                         new BigInteger(row.text("seed")),
                         Integer.parseInt(row.text("runs")),
                         Integer.parseInt(row.text("steps"))));
+    }
+
+    private Algorithm algorithm(String name) {
+        return Algorithms.find(name)
+                .orElseThrow(() -> new IllegalArgumentException("'" + folder + "' has results of the learner '" + name
+                        + "', which is not built in: name the jar that it is from with --plugin"
+                        + (provenance.get("plugins") instanceof Map<?, ?> jars
+                                ? ", as in --plugin "
+                                        + String.join(
+                                                ",",
+                                                jars.keySet().stream()
+                                                        .map(String::valueOf)
+                                                        .toList())
+                                : "")));
     }
 
     private static Summary summary(Csv.Row row, String name) {
