@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.run;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Build;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -39,8 +39,8 @@ final class RunKeys {
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
-            if (cell.algorithm() instanceof MirrorProxAlgorithm ahead) {
-                out.writeUTF(code(ahead.rule().base().getClass()));
+            if (cell.algorithm() instanceof RuleOver over) {
+                out.writeUTF(code(over.base().getClass()));
             }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());
