@@ -6,6 +6,7 @@ import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
@@ -32,13 +33,25 @@ public final class Algorithms {
      * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
      */
     public static Algorithm get(String name) {
-        return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+        return get(name, word -> Optional.empty());
     }
 
-    private static String unknown(String name) {
+    /**
+     * {@return the algorithm of that name, where some names stand for others than those that are listed, and what can be put behind
+     * a name can be put behind theirs}
+     *
+     * @param name the name
+     * @param others the algorithms that are not listed; asked first
+     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     */
+    public static Algorithm get(String name, Function<String, Optional<Algorithm>> others) {
+        return find(name, others).orElseThrow(() -> new IllegalArgumentException(unknown(name, others)));
+    }
+
+    private static String unknown(String name, Function<String, Optional<Algorithm>> others) {
         String sentence = Names.unknown(
                 "algorithm", name, all().stream().map(Algorithm::name).toList());
-        return baseOf(name)
+        return baseOf(name, others)
                 .map(base -> base.name()
                         + (base instanceof MirrorProxAlgorithm
                                 ? " is a Mirror-Prox version already, so there is no '"
@@ -48,9 +61,9 @@ public final class Algorithms {
     }
 
     /** The algorithm of which this is the name of a Mirror-Prox version. */
-    private static Optional<Algorithm> baseOf(String name) {
+    private static Optional<Algorithm> baseOf(String name, Function<String, Optional<Algorithm>> others) {
         return name.toUpperCase(Locale.ROOT).endsWith(AHEAD)
-                ? find(name.substring(0, name.length() - AHEAD.length()))
+                ? find(name.substring(0, name.length() - AHEAD.length()), others)
                 : Optional.empty();
     }
 
@@ -60,15 +73,19 @@ public final class Algorithms {
      * @param name the name, in any case
      */
     public static Optional<Algorithm> find(String name) {
-        return listed(name).or(() -> aheadOf(name));
+        return find(name, word -> Optional.empty());
+    }
+
+    private static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
+        return others.apply(name).or(() -> listed(name)).or(() -> aheadOf(name, others));
     }
 
     private static Optional<Algorithm> listed(String name) {
         return all().stream().filter(a -> a.name().equalsIgnoreCase(name)).findFirst();
     }
 
-    private static Optional<Algorithm> aheadOf(String name) {
-        return baseOf(name)
+    private static Optional<Algorithm> aheadOf(String name, Function<String, Optional<Algorithm>> others) {
+        return baseOf(name, others)
                 .filter(base -> base instanceof RuleAlgorithm && !(base instanceof MirrorProxAlgorithm))
                 .map(base -> new Ahead((RuleAlgorithm) base, new MirrorProx((RuleAlgorithm) base)));
     }

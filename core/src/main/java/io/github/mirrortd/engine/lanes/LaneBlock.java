@@ -67,7 +67,7 @@ final class LaneBlock {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
         }
-        begin(m, settings, problem.initial());
+        begin(m, rule, settings, problem.initial());
         kernel = rule.kernel(settings, true);
         followOn = rule.rule().emphasis(settings[0]).start();
         record(0);
@@ -75,12 +75,18 @@ final class LaneBlock {
     }
 
     /** Fills in what a block of learners begins with. */
-    static void begin(double[] m, Settings[] settings, double[] initial) {
+    static void begin(double[] m, LaneRule rule, Settings[] settings, double[] initial) {
         int n = settings.length;
         for (var p : Parameter.values()) {
             int row = LaneRows.row(p) * n;
             for (int i = 0; i < n; i++) {
                 m[row + i] = settings[i].get(p);
+            }
+        }
+        for (int k = 0; k < rule.ownSettings().size(); k++) {
+            int row = (LaneRows.IN_OWN + k) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].own(rule.ownSettings().get(k));
             }
         }
         Arrays.fill(m, LaneRows.ONE * n, (LaneRows.ONE + 1) * n, 1);
