@@ -41,6 +41,7 @@ public final class SparseReplicates {
         return algorithm instanceof RuleAlgorithm rule
                         && Engines.hasVectors()
                         && !rule.traces(complete)
+                        && !rule.lookAhead().hasTwoPoints()
                         && (episodes || !rule.usesFollowOn())
                 ? new SparseReplicates(
                         dimension, count, new ReplicateLanes(dimension, rule, complete, count, Engines.bits()))

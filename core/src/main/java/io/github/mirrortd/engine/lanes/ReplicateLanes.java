@@ -76,6 +76,9 @@ public final class ReplicateLanes implements Replicates {
         if (algorithm.traces(given)) {
             throw new IllegalArgumentException("learners with traces are not for lanes");
         }
+        if (algorithm.lookAhead().hasTwoPoints()) {
+            throw new IllegalArgumentException("learners with two points are not for lanes");
+        }
         arithmetic = Groups.of(bits);
         rule = new LaneRule(algorithm, bits, false);
         width = arithmetic.width();
@@ -138,7 +141,7 @@ public final class ReplicateLanes implements Replicates {
     private double[] memory(int active) {
         if (memory[active] == null) {
             memory[active] = new double[LaneRows.THETA * active * width];
-            LaneBlock.begin(memory[active], Arrays.copyOf(settings, active * width), new double[0]);
+            LaneBlock.begin(memory[active], rule, Arrays.copyOf(settings, active * width), new double[0]);
         }
         return memory[active];
     }

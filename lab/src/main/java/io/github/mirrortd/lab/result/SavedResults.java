@@ -6,8 +6,7 @@ import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
-import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,14 +36,15 @@ public final class SavedResults {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
         var problems = new SavedProblems(folder);
-        var results = rows(folder, ResultFiles.RESULTS, row -> result(row, problems));
-        var robustness = rows(folder, ResultFiles.ROBUSTNESS, row -> result(row, problems));
+        var learners = new SavedLearners(folder);
+        var results = rows(folder, ResultFiles.RESULTS, row -> result(row, problems, learners));
+        var robustness = rows(folder, ResultFiles.ROBUSTNESS, row -> result(row, problems, learners));
         if (results.isEmpty() && robustness.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
         }
         return new Outcome(
-                new ExperimentResult(tunings(folder, problems), results, robustness),
+                new ExperimentResult(tunings(folder, problems, learners), results, robustness),
                 new SavedCurves(folder),
                 provenance(folder));
     }
@@ -63,10 +63,10 @@ public final class SavedResults {
         }
     }
 
-    private static Result result(Csv.Row row, SavedProblems problems) {
+    private static Result result(Csv.Row row, SavedProblems problems, SavedLearners learners) {
         var reference = row.text("reference");
         return new Result(
-                cell(row, problems),
+                cell(row, problems, learners),
                 summary(row, "auc"),
                 summary(row, "final"),
                 Integer.parseInt(row.text("diverged")),
@@ -78,15 +78,16 @@ public final class SavedResults {
                                 interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
     }
 
-    private static Cell cell(Csv.Row row, SavedProblems problems) {
+    private static Cell cell(Csv.Row row, SavedProblems problems, SavedLearners learners) {
+        var algorithm = learners.get(row.text("algorithm"));
         var settings = Settings.NONE;
-        for (var p : Parameter.values()) {
+        for (var p : Algorithm.vocabulary(List.of(algorithm))) {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
         return Cell.of(
                 problems.get(row.text("problem")),
-                Algorithms.get(row.text("algorithm")),
+                algorithm,
                 settings,
                 new Trials(
                         new BigInteger(row.text("seed")),
@@ -115,12 +116,12 @@ public final class SavedResults {
 
     private record Candidate(Cell cell, double score, int diverged, boolean selected) {}
 
-    private static List<Tuning> tunings(Path folder, SavedProblems problems) {
+    private static List<Tuning> tunings(Path folder, SavedProblems problems, SavedLearners learners) {
         var candidates = rows(
                 folder,
                 ResultFiles.TUNING,
                 row -> new Candidate(
-                        cell(row, problems),
+                        cell(row, problems, learners),
                         row.number("score"),
                         Integer.parseInt(row.text("diverged")),
                         Boolean.parseBoolean(row.text("selected"))));

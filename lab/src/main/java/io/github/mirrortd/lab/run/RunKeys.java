@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.Build;
+import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -41,6 +43,10 @@ final class RunKeys {
             out.writeUTF(code(cell.algorithm().getClass()));
             if (cell.algorithm() instanceof RuleOver over) {
                 out.writeUTF(code(over.base().getClass()));
+            }
+            if (LearnerFiles.of(cell.algorithm()).isPresent()) {
+                out.writeUTF(
+                        SavedLearners.digest(LearnerFiles.of(cell.algorithm()).get()));
             }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());
