@@ -1,6 +1,7 @@
 package io.github.mirrortd.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
@@ -30,6 +31,15 @@ final class AgainstDefinition {
     }
 
     static void sparseLearner(Algorithm algorithm, FiniteProblem problem, Settings settings) {
+        if (algorithm instanceof RuleAlgorithm rule
+                && rule.lookAhead().hasTwoPoints()
+                && (rule.decays() || rule.traces(settings))) {
+            // A second point that changes as a whole at every step is none for features given by index and value.
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> SparseLearner.of(problem.dimension(), algorithm, settings))
+                    .withMessageContaining("second point");
+            return;
+        }
         int[] path = problem.trajectory(6, STEPS);
         var learner = SparseLearner.of(problem.dimension(), algorithm, settings);
         var step = new SparseStep();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
@@ -35,7 +37,9 @@ public interface RuleContract extends AlgorithmContract {
      */
     default boolean affine(Settings settings) {
         boolean past = algorithm().usesFollowOn() || algorithm().traces(settings);
-        return !past || !(algorithm() instanceof MirrorProxAlgorithm);
+        boolean looksTwice =
+                algorithm() instanceof MirrorProxAlgorithm || algorithm().lookAhead() == LookAhead.PREVIOUS;
+        return !past || !looksTwice;
     }
 
     /** A rule is a pure function: it leaves what it was given as it was, and says the same when asked again. */
@@ -191,6 +195,24 @@ public interface RuleContract extends AlgorithmContract {
             double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
             assertThat(point.change(t, fused)).as("%s, %s", point, t).containsExactly(expected, within(1e-13 * size));
         });
+    }
+
+    /**
+     * Over two transitions, every way of {@link LookAhead} follows its definition: forms the point ahead as vectors, and keeps it.
+     *
+     * @return a test for each way
+     */
+    @TestFactory
+    default Stream<DynamicTest> lookingAheadFollowsItsDefinition() {
+        return Arrays.stream(LookAhead.values())
+                .filter(way -> way.hasTwoPoints() && !algorithm().lookAhead().hasTwoPoints())
+                .map(way -> new LookingAhead(algorithm(), way))
+                .map(ahead -> DynamicTest.dynamicTest(ahead.lookAhead().suffix(), () -> {
+                    for (var settings : variants()) {
+                        problems().forEach(problem -> AgainstDefinition.learner(ahead, problem, settings));
+                        problems().forEach(problem -> AgainstDefinition.sparseLearner(ahead, problem, settings));
+                    }
+                }));
     }
 
     /** Mirror-Prox over a rule asks a {@link io.github.mirrortd.engine.SparseLearner} for more products than the rule does. */

@@ -52,7 +52,8 @@ final class FigureSections {
         }
     }
 
-    private String figure(Figure figure) {
+    /** One figure in the page. */
+    String figure(Figure figure) {
         var html =
                 new StringBuilder("<figure data-figure=\"").append(figure.id()).append("\">\n");
         var other = logarithmic.stream().filter(f -> f.id().equals(figure.id())).findFirst();
