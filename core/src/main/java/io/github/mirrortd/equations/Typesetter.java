@@ -57,11 +57,15 @@ final class Typesetter {
     }
 
     private static String product(Pair pair) {
-        var left = of(pair.left(), PRODUCT);
+        var left = of(pair.left(), isInner(pair.left()) ? ATOM : PRODUCT);
         // A sign before the second factor would be read as a difference.
-        var right = of(pair.right(), pair.right() instanceof Minus ? ATOM : FACTOR);
+        var right = of(pair.right(), pair.right() instanceof Minus || isInner(pair.right()) ? ATOM : FACTOR);
         boolean number = pair.right() instanceof Literal || Parser.FUNCTIONS.contains(lastWord(left));
         return left + (number ? " * " : " ") + right;
+    }
+
+    private static boolean isInner(Expression e) {
+        return e instanceof Pair pair && pair.sign().equals("·");
     }
 
     /** The word before a parenthesis, which would be taken for a function. */
