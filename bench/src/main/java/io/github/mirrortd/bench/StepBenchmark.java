@@ -1,7 +1,7 @@
 package io.github.mirrortd.bench;
 
-import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithms;

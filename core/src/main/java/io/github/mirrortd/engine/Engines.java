@@ -60,12 +60,17 @@ public final class Engines {
             throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
                     + VectorEngine.MODULE + "; the engines 'auto' and 'scalar' do without");
         }
+        return vector(bits());
+    }
+
+    /** The width of vectors that was asked for, or the machine's own. */
+    static int bits() {
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Machine.BITS);
+            return Machine.BITS;
         }
         return switch (asked) {
-            case "128", "256", "512" -> vector(Integer.parseInt(asked));
+            case "128", "256", "512" -> Integer.parseInt(asked);
             default -> throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
         };
     }

@@ -5,6 +5,7 @@ import io.github.mirrortd.engine.formula.RuleProfile;
 import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Rule;
@@ -62,6 +63,20 @@ final class LaneRule {
 
     boolean traced() {
         return traced;
+    }
+
+    LookAhead lookAhead() {
+        return rule.lookAhead();
+    }
+
+    /** How many rows there are behind those of the weights: traces, and a second point for learners that keep one. */
+    int rowsBehind(int dimension) {
+        return TraceRows.rows(this, dimension) + (lookAhead().hasTwoPoints() ? 2 * dimension : 0);
+    }
+
+    /** How many rows behind the weights the second point's are. */
+    int rowsAhead(int dimension) {
+        return 2 * dimension + TraceRows.rows(this, dimension);
     }
 
     /** Whether the rule itself runs in vectors. */

@@ -34,7 +34,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> others) {
     /** What can be said. */
     public enum Kind {
+        /** A diverges and B does not. */
         DIVERGES,
+        /** A's error is the smaller one. */
         BETTER
     }
 
@@ -42,6 +44,9 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
     private static final double NEVER = -1e9;
 
     /**
+     * {@return a claim in words}
+     *
+     * @param text the words
      * @param among the learners that "best" is about
      * @throws IllegalArgumentException where the words say nothing that is known; the message says what would
      */
@@ -125,7 +130,12 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         }
     }
 
-    /** All learners of the claim on a problem, A first. */
+    /**
+     * {@return all learners of the claim on a problem, A first}
+     *
+     * @param problem a finite problem
+     * @param settings complete ones
+     */
     public List<Measure> measures(FiniteProblem problem, Settings settings) {
         var all = new ArrayList<Measure>();
         all.add(Measure.of(problem, first, settings));
@@ -133,7 +143,11 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         return all;
     }
 
-    /** How true the claim is: above 0 where it holds. */
+    /**
+     * {@return how true the claim is: above 0 where it holds}
+     *
+     * @param measures of all learners, A first
+     */
     public double score(List<Measure> measures) {
         var a = measures.get(0);
         double worst = Double.POSITIVE_INFINITY;

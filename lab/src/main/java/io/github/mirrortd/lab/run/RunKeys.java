@@ -5,7 +5,7 @@ import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.Build;
 import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -41,8 +41,8 @@ final class RunKeys {
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
-            if (cell.algorithm() instanceof MirrorProxAlgorithm ahead) {
-                out.writeUTF(code(ahead.rule().base().getClass()));
+            if (cell.algorithm() instanceof RuleOver over) {
+                out.writeUTF(code(over.base().getClass()));
             }
             if (LearnerFiles.of(cell.algorithm()).isPresent()) {
                 out.writeUTF(
