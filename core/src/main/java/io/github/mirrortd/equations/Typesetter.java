@@ -41,6 +41,9 @@ final class Typesetter {
         if (e instanceof Minus minus) {
             return within("−" + of(minus.of(), FACTOR), FACTOR, tightness);
         }
+        if (e instanceof Call call && call.function().equals("dot")) {
+            return of(new Pair("·", call.of().get(0), call.of().get(1), call.token()), tightness);
+        }
         if (e instanceof Call call) {
             return call.function()
                     + call.of().stream().map(x -> of(x, SUM)).collect(Collectors.joining(", ", "(", ")"));
@@ -65,7 +68,8 @@ final class Typesetter {
     }
 
     private static boolean isInner(Expression e) {
-        return e instanceof Pair pair && pair.sign().equals("·");
+        return (e instanceof Pair pair && pair.sign().equals("·"))
+                || (e instanceof Call call && call.function().equals("dot"));
     }
 
     /** The word before a parenthesis, which would be taken for a function. */

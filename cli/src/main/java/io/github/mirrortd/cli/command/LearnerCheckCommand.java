@@ -6,6 +6,8 @@ import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.contract.promise.AlgorithmPromises;
 import io.github.mirrortd.contract.promise.Promise;
 import io.github.mirrortd.contract.promise.RulePromises;
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.Limits.Limit;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
@@ -23,8 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.CommonOps_DDRM;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,7 +54,9 @@ public final class LearnerCheckCommand extends ConsoleCommand {
     private record Verdict(String promise, @Nullable String broken) {}
 
     /** @param why why there is no mean update; empty where there is one */
-    private record Mean(FiniteProblem problem, Settings settings, Optional<MeanUpdate> update, String why) {}
+    private record Mean(FiniteProblem problem, Settings settings, Optional<Known> known, String why) {}
+
+    private record Known(MeanUpdate update, Limit limit) {}
 
     @Override
     public Integer call() {
@@ -86,7 +88,9 @@ public final class LearnerCheckCommand extends ConsoleCommand {
     private static Mean mean(FiniteProblem problem, RuleAlgorithm learner) {
         var settings = learner.complete(Settings.NONE);
         try {
-            return new Mean(problem, settings, Optional.of(MeanUpdate.of(problem, learner, settings)), "");
+            var update = MeanUpdate.of(problem, learner, settings);
+            var limit = new Limits(problem, settings.lambda()).of(learner, update);
+            return new Mean(problem, settings, Optional.of(new Known(update, limit)), "");
         } catch (IllegalArgumentException e) {
             return new Mean(problem, settings, Optional.empty(), String.valueOf(e.getMessage()));
         }
@@ -115,36 +119,23 @@ public final class LearnerCheckCommand extends ConsoleCommand {
                     .append(" (")
                     .append(mean.problem().id())
                     .append("): exact, no sampling\n");
-            text.append(mean.update()
-                    .map(update -> AnalyzeCommand.text(learner, mean.settings(), update) + limit(mean, update))
+            text.append(mean.known()
+                    .map(known -> AnalyzeCommand.text(learner, mean.settings(), known.update()) + text(known.limit()))
                     .orElseGet(() -> learner.name() + ", " + mean.settings() + " has no exact mean update: "
                             + mean.why() + "\n"));
         }
         return text.toString();
     }
 
-    private static String limit(Mean mean, MeanUpdate update) {
-        return limit(update)
-                .map(z -> "where the mean stands still, −G⁻¹h: z = ("
-                        + Arrays.stream(z).mapToObj(Printed::shortly).collect(Collectors.joining(", ")) + "), RMSVE "
-                        + Printed.shortly(error(mean, z)) + "\n")
-                .orElse("the mean stands still at no single point: G is singular\n");
-    }
-
-    /** Where the mean update is 0, if that is one point. */
-    private static Optional<double[]> limit(MeanUpdate update) {
-        var z = new DMatrixRMaj(update.matrix().numRows, 1);
-        var minus = update.constant().copy();
-        CommonOps_DDRM.scale(-1, minus);
-        boolean solved = CommonOps_DDRM.solve(update.matrix(), minus, z);
-        double residual =
-                solved ? Arrays.stream(update.at(z.data)).map(Math::abs).max().orElse(0) : Double.NaN;
-        double size = 1 + Arrays.stream(z.data).map(Math::abs).max().orElse(0);
-        return solved && residual <= 1e-9 * size ? Optional.of(z.data) : Optional.empty();
-    }
-
-    private static double error(Mean mean, double[] z) {
-        return mean.problem().error().at(Arrays.copyOf(z, mean.problem().dimension()));
+    private static String text(Limit limit) {
+        var place = limit.iterate();
+        if (Double.isNaN(place.rmsve())) {
+            return "the mean stands still at no single point: G is singular\n";
+        }
+        return (limit.isReached() ? "the limit of θ in the mean: (" : "the mean would stand still at θ = (")
+                + Arrays.stream(place.theta()).mapToObj(Printed::shortly).collect(Collectors.joining(", "))
+                + "), RMSVE " + Printed.shortly(place.rmsve())
+                + ", " + Printed.shortly(place.distance()) + " from the projected Bellman fixed point\n";
     }
 
     private static Map<String, Object> tree(RuleAlgorithm learner, List<Verdict> verdicts, List<Mean> means) {
@@ -167,22 +158,23 @@ public final class LearnerCheckCommand extends ConsoleCommand {
             var row = new LinkedHashMap<String, Object>();
             row.put("problem", mean.problem().id());
             row.put("settings", ResultFields.of(mean.settings()));
-            mean.update()
-                    .ifPresentOrElse(
-                            update -> {
-                                row.put("G", AnalyzeCommand.tree(update.matrix()));
-                                row.put("h", update.constant().getData());
-                                row.put("contraction", update.contraction());
-                                row.put("stable", update.contraction() < 1);
-                                limit(update).ifPresent(z -> {
-                                    row.put("limit", z);
-                                    row.put("limit_error", error(mean, z));
-                                });
-                            },
-                            () -> row.put("why", mean.why()));
+            mean.known().ifPresentOrElse(known -> put(row, known), () -> row.put("why", mean.why()));
             exact.add(row);
         }
         tree.put("means", exact);
         return tree;
+    }
+
+    private static void put(Map<String, Object> row, Known known) {
+        var place = known.limit().iterate();
+        row.put("matrix", AnalyzeCommand.tree(known.update().matrix()));
+        row.put("constant", known.update().constant().getData());
+        row.put("contraction", known.update().contraction());
+        row.put("reached", known.limit().isReached());
+        if (!Double.isNaN(place.rmsve())) {
+            row.put("limit", place.theta());
+            row.put("limit_rmsve", place.rmsve());
+            row.put("limit_distance", place.distance());
+        }
     }
 }
