@@ -41,6 +41,9 @@ final class Typesetter {
         if (e instanceof Minus minus) {
             return within("−" + of(minus.of(), FACTOR), FACTOR, tightness);
         }
+        if (e instanceof Call call && call.function().equals("dot")) {
+            return of(new Pair("·", call.of().get(0), call.of().get(1), call.token()), tightness);
+        }
         if (e instanceof Call call) {
             return call.function()
                     + call.of().stream().map(x -> of(x, SUM)).collect(Collectors.joining(", ", "(", ")"));
@@ -57,11 +60,16 @@ final class Typesetter {
     }
 
     private static String product(Pair pair) {
-        var left = of(pair.left(), PRODUCT);
+        var left = of(pair.left(), isInner(pair.left()) ? ATOM : PRODUCT);
         // A sign before the second factor would be read as a difference.
-        var right = of(pair.right(), pair.right() instanceof Minus ? ATOM : FACTOR);
+        var right = of(pair.right(), pair.right() instanceof Minus || isInner(pair.right()) ? ATOM : FACTOR);
         boolean number = pair.right() instanceof Literal || Parser.FUNCTIONS.contains(lastWord(left));
         return left + (number ? " * " : " ") + right;
+    }
+
+    private static boolean isInner(Expression e) {
+        return (e instanceof Pair pair && pair.sign().equals("·"))
+                || (e instanceof Call call && call.function().equals("dot"));
     }
 
     /** The word before a parenthesis, which would be taken for a function. */
