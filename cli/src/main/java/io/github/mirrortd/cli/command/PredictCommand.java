@@ -120,6 +120,7 @@ public final class PredictCommand extends ConsoleCommand {
             throw new IllegalArgumentException("steps must be at least 1, not " + steps);
         }
         plot.check();
+        settings.checkHad(selection);
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
