@@ -40,6 +40,7 @@ public final class SparseReplicates {
         return algorithm instanceof RuleAlgorithm rule
                         && Engines.hasVectors()
                         && !rule.traces(complete)
+                        && !rule.lookAhead().hasTwoPoints()
                         && (episodes || !rule.usesFollowOn())
                 ? new SparseReplicates(dimension, count, Engines.vector().replicates(dimension, rule, complete, count))
                 : oneByOne(dimension, algorithm, settings, count);

@@ -42,12 +42,21 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             throw new IllegalArgumentException(
                     "the learner carries a trace of the past, so its update is not a function of one transition alone");
         }
+        if (rule.lookAhead().hasTwoPoints()) {
+            throw new IllegalArgumentException(
+                    "the learner has a second point, so its update is not a function of its weights alone");
+        }
         return affine(new Probe(problem, t, rule, settings), 1, Grams.all(0));
     }
 
     /**
-     * As above, after a given past: exact, whatever the learner carries along.
+     * {@return the same after a given past: exact, whatever the learner carries along}
      *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @param past what the learner carries along from there
      * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
      */
     public static Coefficients after(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {

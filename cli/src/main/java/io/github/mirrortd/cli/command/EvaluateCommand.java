@@ -22,8 +22,8 @@ import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.ResultFiles;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
@@ -137,7 +137,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         passes();
         var plans = plans();
         var set = options.dataSet(data);
-        var folder = work.folder();
+        var folder = work.folder(console);
         var parts = new ArrayList<Part>();
         try (var steps = open(set, Optional.empty())) {
             var answer = answer(steps, plans);
@@ -166,7 +166,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     private List<Plan> plans() {
         var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
         return learners.stream()
-                .map(name -> Algorithms.get(name.strip()))
+                .map(name -> LearnerFiles.resolve(name.strip()))
                 .map(a -> {
                     var own = given.only(a.parameters());
                     a.check(own);

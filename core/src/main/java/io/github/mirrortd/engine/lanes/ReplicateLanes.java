@@ -74,6 +74,9 @@ final class ReplicateLanes implements Replicates {
         if (rule.rule().traces(given)) {
             throw new IllegalArgumentException("learners with traces are not for lanes");
         }
+        if (rule.rule().lookAhead().hasTwoPoints()) {
+            throw new IllegalArgumentException("learners with two points are not for lanes");
+        }
         this.arithmetic = arithmetic;
         this.rule = rule;
         width = arithmetic.width();
@@ -136,7 +139,7 @@ final class ReplicateLanes implements Replicates {
     private double[] memory(int active) {
         if (memory[active] == null) {
             memory[active] = new double[LaneRows.THETA * active * width];
-            LaneBlock.begin(memory[active], Arrays.copyOf(settings, active * width), new double[0]);
+            LaneBlock.begin(memory[active], rule, Arrays.copyOf(settings, active * width), new double[0]);
         }
         return memory[active];
     }

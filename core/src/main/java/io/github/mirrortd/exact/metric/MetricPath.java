@@ -63,7 +63,11 @@ public record MetricPath(
     public record Point(
             double kappa, double margin, double kappaB, double q, double qAlpha, double alpha, double error) {}
 
-    /** Whether a point is the first or the last that was looked at, so that a better one may lie beyond it. */
+    /**
+     * {@return whether a point is the first or the last that was looked at, so that a better one may lie beyond it}
+     *
+     * @param best a point of the path
+     */
     public boolean isAtEnd(Point best) {
         return best.kappa() - points.get(0).kappa() < AT_END
                 || points.get(points.size() - 1).kappa() - best.kappa() < AT_END;

@@ -35,7 +35,7 @@ final class FigureSections {
         add(
                 sections,
                 FigureKind.ROBUSTNESS,
-                varied == Parameter.ALPHA ? "Robustness to the step size" : "Robustness to " + varied.symbol());
+                varied.equals(Parameter.ALPHA) ? "Robustness to the step size" : "Robustness to " + varied.symbol());
         add(sections, FigureKind.CONTRACTION, "Contraction of Mirror-Prox");
         add(sections, FigureKind.EIGENVALUES, "Eigenvalues of K");
         return sections;
@@ -52,7 +52,8 @@ final class FigureSections {
         }
     }
 
-    private String figure(Figure figure) {
+    /** One figure in the page. */
+    String figure(Figure figure) {
         return figure(figure, logarithmic);
     }
 

@@ -74,6 +74,7 @@ public final class Report {
         if (!paper.analyses().isEmpty()) {
             sections.add(new SpectralTables(paper).section());
         }
+        new LimitTables(run.results()).section().ifPresent(sections::add);
         of(figures, "contraction").forEach(sections::add);
         of(figures, "eigenvalues").forEach(sections::add);
         if (!run.results().isEmpty()) {

@@ -45,7 +45,7 @@ class ExperimentTest {
     @Test
     void theSchemaKnowsEverySetting() {
         for (var p : Parameter.values()) {
-            String one = p == Parameter.HORIZON ? "1" : "0.5";
+            String one = p.equals(Parameter.HORIZON) ? "1" : "0.5";
             var text = """
                     problems: [two_state]
                     learners:
