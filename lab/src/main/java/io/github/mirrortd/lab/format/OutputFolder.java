@@ -15,6 +15,7 @@ import java.security.DigestOutputStream;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -188,7 +189,7 @@ public final class OutputFolder {
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
         }
-        settle(to.toAbsolutePath().getParent());
+        settle(Objects.requireNonNull(to.toAbsolutePath().getParent()));
     }
 
     /** The names in a folder reach the disk too, on systems where a folder can be asked for that. */
