@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
  * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
  *
- * <p>Squares of numbers below 1e-154 or above 1e+154 leave the range of numbers. Where a sum of squares does, it is taken again
- * with the scale kept out of it, so errors are right from 1e-308 to 1e+308.
+ * <p>Squares of numbers below 1e-154 leave the range of numbers. Where a sum of squares does, it is taken again with the scale kept
+ * out of it, so errors are right down to 1e-308. Above 1e+154 they are infinite: that is where a run counts as diverged, as it does in
+ * the paper's data.
  */
 public final class ErrorForm {
     private final int[][] indices;
@@ -56,9 +57,9 @@ public final class ErrorForm {
         smallest = isLost(rest) ? norm(left, 0) : Math.sqrt(rest);
     }
 
-    /** Whether a sum of squares is out of the range in which it can be trusted. What is not a number stays so. */
+    /** Whether a sum of squares is too small to be trusted. What is not a number, or infinite, stays so. */
     public static boolean isLost(double sumOfSquares) {
-        return sumOfSquares < FAINT || sumOfSquares == Double.POSITIVE_INFINITY;
+        return sumOfSquares < FAINT;
     }
 
     /** The root of the sum of squares of some numbers and one more, relative to the largest of them. */
