@@ -26,8 +26,9 @@ public record EquationSetting(Parameter parameter, @Nullable Double initial, Lis
         if (initial != null) {
             parameter.checked(initial);
             if (parameter.isOptional() && initial != parameter.usual()) {
-                throw new IllegalArgumentException(parameter.id() + " is 0 where nothing is said, everywhere; leave its default out"
-                        + " and say --" + parameter.id() + " " + initial + ", or give it a grid");
+                throw new IllegalArgumentException(
+                        parameter.id() + " is 0 where nothing is said, everywhere; leave its default out"
+                                + " and say --" + parameter.id() + " " + initial + ", or give it a grid");
             }
         }
     }
