@@ -66,7 +66,8 @@ class LearnerFilesTest {
         var learner = LearnerFiles.parse("x.json", "{\"update\": \"theta += alpha*rho*delta*phi\"}", "x");
         assertThat(learner.name()).isEqualTo("x");
         assertThat(learner.description().citation()).isEqualTo(Citation.UNPUBLISHED);
-        assertThat(learner.description().grid()).isEqualTo(Algorithms.get("TD").description().grid());
+        assertThat(learner.description().grid())
+                .isEqualTo(Algorithms.get("TD").description().grid());
     }
 
     @Test
@@ -111,8 +112,8 @@ class LearnerFilesTest {
     /** Each mistake is told with its place; the schema refuses it too where it can. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            z = phi            | zz = phi             | no     | mine.yaml, line 10, column 34: there is no name 'z₋₁'
-            (w·z)*next         | w*z*next             | no     | mine.yaml, line 11, column 53: two vectors are multiplied here
+            z = phi            | zz = phi             | no     | mine.yaml, line 10, column 14: the step before can only be spoken of where a trace is defined from its own past
+            (w·z)*next         | w*z*next             | no     | mine.yaml, line 11, column 55: two vectors are multiplied here
             w += beta*         | w += bata*           | no     | mine.yaml, line 12, column 8: there is no name 'bata'
             default: 0.02      | default: -1          | no     | mine.yaml, line 5, settings.alpha: alpha must be a number > 0, not -1.0
             default: 0.02      | default: x           | yes    | mine.yaml, line 5, settings.alpha.default: this must be a number, not 'x'
