@@ -3,6 +3,7 @@ package io.github.mirrortd.contract;
 import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.contract.promise.SampledMean;
 import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -26,7 +27,9 @@ public interface RuleContract extends AlgorithmContract {
      */
     default boolean affine(Settings settings) {
         boolean past = algorithm().usesFollowOn() || algorithm().traces(settings);
-        return !past || !(algorithm() instanceof MirrorProxAlgorithm);
+        boolean looksTwice =
+                algorithm() instanceof MirrorProxAlgorithm || algorithm().lookAhead() == LookAhead.PREVIOUS;
+        return !past || !looksTwice;
     }
 
     /** A rule is a pure function: it leaves what it was given as it was, and says the same when asked again. */
@@ -128,6 +131,19 @@ public interface RuleContract extends AlgorithmContract {
     @Test
     default void mirrorProxWithoutVectorsIsTheTwoStepDefinition() {
         rulePromises().mirrorProxWithoutVectorsIsTheTwoStepDefinition();
+    }
+
+    /**
+     * Over two transitions, every way of {@link LookAhead} follows its definition: forms the point ahead as vectors, and keeps it.
+     *
+     * @return a test for each way
+     */
+    @TestFactory
+    default Stream<DynamicTest> lookingAheadFollowsItsDefinition() {
+        return rulePromises()
+                .waysToLookAhead()
+                .map(way -> DynamicTest.dynamicTest(
+                        way.suffix(), () -> rulePromises().lookingAheadFollowsItsDefinition(way)));
     }
 
     /** Mirror-Prox over a rule asks a {@link io.github.mirrortd.engine.SparseLearner} for more products than the rule does. */

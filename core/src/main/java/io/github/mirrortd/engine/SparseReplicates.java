@@ -1,6 +1,5 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.engine.lanes.ReplicateLanes;
 import io.github.mirrortd.engine.sparse.OneByOne;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.learn.Algorithm;
@@ -41,9 +40,9 @@ public final class SparseReplicates {
         return algorithm instanceof RuleAlgorithm rule
                         && Engines.hasVectors()
                         && !rule.traces(complete)
+                        && !rule.lookAhead().hasTwoPoints()
                         && (episodes || !rule.usesFollowOn())
-                ? new SparseReplicates(
-                        dimension, count, new ReplicateLanes(dimension, rule, complete, count, Engines.bits()))
+                ? new SparseReplicates(dimension, count, Engines.vector().replicates(dimension, rule, complete, count))
                 : oneByOne(dimension, algorithm, settings, count);
     }
 
@@ -83,6 +82,14 @@ public final class SparseReplicates {
             steps[i].next().check(dimension);
         }
         replicates.learn(steps, from, to, times);
+    }
+
+    /**
+     * {@return whether it may ask steps for the products of their features with each other} Steps remember these, so that learners on
+     * several threads must find them there already.
+     */
+    public boolean readsProductsOfFeatures() {
+        return replicates.readsProductsOfFeatures();
     }
 
     /** From the next step on, takes the means of all weights, those of each replicate over the steps that it sees. */

@@ -19,6 +19,9 @@ public final class Limits {
     /** A balanced G whose smallest singular value is this share of its largest has no inverse to speak of. */
     private static final double SINGULAR = 1e-14;
 
+    /** A limit counts as another one from this share on of what there is to learn. */
+    private static final double APART = 1e-6;
+
     private final FiniteProblem problem;
     private final Operators onSpan;
     private final DMatrixRMaj span;
@@ -158,6 +161,16 @@ public final class Limits {
         }
         double contraction = 1 + Matrices.gradedEigenvalues(g).excess();
         return new Limit(place(weights(theta, across)), ahead, contraction);
+    }
+
+    /**
+     * {@return whether a learner goes elsewhere than to A_π⁻¹b, by more than rounding makes of it}
+     *
+     * @param limit where it goes
+     */
+    public boolean isElsewhere(Limit limit) {
+        double size = Math.max(Matrices.norm(fixed), distance(coordinates(problem.initial()), fixed));
+        return limit.isReached() && limit.iterate().distance() > APART * size;
     }
 
     private static boolean isRegular(DMatrixRMaj g) {

@@ -5,6 +5,7 @@ import static io.github.mirrortd.learn.LearnerVector.E_MU;
 import static io.github.mirrortd.learn.LearnerVector.NEXT;
 import static io.github.mirrortd.learn.LearnerVector.PHI;
 import static io.github.mirrortd.learn.LearnerVector.THETA;
+import static io.github.mirrortd.learn.LearnerVector.W;
 
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -110,6 +111,10 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
             var change = new double[WRITTEN][2 * READ + 1];
             for (int k = 0; k < WRITTEN; k++) {
                 change[k][2 * READ] = rule.constants()[k];
+                // What decays is all of w, with what was added to it.
+                for (int i = 0; Probe.COEFFICIENTS.get(k).target() == W && i < change[k].length; i++) {
+                    change[k][i] -= rule.decay() * added[k][i];
+                }
             }
             for (int p = 0; p < READ; p++) {
                 double[] product = product(p, grams);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.internal.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -191,7 +192,7 @@ public record Settings(
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
-        present().forEach((p, value) -> parts.add(p.symbol() + "=" + value));
+        present().forEach((p, value) -> parts.add(p.symbol() + "=" + Numbers.text(value)));
         return String.join(" ", parts);
     }
 }

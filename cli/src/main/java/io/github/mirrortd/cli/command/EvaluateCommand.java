@@ -137,7 +137,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         passes();
         var plans = plans();
         var set = options.dataSet(data);
-        var folder = work.folder();
+        var folder = work.folder(console);
         var parts = new ArrayList<Part>();
         try (var steps = open(set, Optional.empty())) {
             var answer = answer(steps, plans);

@@ -39,7 +39,7 @@ final class ExactJob {
     /** Where results go. It is made, and tried, before the first long computation and not before everything else was checked. */
     private Optional<OutputFolder> folder() {
         if (!opened) {
-            folder = work.folder();
+            folder = work.folder(console);
             opened = true;
         }
         return folder;

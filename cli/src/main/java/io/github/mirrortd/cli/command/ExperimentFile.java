@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.lab.result.SavedProblems;
 import io.github.mirrortd.learn.Algorithm;
@@ -115,6 +116,11 @@ final class ExperimentFile {
     /** Writes it where the user wants it, before anything is run. */
     void share() {
         share.run();
+    }
+
+    /** @throws IllegalArgumentException where the folder holds results of another experiment */
+    void check(ResultFolder folder) {
+        folder.check(name, text.get());
     }
 
     /** Keeps it beside the results. */

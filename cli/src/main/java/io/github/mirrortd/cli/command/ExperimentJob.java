@@ -9,6 +9,8 @@ import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Curves;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
@@ -48,6 +50,9 @@ final class ExperimentJob {
         var view = new ExperimentView(console, work, plot, experiment, folder);
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
                 @Nullable CurveStore curves = curves(journal, view)) {
+            if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
+                file.check(new ResultFolder(folder.get()));
+            }
             file.share();
             var samples = new CurveSamples(Optional.ofNullable(curves));
             var cells = new CellRunner(
@@ -64,19 +69,21 @@ final class ExperimentJob {
                             experiment.schedule(),
                             result.main().stream().map(Result::cell).toList()));
             folder.ifPresent(out -> {
+                new ResultFolder(out).clear(Objects.requireNonNull(journal).folder());
                 if (curves != null) {
                     curves.save(out);
                 }
                 file.keep(out);
+                ResultFiles.save(result, out);
             });
-            view.save(outcome);
             var paper = new Reproduction(outcome);
             var drawn = Optional.<String>empty();
             try {
                 drawn = view.draw(outcome, paper);
             } finally {
                 // What is written is done, also where it cannot be drawn.
-                if (journal != null) {
+                if (journal != null && folder.isPresent()) {
+                    new ResultFolder(folder.get()).complete(outcome.provenance());
                     journal.finish();
                 }
             }

@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
@@ -17,7 +18,6 @@ import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.report.Report;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.ResultFields;
-import io.github.mirrortd.lab.result.ResultFiles;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,14 +72,6 @@ final class ExperimentView {
         return work.tables() && ExperimentText.needsSamples(experiment);
     }
 
-    /** The files, where they go anywhere. */
-    void save(Outcome outcome) {
-        folder.ifPresent(out -> {
-            ResultFiles.save(outcome.result(), out);
-            ResultFiles.saveProvenance(outcome.provenance(), out);
-        });
-    }
-
     /**
      * The figures and the page, where they are asked for.
      *
@@ -93,15 +85,21 @@ final class ExperimentView {
         var drawn = Gallery.of(outcome, figures);
         var place = figuresTo.get();
         if (!experiment.report() || folder.isEmpty()) {
-            return Optional.of(plot.save(drawn, place));
+            return Optional.of(save(drawn, place));
         }
         var out = folder.get();
         // Side by side on all cores.
-        Stream.<Runnable>of(
-                        () -> out.write(Report.FILE, Report.html(outcome, paper, drawn)), () -> plot.save(drawn, place))
+        Stream.<Runnable>of(() -> out.write(Report.FILE, Report.html(outcome, paper, drawn)), () -> save(drawn, place))
                 .parallel()
                 .forEach(Runnable::run);
         return Optional.of("Figures and report: " + out.path().resolve(Report.FILE));
+    }
+
+    /** Through the results' own folder where they go there, which takes down what is written. */
+    private String save(List<Figure> drawn, Path place) {
+        return folder.filter(out -> out.path().equals(place))
+                .map(out -> plot.save(drawn, out))
+                .orElseGet(() -> plot.save(drawn, place));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -90,9 +91,10 @@ public final class SelectionOptions {
                 .forEach(word -> selected.putIfAbsent(ProblemFiles.resolve(word), word));
         var ids = new HashSet<String>();
         for (var problem : selected.keySet()) {
-            if (!ids.add(OutputFolder.nameOf(problem.id()))) {
-                throw new IllegalArgumentException(
-                        "two of the problems are called '" + problem.id() + "'; give each its own name");
+            OutputFolder.checkName(problem.id());
+            if (!ids.add(OutputFolder.nameOf(problem.id()).toLowerCase(Locale.ROOT))) {
+                throw new IllegalArgumentException("two of the problems are called '" + problem.id()
+                        + "', or so alike that their files would be; give each its own name");
             }
         }
         return selected;

@@ -147,8 +147,16 @@ public final class SettingOptions {
         return settings;
     }
 
-    /** @throws IllegalArgumentException where a setting is given that none of these learners has */
-    public void checkHad(List<Algorithm> algorithms) {
+    /**
+     * Where learners are named, each must have every setting; otherwise one of them all must.
+     *
+     * @throws IllegalArgumentException where a setting is given that none of these learners has
+     */
+    public void checkHad(SelectionOptions selection) {
+        if (selection.algorithmsNamed()) {
+            return;
+        }
+        var algorithms = selection.algorithms();
         for (var p : given.keySet()) {
             if (having(p, algorithms).isEmpty()) {
                 var others = having(p, Algorithms.all());

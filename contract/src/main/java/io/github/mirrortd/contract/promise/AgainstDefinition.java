@@ -27,6 +27,13 @@ final class AgainstDefinition {
     }
 
     static void sparseLearner(Algorithm algorithm, FiniteProblem problem, Settings settings) {
+        if (algorithm instanceof RuleAlgorithm rule
+                && rule.lookAhead().hasTwoPoints()
+                && (rule.decays() || rule.traces(settings))) {
+            // A second point that changes as a whole at every step is none for features given by index and value.
+            Check.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "second point");
+            return;
+        }
         int[] path = problem.trajectory(6, STEPS);
         var learner = SparseLearner.of(problem.dimension(), algorithm, settings);
         var step = new SparseStep();

@@ -47,4 +47,15 @@ final class Check {
             close(actual[i], expected[i], within, what + ", component " + i);
         }
     }
+
+    /** Refused with a sentence that has these words. */
+    static void refused(Runnable what, String words) {
+        try {
+            what.run();
+        } catch (IllegalArgumentException e) {
+            that(String.valueOf(e.getMessage()).contains(words), "refused without '" + words + "': " + e.getMessage());
+            return;
+        }
+        throw new AssertionError("not refused with '" + words + "'");
+    }
 }

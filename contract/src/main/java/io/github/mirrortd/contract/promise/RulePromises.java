@@ -2,6 +2,8 @@ package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -57,6 +59,9 @@ public final class RulePromises extends AlgorithmPromises {
                 "Mirror-Prox over it is the two steps of its definition",
                 this::mirrorProxWithoutVectorsIsTheTwoStepDefinition));
         all.add(new Promise("so it is over sparse features", this::mirrorProxFollowsItsDefinitionOnSparseFeaturesToo));
+        waysToLookAhead()
+                .forEach(way -> all.add(new Promise(
+                        "so are its versions " + way.suffix(), () -> lookingAheadFollowsItsDefinition(way))));
         all.add(new Promise(
                 "the mean of samples is the exact mean update, where there is one",
                 () -> samples()
@@ -182,6 +187,23 @@ public final class RulePromises extends AlgorithmPromises {
     /** Mirror-Prox over a rule asks for more products than the rule does. */
     public void mirrorProxFollowsItsDefinitionOnSparseFeaturesToo() {
         var ahead = new Ahead(algorithm, new MirrorProx(algorithm));
+        everyCase((problem, settings) -> AgainstDefinition.sparseLearner(ahead, problem, settings));
+    }
+
+    /** {@return the ways to look ahead over two transitions, where the rule is not one of them itself} */
+    public Stream<LookAhead> waysToLookAhead() {
+        return Arrays.stream(LookAhead.values())
+                .filter(way -> way.hasTwoPoints() && !algorithm.lookAhead().hasTwoPoints());
+    }
+
+    /**
+     * Over two transitions: form the point ahead as vectors, and keep it.
+     *
+     * @param way which
+     */
+    public void lookingAheadFollowsItsDefinition(LookAhead way) {
+        var ahead = new LookingAhead(algorithm, way);
+        everyCase((problem, settings) -> AgainstDefinition.learner(ahead, problem, settings));
         everyCase((problem, settings) -> AgainstDefinition.sparseLearner(ahead, problem, settings));
     }
 

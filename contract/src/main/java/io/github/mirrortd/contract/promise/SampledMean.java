@@ -2,6 +2,8 @@ package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
@@ -10,6 +12,7 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means.
@@ -89,10 +92,17 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
     /** Holds the mean of a sample to the exact one. */
     public void check() {
         var point = Point.in(problem, rule, settings, 1);
-        double[] exact = MeanUpdate.of(problem, rule, settings).at(rule.usesAuxiliary() ? point.both() : point.theta());
+        if (rule.lookAhead() == LookAhead.PAIR) {
+            checkPair(point);
+            return;
+        }
+        var ahead = Point.in(problem, rule, settings, 2);
+        double[] z = rule.lookAhead().hasTwoPoints() ? withWay(point, ahead) : moved(point.both());
+        double[] exact = MeanUpdate.of(problem, rule, settings).at(z);
+        IntFunction<double[]> changes = new WrittenLearner(point, ahead, rule)::change;
         double[][] means = hasPast()
-                ? blockMeans(new WrittenLearner(point, rule)::change, exact.length, SHORT_LENGTH)
-                : blockMeans(table(point), exact.length, BLOCK_LENGTH);
+                ? blockMeans(t -> moved(changes.apply(t)), exact.length, SHORT_LENGTH)
+                : blockMeans(table(t -> moved(changes.apply(t))), exact.length, BLOCK_LENGTH);
         for (int i = 0; i < exact.length; i++) {
             int component = i;
             double[] sample =
@@ -108,10 +118,48 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         }
     }
 
+    /** A pair's transitions are independent of each other: no walk shows that, but the mean of one transition is known. */
+    private void checkPair(Point point) {
+        var single = MeanUpdate.of(problem, ((LookingAhead) rule).base(), settings);
+        double[] z = moved(point.both());
+        double[] ahead = single.at(z);
+        for (int i = 0; i < z.length; i++) {
+            ahead[i] += z[i];
+        }
+        double[] expected = single.at(ahead);
+        double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
+        Check.close(
+                MeanUpdate.of(problem, rule, settings).at(z),
+                expected,
+                1e-12 * size,
+                rule.name() + " on " + problem + ", " + settings);
+    }
+
+    /** What of the points' weights moves: not w where it is not used. */
+    private double[] moved(double[] all) {
+        int d = problem.dimension();
+        return IntStream.range(0, all.length)
+                .filter(i -> rule.usesAuxiliary() || i / d % 2 == 0)
+                .mapToDouble(i -> all[i])
+                .toArray();
+    }
+
+    /** z, and behind it the way to the point ahead. */
+    private double[] withWay(Point point, Point ahead) {
+        double[] z = point.both();
+        double[] y = ahead.both();
+        double[] all = Arrays.copyOf(z, 2 * z.length);
+        for (int i = 0; i < z.length; i++) {
+            all[z.length + i] = y[i] - z[i];
+        }
+        return moved(all);
+    }
+
     /** Without a past, a transition always does the same. */
-    private IntFunction<double[]> table(Point point) {
-        double[][] changes =
-                problem.transitions().stream().map(t -> point.change(t, rule)).toArray(double[][]::new);
+    private IntFunction<double[]> table(IntFunction<double[]> change) {
+        double[][] changes = IntStream.range(0, problem.transitions().size())
+                .mapToObj(change)
+                .toArray(double[][]::new);
         return t -> changes[t];
     }
 

@@ -4,7 +4,6 @@ import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
-import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
@@ -17,7 +16,7 @@ import java.util.Arrays;
  *
  * <p>Weights have a row for each feature that was ever seen, in the order of first sight.
  */
-public final class ReplicateLanes implements Replicates {
+final class ReplicateLanes implements Replicates {
     /** Before the scale of w is smaller, a power of two is taken out of it and put into the weights: no digit changes. */
     private static final int BITS = 512;
 
@@ -70,25 +69,27 @@ public final class ReplicateLanes implements Replicates {
     /**
      * @param given complete ones
      * @param count how many replicates
-     * @param bits the width of vectors
      */
-    public ReplicateLanes(int dimension, RuleAlgorithm algorithm, Settings given, int count, int bits) {
-        if (algorithm.traces(given)) {
+    ReplicateLanes(int dimension, LaneRule rule, Groups arithmetic, Settings given, int count) {
+        if (rule.rule().traces(given)) {
             throw new IllegalArgumentException("learners with traces are not for lanes");
         }
-        arithmetic = Groups.of(bits);
-        rule = new LaneRule(algorithm, bits, false);
+        if (rule.rule().lookAhead().hasTwoPoints()) {
+            throw new IllegalArgumentException("learners with two points are not for lanes");
+        }
+        this.arithmetic = arithmetic;
+        this.rule = rule;
         width = arithmetic.width();
         lanes = (count + width - 1) / width * width;
         settings = new Settings[lanes];
         Arrays.fill(settings, given);
         kernel = rule.kernel(settings, true);
-        followOn = algorithm.emphasis(given).start();
+        followOn = rule.rule().emphasis(given).start();
         readsFollowOn = rule.readsFollowOn();
         readsGram = rule.reads(Product.PHI_PHI) || rule.reads(Product.PHI_NEXT) || rule.reads(Product.NEXT_NEXT);
         placeOf = new int[dimension];
         theta = new double[FIRST_ROWS * lanes];
-        w = new double[algorithm.usesAuxiliary() ? theta.length : 0];
+        w = new double[rule.rule().usesAuxiliary() ? theta.length : 0];
         scale = new double[lanes];
         Arrays.fill(scale, 1);
         averagedSteps = new double[lanes];
@@ -276,6 +277,11 @@ public final class ReplicateLanes implements Replicates {
                 scale[lane] = size == 0 ? 1 : Math.scalb(scale[lane], -power);
             }
         }
+    }
+
+    @Override
+    public boolean readsProductsOfFeatures() {
+        return readsGram;
     }
 
     @Override

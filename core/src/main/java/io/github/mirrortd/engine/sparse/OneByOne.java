@@ -29,6 +29,11 @@ public final class OneByOne implements Replicates {
     }
 
     @Override
+    public boolean readsProductsOfFeatures() {
+        return true;
+    }
+
+    @Override
     public void average() {
         for (var learner : learners) {
             learner.average();

@@ -11,6 +11,9 @@ public interface Replicates {
      */
     void learn(SparseStep[] steps, int from, int to, int[] times);
 
+    /** Whether it ever asks a step for φ·φ, φ·φ' or φ'·φ'. */
+    boolean readsProductsOfFeatures();
+
     /** From the next step on, takes the means of θ over all steps, each replicate over its own. */
     void average();
 

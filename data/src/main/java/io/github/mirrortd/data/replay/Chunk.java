@@ -8,6 +8,7 @@ import java.util.Iterator;
 /** Steps in memory: whole episodes, or whole stretches of long ones, and what is left of the last one. */
 final class Chunk {
     private final int wanted;
+    private final boolean products;
     private Step[] steps = new Step[0];
     private SparseStep[] seen = new SparseStep[0];
     private long[] units = new long[0];
@@ -22,9 +23,13 @@ final class Chunk {
         void take(SparseStep[] steps, int from, int to, long episode, long unit);
     }
 
-    /** @param wanted how many steps it reads at a time, or a few more */
-    Chunk(int wanted) {
+    /**
+     * @param wanted how many steps it reads at a time, or a few more
+     * @param products whether steps will be asked for the products of their features with each other
+     */
+    Chunk(int wanted, boolean products) {
         this.wanted = wanted;
+        this.products = products;
     }
 
     /** Reads on until there is enough, from where the other one stopped. */
@@ -34,8 +39,7 @@ final class Chunk {
             grow();
             var step = steps[count];
             step.set(source.next());
-            // Now, on one thread: it is remembered in the step, for all learners that ask.
-            step.seen().phiPhi();
+            remember(step);
             units[count++] = unit;
             place++;
             if (step.seen().isLast()) {
@@ -52,6 +56,13 @@ final class Chunk {
             complete = count;
             place = 0;
             unit = 0;
+        }
+    }
+
+    /** Now, on one thread: what learners on several ask a step for is remembered in it. */
+    private void remember(Step step) {
+        if (products) {
+            step.seen().phiPhi();
         }
     }
 
@@ -75,7 +86,7 @@ final class Chunk {
         for (int i = before.complete; i < before.count; i++) {
             grow();
             steps[count].set(before.steps[i]);
-            steps[count].seen().phiPhi();
+            remember(steps[count]);
             units[count++] = before.units[i];
         }
         place = before.place;

@@ -173,8 +173,9 @@ public final class Replay {
 
     private void onePass(int pass, List<Share> shares, ExecutorService pool, double[] before) {
         var source = steps.iterator();
-        var chunk = new Chunk(STRETCH);
-        var next = new Chunk(STRETCH);
+        boolean products = shares.stream().anyMatch(Share::readsProductsOfFeatures);
+        var chunk = new Chunk(STRETCH, products);
+        var next = new Chunk(STRETCH, products);
         chunk.fill(source, next);
         long done = rows * pass;
         boolean half = passes > 1;

@@ -40,6 +40,10 @@ final class Share {
         return times.length;
     }
 
+    boolean readsProductsOfFeatures() {
+        return learners.stream().anyMatch(SparseReplicates::readsProductsOfFeatures);
+    }
+
     /**
      * Learns from a stretch of an episode as often as each replicate has it.
      *

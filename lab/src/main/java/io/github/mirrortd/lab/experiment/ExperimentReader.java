@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,10 @@ public final class ExperimentReader {
     /** @param folder where the names of problem and learner files are looked up */
     private ExperimentReader(Node root, Path folder) {
         this.root = root.only(FIELDS);
-        problems = root.need("problems").distinct(node -> problem(node, folder), p -> OutputFolder.nameOf(p.id()));
+        problems = root.need("problems")
+                .distinct(
+                        node -> problem(node, folder),
+                        p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
         var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
         learners = root.need("learners")
                 .distinct(reader::contender, c -> c.algorithm().name());
@@ -115,8 +119,11 @@ public final class ExperimentReader {
     /** By name, or from a file that lies beside the experiment's. */
     private static Problem problem(Node node, Path folder) {
         String word = node.word();
-        return node.meaning(
-                () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word));
+        return node.meaning(() -> {
+            var problem = ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
+            OutputFolder.checkName(problem.id());
+            return problem;
+        });
     }
 
     private Schedule schedule() {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.internal.Numbers;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
@@ -159,7 +160,7 @@ public final class ResultFields {
         if (value == null) {
             return "";
         }
-        String text = value.toString();
+        String text = value instanceof Double x ? Numbers.text(x) : value.toString();
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
