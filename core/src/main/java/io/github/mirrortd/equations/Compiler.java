@@ -203,10 +203,11 @@ final class Compiler {
         }
         for (var line : USUAL) {
             if (line.name().equals(name.name())) {
+                boolean before = readsW != null;
                 var value = evaluator.of(line.value());
                 defined.put(line.name(), value);
                 places.put(line.name(), new Token(Token.Kind.NAME, line.name(), line.name(), false, 0, 0));
-                readsW = name.name().equals("c") && readsW == null ? name.token() : readsW;
+                readsW = before || readsW == null ? readsW : name.token();
                 return value;
             }
         }
