@@ -6,6 +6,7 @@ import io.github.mirrortd.cli.command.BenchCommand;
 import io.github.mirrortd.cli.command.CheckCommand;
 import io.github.mirrortd.cli.command.ConsoleCommand;
 import io.github.mirrortd.cli.command.EvaluateCommand;
+import io.github.mirrortd.cli.command.LearnerCommand;
 import io.github.mirrortd.cli.command.ListCommand;
 import io.github.mirrortd.cli.command.LogCommand;
 import io.github.mirrortd.cli.command.MetricCommand;
@@ -21,14 +22,14 @@ import io.github.mirrortd.cli.command.TuneCommand;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.IdleNotice;
+import io.github.mirrortd.cli.terminal.WatchedStream;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
-import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ import picocli.CommandLine.Spec;
             ScoreCommand.class,
             LogCommand.class,
             ProblemCommand.class,
+            LearnerCommand.class,
             ReproduceCommand.class,
             PlotCommand.class,
             ReportCommand.class,
@@ -112,28 +114,23 @@ public final class Main implements Runnable {
      * @param args the words of the command
      */
     public static void main(String[] args) {
-        var out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
-        var err = new PrintStream(errors(), true, StandardCharsets.UTF_8);
+        var results = new WatchedStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+        var out = new PrintStream(results, false, StandardCharsets.UTF_8);
+        var err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
         int code = Console.errIsTerminal() && !List.of(args).contains(WorkOptions.QUIET)
                 ? runPatiently(args, out, err)
                 : run(args, out, err);
         out.flush();
-        System.exit(code);
+        var failure = results.failure();
+        if (failure.isPresent()) {
+            err.println("mirrortd: cannot write to stdout: " + failure.get().getMessage());
+        }
+        System.exit(failure.isPresent() && code == OK ? FAILED : code);
     }
 
     private static int runPatiently(String[] args, PrintStream out, PrintStream err) {
         try (var patience = new IdleNotice(err)) {
             return run(args, patience.hearing(out), patience.hearing(err));
-        }
-    }
-
-    /** Where the launcher wants what goes to stderr: apart from what Java itself says of incubating modules. */
-    private static OutputStream errors() {
-        String file = System.getProperty("mirrortd.err");
-        try {
-            return file == null ? new FileOutputStream(FileDescriptor.err) : new FileOutputStream(file, true);
-        } catch (FileNotFoundException e) {
-            return new FileOutputStream(FileDescriptor.err);
         }
     }
 
@@ -149,7 +146,7 @@ public final class Main implements Runnable {
         var console = new Console(List.of(args), out, err);
         var factory = CommandLine.defaultFactory();
         var main = new Main(console);
-        return new CommandLine(main, new CommandLine.IFactory() {
+        var command = new CommandLine(main, new CommandLine.IFactory() {
                     @Override
                     public <K> K create(Class<K> type) throws Exception {
                         return ConsoleCommand.class.isAssignableFrom(type)
@@ -163,8 +160,12 @@ public final class Main implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
-                .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e))
-                .execute(args);
+                .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e));
+        try {
+            return command.execute(args);
+        } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
+            return console.fail(e);
+        }
     }
 
     /** The command, with its plugins in force as long as it runs. */

@@ -59,7 +59,7 @@ class BadInputTest {
                 Arguments.of(
                         "analyze -a STHTD-MP --lambda 0.5",
                         "STHTD-MP with α=0.1 λ=0.5 has no exact mean update: the learner looks ahead along its own trace"),
-                Arguments.of("predict -p baird -a TD --lambda 0.5", "TD with α=0.01 λ=0.5 cannot be predicted"),
+                Arguments.of("predict -p baird -a TD --lambda 0.5", "TD with α=0.001 λ=0.5 cannot be predicted"),
                 Arguments.of("run -a TD --lambda 1.5", "lambda must be a number from 0 to 1, not 1.5"),
                 Arguments.of("run -a ETD-Truncated --horizon 2.5", "horizon must be a number that is whole"),
                 Arguments.of("run -a ABTD --lambda 0.5", "ABTD has no setting 'lambda'; it has alpha, zeta"),

@@ -50,8 +50,13 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     /**
-     * As above, after a given past: exact, whatever the learner carries along.
+     * {@return the same after a given past: exact, whatever the learner carries along}
      *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @param past what the learner carries along from there
      * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
      */
     public static Coefficients after(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {

@@ -16,7 +16,11 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
  * @param scaledBasis orthonormal columns that span the scaled features' rows; the unit vectors where that is everything
  */
 public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaledBasis) {
-    /** Of features that the behaviour policy sees in the long run. */
+    /**
+     * {@return the span of the features that the behaviour policy sees in the long run}
+     *
+     * @param problem a finite problem
+     */
     public static FeatureSpan of(FiniteProblem problem) {
         double[] stationary = problem.stationary();
         return of(
@@ -26,7 +30,12 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
                         .toArray());
     }
 
-    /** Of the features of some states. */
+    /**
+     * {@return the span of the features of some states}
+     *
+     * @param problem a finite problem
+     * @param states which
+     */
     public static FeatureSpan of(FiniteProblem problem, int[] states) {
         return of(Matrices.rows(problem.features(), states));
     }
@@ -82,21 +91,27 @@ public record FeatureSpan(double[] scales, double[] singular, DMatrixRMaj scaled
         return new FeatureSpan(scales, falling, columns);
     }
 
-    /** How many of the features are linearly independent. */
+    /** {@return how many of the features are linearly independent} */
     public int rank() {
         return scaledBasis.numCols;
     }
 
+    /** {@return whether all of them are} */
     public boolean isFull() {
         return scaledBasis.numCols == scaledBasis.numRows;
     }
 
-    /** How much longer the longest combination of the scaled features is than the shortest that is not zero. */
+    /**
+     * {@return how much longer the longest combination of the scaled features is than the shortest that is not zero}
+     */
     public double condition() {
         return singular[0] / singular[rank() - 1];
     }
 
-    /** Orthonormal columns that span the rows of the features as they are; the unit vectors where that is everything. */
+    /**
+     * {@return orthonormal columns that span the rows of the features as they are; the unit vectors where that is
+     * everything}
+     */
     public DMatrixRMaj basis() {
         if (isFull() || rank() == 0) {
             return scaledBasis;

@@ -130,8 +130,10 @@ public final class Matrices {
     }
 
     /**
-     * As {@link #eigenvalues}, with those that are much smaller than the largest taken from the inverse, where they are the large
-     * ones: so a mode that is 1e-12 times as fast as another has digits of its own.
+     * {@return the eigenvalues, with those that are much smaller than the largest taken from the inverse, where they
+     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own.
+     *
+     * @param x a square matrix
      */
     public static Spectrum gradedEigenvalues(DMatrixRMaj x) {
         var found = eigenvalues(x);
@@ -194,8 +196,9 @@ public final class Matrices {
     }
 
     /**
-     * As above.
+     * {@return the matrix balanced, as above}
      *
+     * @param x a square matrix
      * @param by receives the diagonal of D, where the balanced matrix is D⁻¹XD
      */
     public static DMatrixRMaj balanced(DMatrixRMaj x, double[] by) {

@@ -166,7 +166,7 @@ public record Operators(
                 CommonOps_DDRM.identity(span.numCols));
     }
 
-    /** Whether the features are linearly independent. */
+    /** {@return whether the features are linearly independent} */
     public boolean isFullRank() {
         return span.numCols == span.numRows;
     }

@@ -19,19 +19,39 @@ public record Past(double followOn, double[] trace, double[] behaviourTrace) {
      */
     public record Handing(double emphasis, double kept, double keptBehaviour) {}
 
-    /** Of an episode's first step. */
+    /**
+     * {@return the past of an episode's first step: none}
+     *
+     * @param problem a finite problem
+     * @param followOn F, or 0 where it is not followed
+     */
     public static Past none(FiniteProblem problem, double followOn) {
         return new Past(followOn, new double[problem.dimension()], new double[problem.dimension()]);
     }
 
-    /** What a rule hands on over a transition. */
+    /**
+     * {@return what a rule hands on over a transition}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @param followOn F, or 0 where it is not followed
+     */
     public static Handing handing(FiniteProblem problem, Transition t, Rule rule, Settings settings, double followOn) {
         var answer =
                 new Probe(problem, t, rule, settings).at(new double[Probe.PRODUCTS.size()], followOn, Grams.all(0));
         return new Handing(answer.emphasis(), answer.kept(), answer.keptBehaviour());
     }
 
-    /** The traces after a transition that does not end the episode, and another F. */
+    /**
+     * {@return the traces after a transition that does not end the episode, and another F}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param handing what was handed on over the transition
+     * @param nextFollowOn F of the next step
+     */
     public Past after(FiniteProblem problem, Transition t, Handing handing, double nextFollowOn) {
         double[] phi = problem.features().dense(t.state());
         double[] e = trace.clone();

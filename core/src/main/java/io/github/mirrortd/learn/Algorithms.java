@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -35,14 +36,26 @@ public final class Algorithms {
      * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
      */
     public static Algorithm get(String name) {
-        return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+        return get(name, word -> Optional.empty());
     }
 
-    private static String unknown(String name) {
+    /**
+     * {@return the algorithm of that name, where some names stand for others than those that are listed, and what can be put behind
+     * a name can be put behind theirs}
+     *
+     * @param name the name
+     * @param others the algorithms that are not listed; asked first
+     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     */
+    public static Algorithm get(String name, Function<String, Optional<Algorithm>> others) {
+        return find(name, others).orElseThrow(() -> new IllegalArgumentException(unknown(name, others)));
+    }
+
+    private static String unknown(String name, Function<String, Optional<Algorithm>> others) {
         String sentence = Names.unknown(
                 "algorithm", name, all().stream().map(Algorithm::name).toList());
         return suffixes()
-                .flatMap(suffix -> baseOf(name, suffix).stream())
+                .flatMap(suffix -> baseOf(name, suffix, others).stream())
                 .findFirst()
                 .map(base -> base.name()
                         + (base instanceof MirrorProxAlgorithm
@@ -63,15 +76,17 @@ public final class Algorithms {
     }
 
     /** The algorithm of which this is the name of a version that looks ahead. */
-    private static Optional<Algorithm> baseOf(String name, String suffix) {
+    private static Optional<Algorithm> baseOf(
+            String name, String suffix, Function<String, Optional<Algorithm>> others) {
         return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT))
-                ? find(name.substring(0, name.length() - suffix.length()))
+                ? find(name.substring(0, name.length() - suffix.length()), others)
                 : Optional.empty();
     }
 
     /** As above, where that algorithm has such a version. */
-    private static Optional<RuleAlgorithm> ruleOf(String name, String suffix) {
-        return baseOf(name, suffix)
+    private static Optional<RuleAlgorithm> ruleOf(
+            String name, String suffix, Function<String, Optional<Algorithm>> others) {
+        return baseOf(name, suffix, others)
                 .filter(base -> base instanceof RuleAlgorithm
                         && !(base instanceof MirrorProxAlgorithm)
                         && !(base instanceof LookingAhead))
@@ -84,17 +99,21 @@ public final class Algorithms {
      * @param name the name, in any case
      */
     public static Optional<Algorithm> find(String name) {
-        return listed(name).or(() -> aheadOf(name));
+        return find(name, word -> Optional.empty());
+    }
+
+    private static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
+        return others.apply(name).or(() -> listed(name)).or(() -> aheadOf(name, others));
     }
 
     private static Optional<Algorithm> listed(String name) {
         return all().stream().filter(a -> a.name().equalsIgnoreCase(name)).findFirst();
     }
 
-    private static Optional<Algorithm> aheadOf(String name) {
-        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD).map(base -> new Ahead(base, new MirrorProx(base)));
+    private static Optional<Algorithm> aheadOf(String name, Function<String, Optional<Algorithm>> others) {
+        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD, others).map(base -> new Ahead(base, new MirrorProx(base)));
         return mirrorProx.or(() -> twoPoints()
-                .flatMap(way -> ruleOf(name, way.suffix()).map(base -> new LookingAhead(base, way)).stream())
+                .flatMap(way -> ruleOf(name, way.suffix(), others).map(base -> new LookingAhead(base, way)).stream())
                 .findFirst());
     }
 

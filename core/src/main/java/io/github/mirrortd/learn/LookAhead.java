@@ -69,7 +69,7 @@ public enum LookAhead {
     private final String suffix;
     private final String summary;
 
-    @SuppressWarnings("ImmutableEnumChecker") // these lists are
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<List<Move>> phases;
 
     LookAhead(String suffix, String summary, List<List<Move>> phases) {

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
  * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
  *
- * <p>Squares of numbers below 1e-154 leave the range of numbers. Where a sum of squares does, it is taken again with the scale kept
- * out of it, so errors are right down to 1e-308. Above 1e+154 they are infinite: that is where a run counts as diverged, as it does in
- * the paper's data.
+ * <p>Squares of numbers below 1e-154 leave the range of numbers. Where a sum of squares does, it is taken again with the scale
+ * kept out of it, so errors are right down to 1e-308. Above 1e+154 the error is infinite and its learner has diverged: so the
+ * published counts are made. Only where the values themselves are that large is the sum taken again there, too.
  */
 public final class ErrorForm {
     private final int[][] indices;
@@ -22,6 +22,10 @@ public final class ErrorForm {
     private final double floor;
     private final double smallest;
     private final int dimension;
+    private final double overflow;
+
+    /** Values from here on come near the numbers whose squares are infinite. */
+    private static final double VAST = 0x1p400;
 
     /** Below this a sum of squares may have lost some of its terms, or digits of them. */
     public static final double FAINT = 0x1p-960;
@@ -29,6 +33,7 @@ public final class ErrorForm {
     ErrorForm(Features features, double[] weights, double[] values) {
         int d = features.dimension();
         dimension = d;
+        overflow = Arrays.stream(values).anyMatch(v -> Math.abs(v) > VAST) ? Double.POSITIVE_INFINITY : Double.NaN;
         var rows = new double[features.states()][];
         for (int s = 0; s < rows.length; s++) {
             rows[s] = Arrays.copyOf(features.dense(s), d + 1);
@@ -57,9 +62,18 @@ public final class ErrorForm {
         smallest = isLost(rest) ? norm(left, 0) : Math.sqrt(rest);
     }
 
-    /** Whether a sum of squares is too small to be trusted. What is not a number, or infinite, stays so. */
-    public static boolean isLost(double sumOfSquares) {
-        return sumOfSquares < FAINT;
+    /**
+     * {@return whether a sum of squares is out of the range in which it can be trusted} What is not a number stays so.
+     *
+     * @param sumOfSquares of residuals
+     */
+    public boolean isLost(double sumOfSquares) {
+        return sumOfSquares < FAINT || sumOfSquares == overflow;
+    }
+
+    /** {@return the large sum of squares that cannot be trusted, or not a number, which nothing equals} */
+    public double overflow() {
+        return overflow;
     }
 
     /** The root of the sum of squares of some numbers and one more, relative to the largest of them. */
@@ -124,7 +138,11 @@ public final class ErrorForm {
         return isLost(sum) ? carefully(theta) : Math.sqrt(sum);
     }
 
-    /** The error at θ where a sum of squares {@link #isLost}: the same to the last bits for every engine. */
+    /**
+     * {@return the error at θ where a sum of squares {@link #isLost}} The same to the last bits for every engine.
+     *
+     * @param theta θ
+     */
     public double carefully(double[] theta) {
         double[] residuals = new double[factors.length];
         for (int i = 0; i < residuals.length; i++) {
@@ -133,7 +151,7 @@ public final class ErrorForm {
         return norm(residuals, smallest);
     }
 
-    /** The number of weights. */
+    /** {@return the number of weights} */
     public int dimension() {
         return dimension;
     }
@@ -175,7 +193,7 @@ public final class ErrorForm {
         return floor;
     }
 
-    /** The smallest error that any θ has. */
+    /** {@return the smallest error that any θ has} */
     public double smallest() {
         return smallest;
     }

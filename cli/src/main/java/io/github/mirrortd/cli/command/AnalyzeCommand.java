@@ -207,7 +207,11 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static String text(Mean mean) {
-        var update = mean.update();
+        return text(mean.algorithm(), mean.settings(), mean.update()) + "\n" + LimitText.of(mean.limits(), mean.path());
+    }
+
+    /** A learner's mean update on a problem, and whether it is stable. */
+    static String text(Algorithm algorithm, Settings settings, MeanUpdate update) {
         double contraction = update.contraction();
         int n = update.matrix().numRows;
         var heads = new String[n + 2];
@@ -226,8 +230,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
             cells[n + 1] = shortly(update.constant().get(i, 0));
             table.row(cells);
         }
-        return mean.algorithm().name() + ", " + mean.settings() + ": ρ(I + G) = " + shortly(contraction)
-                + verdict(contraction) + "\n" + table + "\n" + LimitText.of(mean.limits(), mean.path());
+        return algorithm.name() + ", " + settings + ": ρ(I + G) = " + shortly(contraction) + verdict(contraction) + "\n"
+                + table;
     }
 
     private static String verdict(double contraction) {

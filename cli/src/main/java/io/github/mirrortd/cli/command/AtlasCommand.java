@@ -122,7 +122,7 @@ public final class AtlasCommand extends ConsoleCommand {
         if (find != null) {
             return find(find, choices, first);
         }
-        var folder = work.folder();
+        var folder = work.folder(console);
         var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
         var summary = AtlasSummary.of(atlas);
         var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
@@ -150,7 +150,7 @@ public final class AtlasCommand extends ConsoleCommand {
     private int find(String text, Choices choices, long first) {
         var claim = Claim.parse(text, among.stream().map(Algorithms::get).toList());
         var settings = Settings.alpha(alpha);
-        var folder = work.folder();
+        var folder = work.folder(console);
         var found = CounterexampleSearch.of(claim, choices, first, count, settings, work.progress(console));
         Optional<Path> file =
                 Optional.ofNullable(to).or(() -> folder.map(out -> out.path().resolve("found.yaml")));

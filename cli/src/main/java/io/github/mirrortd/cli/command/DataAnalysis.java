@@ -47,7 +47,7 @@ final class DataAnalysis {
             throw new IllegalArgumentException(
                     "the operators of a log are those of learners without traces: leave --lambda out");
         }
-        var folder = work.folder();
+        var folder = work.folder(console);
         try (var steps =
                 DataSteps.open(Database.open(work.threads()), DataSet.read(data), Optional.empty(), Optional.empty())) {
             var algorithms = selection.algorithms().stream()

@@ -26,19 +26,28 @@ final class ExactJob {
 
     private final Console console;
     private final WorkOptions work;
-    private final Optional<OutputFolder> folder;
+    private Optional<OutputFolder> folder = Optional.empty();
+    private boolean opened;
     private final List<Failure> failures = new ArrayList<>();
 
-    /** Checks first whether the results can be written. */
     ExactJob(Console console, WorkOptions work) {
         this.console = console;
         this.work = work;
         work.threads();
-        folder = work.folder();
+    }
+
+    /** Where results go. It is made, and tried, before the first long computation and not before everything else was checked. */
+    private Optional<OutputFolder> folder() {
+        if (!opened) {
+            folder = work.folder(console);
+            opened = true;
+        }
+        return folder;
     }
 
     /** Computes something on as many threads as were asked for; the result is the same on any number. */
     <T> T compute(String what, Function<DoubleConsumer, T> computation) {
+        folder();
         var progress = work.progress(console);
         progress.begin(what, FINE);
         var said = new long[1];
@@ -101,7 +110,10 @@ final class ExactJob {
 
     /** Draws figures where that is wanted; otherwise they are not made. @return where to, in a sentence */
     Optional<String> draw(PlotOptions plot, List<Supplier<Figure>> figures) {
-        return plot.target(folder.map(OutputFolder::path))
+        if (figures.isEmpty()) {
+            return Optional.empty();
+        }
+        return plot.target(folder().map(OutputFolder::path))
                 .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place));
     }
 
@@ -111,9 +123,9 @@ final class ExactJob {
             throw new IllegalArgumentException(
                     failures.get(0).reason().getMessage(), failures.get(0).reason());
         }
-        if (folder.isPresent() || work.json()) {
+        if (folder().isPresent() || work.json()) {
             String json = json(plural, trees.stream().map(Supplier::get).toList());
-            folder.ifPresent(out -> {
+            folder().ifPresent(out -> {
                 out.write(name + ".json", json);
                 ResultFiles.saveProvenance(work.provenance(console, Schedule.CONSTANT, List.of()), out);
             });

@@ -3,12 +3,15 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.RunOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.Parting;
 import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Curves;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
@@ -46,8 +49,13 @@ final class ExperimentJob {
         var scheduler = work.scheduler(experiment.schedule());
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
+        view.check();
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
+                var parting = new Parting(console, () -> lastWords(journal));
                 @Nullable CurveStore curves = curves(journal, view)) {
+            if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
+                file.check(new ResultFolder(folder.get()));
+            }
             file.share();
             var samples = new CurveSamples(Optional.ofNullable(curves));
             var cells = new CellRunner(
@@ -64,24 +72,34 @@ final class ExperimentJob {
                             experiment.schedule(),
                             result.main().stream().map(Result::cell).toList()));
             folder.ifPresent(out -> {
+                new ResultFolder(out).clear(Objects.requireNonNull(journal).folder());
                 if (curves != null) {
                     curves.save(out);
                 }
                 file.keep(out);
+                ResultFiles.save(result, out);
             });
-            view.save(outcome);
             var paper = new Reproduction(outcome);
             var drawn = Optional.<String>empty();
             try {
                 drawn = view.draw(outcome, paper);
             } finally {
                 // What is written is done, also where it cannot be drawn.
-                if (journal != null) {
+                if (journal != null && folder.isPresent()) {
+                    new ResultFolder(folder.get()).complete(outcome.provenance());
                     journal.finish();
                 }
             }
+            // Done: whoever ends the process now need not be told how to go on.
+            parting.spare();
             return view.show(outcome, paper, drawn, samples);
         }
+    }
+
+    private static String lastWords(@Nullable Journal journal) {
+        return journal != null && journal.hasRuns()
+                ? "interrupted; what is finished is kept, and the same command with --resume goes on"
+                : "interrupted";
     }
 
     /** Where learning curves are kept, if anybody wants them. */

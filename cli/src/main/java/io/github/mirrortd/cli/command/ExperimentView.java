@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
@@ -17,7 +18,6 @@ import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.report.Report;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.ResultFields;
-import io.github.mirrortd.lab.result.ResultFiles;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows what an experiment came to, in every form that is asked for: tables and charts, JSON, files, figures, the page. */
 final class ExperimentView {
+    private static final int LONGEST_CURVE = 100_000_000;
+
     private final Console console;
     private final WorkOptions work;
     private final PlotOptions plot;
@@ -67,17 +69,25 @@ final class ExperimentView {
         return experiment.evaluation() != null && (folder.isPresent() || drawn);
     }
 
+    /** @throws IllegalArgumentException where curves are to be kept that no array holds */
+    void check() {
+        var evaluation = experiment.evaluation();
+        if (evaluation == null || !needsCurves()) {
+            return;
+        }
+        for (var problem : experiment.problems()) {
+            int steps = evaluation.on(problem).steps();
+            if (steps > LONGEST_CURVE) {
+                throw new IllegalArgumentException(
+                        "learning curves of " + steps + " steps are too long to be kept, at most " + LONGEST_CURVE
+                                + " are not: ask for fewer steps, or for neither --out nor figures");
+            }
+        }
+    }
+
     /** Whether learning curves are shown in the terminal. */
     boolean charts() {
         return work.tables() && ExperimentText.needsSamples(experiment);
-    }
-
-    /** The files, where they go anywhere. */
-    void save(Outcome outcome) {
-        folder.ifPresent(out -> {
-            ResultFiles.save(outcome.result(), out);
-            ResultFiles.saveProvenance(outcome.provenance(), out);
-        });
     }
 
     /**
@@ -93,15 +103,21 @@ final class ExperimentView {
         var drawn = Gallery.of(outcome, figures);
         var place = figuresTo.get();
         if (!experiment.report() || folder.isEmpty()) {
-            return Optional.of(plot.save(drawn, place));
+            return Optional.of(save(drawn, place));
         }
         var out = folder.get();
         // Side by side on all cores.
-        Stream.<Runnable>of(
-                        () -> out.write(Report.FILE, Report.html(outcome, paper, drawn)), () -> plot.save(drawn, place))
+        Stream.<Runnable>of(() -> out.write(Report.FILE, Report.html(outcome, paper, drawn)), () -> save(drawn, place))
                 .parallel()
                 .forEach(Runnable::run);
         return Optional.of("Figures and report: " + out.path().resolve(Report.FILE));
+    }
+
+    /** Through the results' own folder where they go there, which takes down what is written. */
+    private String save(List<Figure> drawn, Path place) {
+        return folder.filter(out -> out.path().equals(place))
+                .map(out -> plot.save(drawn, out))
+                .orElseGet(() -> plot.save(drawn, place));
     }
 
     /**

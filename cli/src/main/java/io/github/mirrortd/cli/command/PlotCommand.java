@@ -5,7 +5,10 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
@@ -76,8 +79,14 @@ public final class PlotCommand extends ConsoleCommand {
             problems.forEach(Problem::finite);
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }
-        console.out().println(style.save(figures, out == null ? results : out));
+        console.out().println(out == null ? beside(figures) : style.save(figures, out));
         return ExitCode.OK;
+    }
+
+    /** Beside the results, whose provenance lists them then. */
+    private String beside(List<Figure> figures) {
+        var folder = OutputFolder.at(results);
+        return new ResultFolder(folder).adding(() -> style.save(figures, folder));
     }
 
     private boolean wanted(Problem problem) {

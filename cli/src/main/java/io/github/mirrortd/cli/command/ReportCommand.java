@@ -4,6 +4,7 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedResults;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
@@ -25,8 +26,13 @@ public final class ReportCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         var outcome = SavedResults.read(results);
-        OutputFolder.at(results).write(Report.FILE, Report.html(outcome));
-        console.out().println("written: " + results.resolve(Report.FILE));
+        var out = OutputFolder.at(results);
+        console.out()
+                .println("written: "
+                        + new ResultFolder(out).adding(() -> {
+                            out.write(Report.FILE, Report.html(outcome));
+                            return results.resolve(Report.FILE);
+                        }));
         return ExitCode.OK;
     }
 }

@@ -26,8 +26,17 @@ import picocli.CommandLine.Spec;
         footer = {"", "Example: mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.05 --runs 20 --out results"})
 public final class RunCommand extends ComparisonCommand {
     /** The options that say how work is done and where its results go, not what is done. */
-    private static final Set<String> WITH_A_FILE =
-            Set.of("--threads", "--out", "--json", "--quiet", "--engine", "--resume", "--plugin", "--plot", "--pixels");
+    private static final Set<String> WITH_A_FILE = Set.of(
+            "--threads",
+            "--out",
+            "--json",
+            "--quiet",
+            "--engine",
+            "--resume",
+            "--overwrite",
+            "--plugin",
+            "--plot",
+            "--pixels");
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")
     private @Nullable Path file;
@@ -60,9 +69,7 @@ public final class RunCommand extends ComparisonCommand {
         var stage = trials.evaluation();
         var given = settings.fixed();
         boolean named = selection.algorithmsNamed();
-        if (!named) {
-            settings.checkHad(selection.algorithms());
-        }
+        settings.checkHad(selection);
         var learners = selection.runnable().stream()
                 .map(a -> Contender.fixed(a, SettingOptions.forAlgorithm(a, given, named)))
                 .toList();

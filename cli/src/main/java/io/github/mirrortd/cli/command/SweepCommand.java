@@ -28,6 +28,7 @@ public final class SweepCommand extends ComparisonCommand {
         var varied = settings.varied();
         var values = settings.values(varied).orElseGet(() -> Paper.robustness().values());
         var given = settings.fixedBut(varied);
+        settings.checkHad(selection);
         var algorithms = selection.runnable();
         for (var algorithm : algorithms) {
             SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());

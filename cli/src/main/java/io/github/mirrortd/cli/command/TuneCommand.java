@@ -33,6 +33,7 @@ public final class TuneCommand extends ComparisonCommand {
 
     @Override
     public Integer call() {
+        settings.checkHad(selection);
         return plot.exactOnly()
                 ? new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation())
                 : super.call();
@@ -42,9 +43,7 @@ public final class TuneCommand extends ComparisonCommand {
     Experiment describe() {
         var tuning = trials.tuning();
         boolean named = selection.algorithmsNamed();
-        if (!named) {
-            settings.checkHad(selection.algorithms());
-        }
+        settings.checkHad(selection);
         var learners = selection.runnable().stream()
                 .map(a -> Contender.tuned(a, settings.grid(a, named)))
                 .toList();

@@ -56,8 +56,18 @@ public final class FigureStyleOptions {
                             .map(Path::toString)
                             .collect(Collectors.joining(", "));
         }
-        Gallery.save(figures, OutputFolder.at(target), pixels);
+        return save(figures, OutputFolder.at(target));
+    }
+
+    /**
+     * To the folder for figures in an output folder.
+     *
+     * @return what was drawn, in a sentence
+     */
+    public String save(List<Figure> figures, OutputFolder folder) {
+        check();
+        Gallery.save(figures, folder, pixels);
         return "drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
-                + target.resolve(Gallery.FOLDER);
+                + folder.path().resolve(Gallery.FOLDER);
     }
 }

@@ -5,6 +5,7 @@ import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +75,11 @@ public final class PlotOptions {
     /** Draws figures to a place. @return where to, in a sentence */
     public String save(List<Figure> figures, Path place) {
         return style.save(figures, place);
+    }
+
+    /** Draws figures to the folder for figures in an output folder. @return where to, in a sentence */
+    public String save(List<Figure> figures, OutputFolder folder) {
+        return style.save(figures, folder);
     }
 
     public FigureOptions options(boolean withExact) {

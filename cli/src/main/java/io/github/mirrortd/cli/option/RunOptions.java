@@ -13,11 +13,26 @@ public final class RunOptions extends WorkOptions {
                     "Go on with work that was interrupted in the folder of --out; finished runs are not run again.")
     private boolean resume;
 
+    @Option(
+            names = "--overwrite",
+            description = "Replace what the folder of --out holds, results of another experiment and unfinished work"
+                    + " included; otherwise only results of the same experiment are replaced.")
+    private boolean overwrite;
+
+    /** Whether results may be replaced, whatever they are of. */
+    public boolean overwrites() {
+        return overwrite;
+    }
+
     /** The finished runs of the work in a folder; there is none without a folder. */
     public Optional<Journal> journal(Optional<OutputFolder> folder) {
         if (resume && folder.isEmpty()) {
             throw new IllegalArgumentException("--resume needs --out: the folder of the work that was interrupted");
         }
-        return folder.map(out -> Journal.open(out, resume));
+        if (overwrite && folder.isEmpty()) {
+            throw new IllegalArgumentException("--overwrite needs --out: the folder whose results are to be replaced");
+        }
+        var earlier = resume ? Journal.Earlier.RESUME : overwrite ? Journal.Earlier.DISCARD : Journal.Earlier.REFUSE;
+        return folder.map(out -> Journal.open(out, earlier));
     }
 }

@@ -6,6 +6,7 @@ import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.Provenance;
+import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Schedule;
@@ -50,6 +51,17 @@ public class WorkOptions {
 
     public Optional<OutputFolder> folder() {
         return Optional.ofNullable(out).map(OutputFolder::at);
+    }
+
+    /**
+     * As {@link #folder()}, for one that must not hold the results of another command.
+     *
+     * @throws IllegalArgumentException where it does
+     */
+    public Optional<OutputFolder> folder(Console console) {
+        var folder = folder();
+        folder.ifPresent(to -> new ResultFolder(to).checkCommand(console.words()));
+        return folder;
     }
 
     /**

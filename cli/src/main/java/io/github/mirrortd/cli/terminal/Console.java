@@ -1,10 +1,15 @@
 package io.github.mirrortd.cli.terminal;
 
+import io.github.mirrortd.internal.Plugins;
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,6 +17,8 @@ import java.util.Objects;
 public final class Console {
     /** Set by the launcher, which can tell whether stderr is a terminal; Java 17 cannot. */
     private static final String TERMINAL = "mirrortd.terminal";
+
+    private static final long MEGABYTE = 1 << 20;
 
     private final List<String> words;
     private final PrintStream out;
@@ -50,17 +57,64 @@ public final class Console {
         return ExitCode.BAD_INPUT;
     }
 
-    /** What a command threw: bad input if it says so, a failure otherwise. */
-    public int fail(Exception e) {
+    /** What a command threw: bad input if it says so, a failure otherwise. What caused it is always said. */
+    public int fail(Throwable e) {
         if (e instanceof IllegalArgumentException) {
-            return refuse(Objects.requireNonNullElse(e.getMessage(), e.toString()));
+            return refuse(line(Objects.requireNonNullElse(e.getMessage(), e.toString())));
         }
-        if (e instanceof UncheckedIOException) {
-            err.println("mirrortd: " + e.getMessage());
-            return ExitCode.FAILED;
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            var frames = cause.getStackTrace();
+            if (frames.length > 0 && Plugins.NAME.equals(frames[0].getClassLoaderName())) {
+                return sentence("the plugin's " + frames[0].getClassName() + " failed in line "
+                        + frames[0].getLineNumber() + ": " + line(cause.toString()));
+            }
+            if (cause instanceof UncheckedIOException || cause instanceof IOException) {
+                return sentence(because(cause));
+            }
+            if (cause instanceof OutOfMemoryError || cause instanceof NegativeArraySizeException) {
+                return sentence("this takes more memory than Java may have, "
+                        + Runtime.getRuntime().maxMemory() / MEGABYTE
+                        + " MB: ask for less, or give Java more in JAVA_TOOL_OPTIONS, as in -Xmx8g");
+            }
+            if (cause instanceof StackOverflowError) {
+                return sentence("something in the input is nested too deeply");
+            }
         }
         err.println("mirrortd: this is a fault in the program, please report it:");
         e.printStackTrace(err);
         return ExitCode.FAILED;
+    }
+
+    private int sentence(String text) {
+        err.println("mirrortd: " + text);
+        return ExitCode.FAILED;
+    }
+
+    /** What could not be done, and why: the system's own words come last. */
+    private static String because(Throwable failure) {
+        String said = line(String.valueOf(failure.getMessage()));
+        for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            String reason = reason(cause);
+            if (cause.getCause() == null && !said.contains(reason)) {
+                return said + ": " + reason;
+            }
+        }
+        return failure.getCause() == null ? reason(failure) : said;
+    }
+
+    private static String reason(Throwable cause) {
+        if (cause instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return cause instanceof NoSuchFileException
+                ? "there is no '" + cause.getMessage() + "'"
+                : cause instanceof AccessDeniedException
+                        ? "access to '" + cause.getMessage() + "' is denied"
+                        : line(Objects.requireNonNullElse(
+                                cause.getMessage(), cause.getClass().getSimpleName()));
+    }
+
+    private static String line(String text) {
+        return text.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 }

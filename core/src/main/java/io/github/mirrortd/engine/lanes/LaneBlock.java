@@ -74,7 +74,7 @@ final class LaneBlock {
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
         }
         lookAhead = rule.lookAhead();
-        begin(m, settings, problem.initial());
+        begin(m, rule, settings, problem.initial());
         if (lookAhead.hasTwoPoints()) {
             PointRows.start(m, places.toW, places.toAhead, count);
         }
@@ -85,12 +85,18 @@ final class LaneBlock {
     }
 
     /** Fills in what a block of learners begins with. */
-    static void begin(double[] m, Settings[] settings, double[] initial) {
+    static void begin(double[] m, LaneRule rule, Settings[] settings, double[] initial) {
         int n = settings.length;
         for (var p : Parameter.values()) {
             int row = LaneRows.row(p) * n;
             for (int i = 0; i < n; i++) {
                 m[row + i] = settings[i].get(p);
+            }
+        }
+        for (int k = 0; k < rule.ownSettings().size(); k++) {
+            int row = (LaneRows.IN_OWN + k) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].own(rule.ownSettings().get(k));
             }
         }
         Arrays.fill(m, LaneRows.ONE * n, (LaneRows.ONE + 1) * n, 1);

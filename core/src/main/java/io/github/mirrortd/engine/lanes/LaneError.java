@@ -9,6 +9,7 @@ final class LaneError {
     final double[] factors;
     final double[] offsets;
     final double floor;
+    final double overflow;
     private final ErrorForm form;
 
     LaneError(ErrorForm form, int lanes) {
@@ -32,6 +33,11 @@ final class LaneError {
             }
         }
         floor = form.floor();
+        overflow = form.overflow();
+    }
+
+    boolean isLost(double sumOfSquares) {
+        return form.isLost(sumOfSquares);
     }
 
     /** The error of one learner whose squares are out of range. */

@@ -1,6 +1,8 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookAhead;
@@ -10,6 +12,7 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -21,6 +24,8 @@ final class LaneRule {
     private final boolean traced;
     private final int bits;
     private final RuleProfile profile;
+    private final Optional<Formula> formula;
+    private final List<String> ownSettings;
 
     /** By whether they are for one run; each is compiled when it is first needed. */
     private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
@@ -42,6 +47,8 @@ final class LaneRule {
         this.traced = traced;
         this.bits = bits;
         profile = RuleProfile.of(rule, traced);
+        formula = profile.formula().filter(f -> RuleReader.ownSettings(f).size() <= LaneRows.OWN);
+        ownSettings = formula.map(RuleReader::ownSettings).orElse(List.of());
         readsWPhi = reads(Product.W_PHI);
         readsWNext = reads(Product.W_NEXT);
         movesThetaNext = writes(Coefficient.THETA_NEXT);
@@ -74,7 +81,12 @@ final class LaneRule {
 
     /** Whether the rule itself runs in vectors. */
     boolean widened() {
-        return profile.formula().isPresent();
+        return formula.isPresent();
+    }
+
+    /** The settings of the learners' own that the rule reads in vectors, in the order of their rows. */
+    List<String> ownSettings() {
+        return ownSettings;
     }
 
     /**
@@ -84,8 +96,7 @@ final class LaneRule {
      * @param oneRun whether all of them see the same transition
      */
     RuleKernel kernel(Settings[] settings, boolean oneRun) {
-        return profile.formula()
-                .map(formula -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(formula, bits, one)))
+        return formula.map(f -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(f, bits, one)))
                 .orElseGet(() -> new RuleLoop(rule, settings, oneRun, traced));
     }
 

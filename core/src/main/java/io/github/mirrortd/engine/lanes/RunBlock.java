@@ -95,7 +95,7 @@ final class RunBlock {
                 .map(s -> rule.rule().emphasis(s).start())
                 .toArray(FollowOn[]::new);
         traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace, now);
-        LaneBlock.begin(m, settings, problem.initial());
+        LaneBlock.begin(m, rule, settings, problem.initial());
         if (lookAhead.hasTwoPoints()) {
             PointRows.start(m, dimension * n, toAhead, n);
         }

@@ -165,9 +165,9 @@ final class VectorLanes implements Lanes {
             }
             sum.sqrt().intoArray(m, LaneRows.ERROR * lanes + i);
             // Only lanes whose squares left the range of numbers are looked at one by one.
-            if (sum.lt(ErrorForm.FAINT).anyTrue()) {
+            if (sum.lt(ErrorForm.FAINT).or(sum.eq(form.overflow)).anyTrue()) {
                 for (int lane = 0; lane < WIDTH; lane++) {
-                    if (ErrorForm.isLost(sum.lane(lane))) {
+                    if (form.isLost(sum.lane(lane))) {
                         m[LaneRows.ERROR * lanes + i + lane] = form.carefully(m, i + lane, lanes);
                     }
                 }

@@ -61,6 +61,11 @@ final class SparseRuleLearner implements StepLearner {
     private int phase;
     private long steps;
 
+    /** What the mean of θ lacks of θ, times the steps that it is over; see {@link #average}. Empty where there is no mean. */
+    private double[] lag = {};
+
+    private long averagedSteps;
+
     /** @param theta θ₀; changed as it learns */
     SparseRuleLearner(double[] theta, Rule rule, Settings settings, Schedule schedule) {
         this.rule = rule;
@@ -126,6 +131,10 @@ final class SparseRuleLearner implements StepLearner {
         } else {
             move(phi, next, now);
         }
+        if (lag.length > 0) {
+            trace.addTo(lag, averagedSteps * out.thetaTrace());
+            averagedSteps++;
+        }
         if (traced) {
             addTraces();
             keepTraces(step);
@@ -167,6 +176,10 @@ final class SparseRuleLearner implements StepLearner {
     private void add(SparseVector phi, SparseVector next, double[] toTheta, ShrinkingWeights toW) {
         add(toTheta, out.thetaPhi(), phi);
         add(toTheta, out.thetaNext(), next);
+        if (lag.length > 0 && toTheta == theta) {
+            add(lag, averagedSteps * out.thetaPhi(), phi);
+            add(lag, averagedSteps * out.thetaNext(), next);
+        }
         if (auxiliary) {
             toW.add(phi, out.wPhi());
             toW.add(next, out.wNext());
@@ -227,8 +240,30 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     @Override
+    public double theta(int i) {
+        return theta[i];
+    }
+
+    @Override
     public double[] theta() {
         return theta.clone();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>What is added to θ at step t of n is in n − t + 1 of the weights that the mean is of, and so lacks t − 1 of n shares of
+     * itself there. These are added up as they come, at the entries that change and nowhere else: mean = θ − lag / n.
+     */
+    @Override
+    public void average() {
+        lag = new double[theta.length];
+        averagedSteps = 0;
+    }
+
+    @Override
+    public double averaged(int i) {
+        return averagedSteps == 0 ? theta[i] : theta[i] - lag[i] / averagedSteps;
     }
 
     /** The auxiliary weights as they are now. */

@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.metric;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.exact.moments.Minimum;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
@@ -63,7 +64,11 @@ public record MetricPath(
     public record Point(
             double kappa, double margin, double kappaB, double q, double qAlpha, double alpha, double error) {}
 
-    /** Whether a point is the first or the last that was looked at, so that a better one may lie beyond it. */
+    /**
+     * {@return whether a point is the first or the last that was looked at, so that a better one may lie beyond it}
+     *
+     * @param best a point of the path
+     */
     public boolean isAtEnd(Point best) {
         return best.kappa() - points.get(0).kappa() < AT_END
                 || points.get(points.size() - 1).kappa() - best.kappa() < AT_END;
@@ -78,6 +83,7 @@ public record MetricPath(
      * @param progress hears the share that is done
      */
     public static MetricPath of(FiniteProblem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
+        UsableFeatures.check(problem);
         return new Search(problem, steps, progress).along(kappas);
     }
 
@@ -120,6 +126,7 @@ public record MetricPath(
      * @param problem a finite problem
      */
     public static double kappaMax(FiniteProblem problem) {
+        UsableFeatures.check(problem);
         var operators = Operators.of(problem).onSpan();
         var cholesky = DecompositionFactory_DDRM.chol(operators.c().numRows, true);
         if (!cholesky.decompose(operators.c().copy())) {

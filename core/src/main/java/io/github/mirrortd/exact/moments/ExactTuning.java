@@ -25,8 +25,13 @@ public record ExactTuning(
         Optional<Settings> other,
         double otherValue) {
     /**
+     * {@return the best settings by the exact curve}
+     *
+     * @param predictor of the problem and the learner
      * @param given settings that stay as they are, but for α and β, κ, reg or η, which are searched for
      * @param goal what is to be small
+     * @param other settings to compare with, if any
+     * @param progress hears the share that is done
      */
     public static ExactTuning of(
             Predictor predictor,
@@ -63,7 +68,7 @@ public record ExactTuning(
                 otherValue);
     }
 
-    /** How many times as large the error is at the other settings. */
+    /** {@return how many times as large the error is at the other settings} */
     public double factor() {
         return otherValue / value;
     }

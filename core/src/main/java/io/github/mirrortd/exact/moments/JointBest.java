@@ -30,7 +30,11 @@ public record JointBest(Settings settings, double value, double slope, boolean a
 
     private static final double FARTHEST = 700;
 
-    /** The setting besides α that can be optimised with it, if the algorithm has one. */
+    /**
+     * {@return the setting besides α that can be optimised with it, if the algorithm has one}
+     *
+     * @param algorithm the learner
+     */
     public static Optional<Parameter> second(Algorithm algorithm) {
         return SECOND.stream().filter(algorithm.parameters()::contains).findFirst();
     }
@@ -53,7 +57,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         Descent(Parameter second, ToDoubleFunction<Settings> goal) {
             this.second = second;
             this.goal = goal;
-            logarithmic = second == Parameter.BETA;
+            logarithmic = second.equals(Parameter.BETA);
         }
 
         JointBest from(Settings start) {

@@ -11,20 +11,38 @@ import java.util.List;
  * @param mean E[θ] at the end
  */
 public record LearningCurve(List<CurvePoint> points, List<CurvePoint> averages, double[] mean) {
+    /**
+     * Keeps lists of its own.
+     *
+     * @param points one before anything is learned and one after every step
+     * @param averages the errors of averages, or none
+     * @param mean E[θ] at the end
+     */
     public LearningCurve {
         points = List.copyOf(points);
         averages = List.copyOf(averages);
     }
 
+    /**
+     * {@return the point after so many steps}
+     *
+     * @param step 0 is before anything is learned
+     */
     public CurvePoint at(int step) {
         return points.get(step);
     }
 
+    /** {@return the point after the last step} */
     public CurvePoint last() {
         return points.get(points.size() - 1);
     }
 
-    /** The root mean square error from one point of the curve to its end: the mean-square counterpart of an area under it. */
+    /**
+     * {@return the root mean square error from one point of the curve to its end: the mean-square counterpart of an
+     * area under it}
+     *
+     * @param first the first point that counts
+     */
     public double rmsFrom(int first) {
         return rmsOf(points.subList(first, points.size()));
     }

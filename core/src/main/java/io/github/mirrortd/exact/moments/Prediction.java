@@ -65,28 +65,45 @@ public record Prediction(
         private static final double USUAL_STEPS = 15_000;
         private static final double BEST_CURVES = 150;
 
-        /** All that takes no longer than half a minute. */
+        /**
+         * {@return all that takes no longer than half a minute}
+         *
+         * @param predictor of the problem and the learner
+         * @param settings complete ones
+         * @param steps how many
+         */
         public static Parts quick(Predictor predictor, Settings settings, int steps) {
             double step = predictor.costPerStep(settings);
             return new Parts(LEAST_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE / 3);
         }
 
-        /** How many seconds growth factors, steady state and largest step sizes will take, about. */
+        /**
+         * {@return how many seconds growth factors, steady state and largest step sizes will take, about}
+         *
+         * @param predictor of the problem and the learner
+         * @param settings complete ones
+         */
         public static double longRunSeconds(Predictor predictor, Settings settings) {
             return USUAL_STEPS * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
         }
 
-        /** How many seconds the search for the best step size will take, about. */
+        /**
+         * {@return how many seconds the search for the best step size will take, about}
+         *
+         * @param predictor of the problem and the learner
+         * @param settings complete ones
+         * @param steps how many
+         */
         public static double bestSeconds(Predictor predictor, Settings settings, int steps) {
             return BEST_CURVES * steps * predictor.costPerStep(settings) / MULTIPLICATIONS_A_SECOND;
         }
 
-        /** All there is. */
+        /** {@return all there is} */
         public static Parts all() {
             return new Parts(Double.POSITIVE_INFINITY, true);
         }
 
-        /** Only the curve. */
+        /** {@return only the curve} */
         public static Parts none() {
             return new Parts(0, false);
         }
@@ -135,15 +152,33 @@ public record Prediction(
      * @param joint whether the best second setting is wanted too
      */
     public record Wishes(Predictor.Course course, int areaFrom, boolean joint) {
+        /** Nothing else. */
         public static final Wishes NONE = new Wishes(Predictor.Course.PLAIN, -1, false);
     }
 
-    /** @param progress hears the share that is done */
+    /**
+     * {@return what a learner will do}
+     *
+     * @param predictor of the problem and the learner
+     * @param given settings; those that are left out get their usual values
+     * @param steps how many
+     * @param parts what may take how long
+     * @param progress hears the share that is done
+     */
     public static Prediction of(Predictor predictor, Settings given, int steps, Parts parts, DoubleConsumer progress) {
         return of(predictor, given, steps, parts, Wishes.NONE, progress);
     }
 
-    /** As above, with more than that. */
+    /**
+     * {@return what a learner will do, and more than that}
+     *
+     * @param predictor of the problem and the learner
+     * @param given settings; those that are left out get their usual values
+     * @param steps how many
+     * @param parts what may take how long
+     * @param wishes what else is wanted
+     * @param progress hears the share that is done
+     */
     public static Prediction of(
             Predictor predictor, Settings given, int steps, Parts parts, Wishes wishes, DoubleConsumer progress) {
         var settings = predictor.algorithm().complete(given);
@@ -201,8 +236,8 @@ public record Prediction(
     }
 
     /**
-     * How many runs it takes for the mean of their squared errors at the end to be within a tenth of the exact one, two times out
-     * of three; not a number where that is not known.
+     * {@return how many runs it takes for the mean of their squared errors at the end to be within a tenth of the
+     * exact one, two times out of three; not a number where that is not known}
      */
     public double runsForATenth() {
         double mean = curve.last().rms() * curve.last().rms();
@@ -211,18 +246,22 @@ public record Prediction(
                 .orElse(Double.NaN);
     }
 
-    /** Whether a step size is the best one; false where the best one is not known. */
+    /**
+     * {@return whether a step size is the best one; false where the best one is not known}
+     *
+     * @param alpha a step size
+     */
     public boolean isBest(double alpha) {
         return best.isPresent()
                 && Math.abs(alpha - best.get().at()) <= SAME * best.get().at();
     }
 
-    /** Whether the mean at the end is carried by runs so rare that none of the seeded ones is like them. */
+    /** {@return whether the mean at the end is carried by runs so rare that none of the seeded ones is like them} */
     public boolean meanIsUnseen() {
         return typical.misses(curve.last().rms());
     }
 
-    /** α. */
+    /** {@return α} */
     public double alpha() {
         return settings.get(Parameter.ALPHA);
     }

@@ -44,12 +44,26 @@ public final class Predictor {
     /** By settings, but for step sizes; one for all where nothing is carried along. */
     private final Map<Settings, SampledChain> chains;
 
-    /** @throws IllegalArgumentException where the algorithm's moments do not close; the message says why */
+    /**
+     * Of a learner on a problem.
+     *
+     * @param problem a finite problem
+     * @param algorithm the learner
+     * @param sampling how transitions are drawn
+     * @throws IllegalArgumentException where the algorithm's moments do not close; the message says why
+     */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
         this(problem, algorithm, sampling, TOLERANCE);
     }
 
-    /** @param tolerance the share of a trace that may be left out where its past has to be cut */
+    /**
+     * Of a learner on a problem, with a tolerance of one's own.
+     *
+     * @param problem a finite problem
+     * @param algorithm the learner
+     * @param sampling how transitions are drawn
+     * @param tolerance the share of a trace that may be left out where its past has to be cut
+     */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling, double tolerance) {
         this(problem, predictable(algorithm), sampling, tolerance, WorkBudget.ENDLESS, new ConcurrentHashMap<>());
         if (!(tolerance > 0 && tolerance < 1)) {
@@ -78,8 +92,10 @@ public final class Predictor {
     /**
      * A result that may take longer than anybody waits.
      *
+     * @param <T> what it computes
      * @param multiplications after about so many the computation is given up; 1e10 are some seconds
      * @param progress hears the share of them that is done
+     * @param computation is handed a predictor that counts
      * @return what was computed, or nothing where it would have taken more
      */
     public <T> Optional<T> within(double multiplications, DoubleConsumer progress, Function<Predictor, T> computation) {
@@ -100,24 +116,35 @@ public final class Predictor {
         return rule;
     }
 
-    /** Whether the learner carries nothing along, so that its moments close on every problem. */
+    /**
+     * {@return whether the learner carries nothing along, so that its moments close on every problem}
+     *
+     * @param algorithm the learner
+     */
     public static boolean canPredict(Algorithm algorithm) {
         return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
     }
 
+    /** {@return the problem} */
     public FiniteProblem problem() {
         return problem;
     }
 
+    /** {@return the learner} */
     public RuleAlgorithm algorithm() {
         return rule;
     }
 
+    /** {@return how transitions are drawn} */
     public Sampling sampling() {
         return sampling;
     }
 
-    /** What of the learner's past the curve leaves out. */
+    /**
+     * {@return what of the learner's past the curve leaves out}
+     *
+     * @param settings complete ones
+     */
     public Truncation truncation(Settings settings) {
         return chain(settings).truncation;
     }
@@ -125,6 +152,7 @@ public final class Predictor {
     /**
      * Finds out whether a learner with these settings can be predicted.
      *
+     * @param settings complete ones
      * @throws IllegalArgumentException where its moments do not close; the message says why
      */
     public void check(Settings settings) {
@@ -171,6 +199,7 @@ public final class Predictor {
      * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
      */
     public record Course(Schedule schedule, int averageAfter) {
+        /** No average is wanted. */
         public static final int NO_AVERAGE = -1;
 
         /** Constant step sizes, no averages. */
@@ -181,17 +210,35 @@ public final class Predictor {
         }
     }
 
-    /** The error before anything is learned and after every step. */
+    /**
+     * {@return the error before anything is learned and after every step}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     */
     public LearningCurve curve(Settings settings, int steps) {
         return curve(settings, steps, done -> {});
     }
 
-    /** As {@link #curve(Settings, int)}; {@code progress} hears the share of the steps that are done. */
+    /**
+     * {@return the same, with progress}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     * @param progress hears the share that is done
+     */
     public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
         return curve(settings, steps, Course.PLAIN, progress);
     }
 
-    /** As above, with diminishing steps and averages. */
+    /**
+     * {@return the same, with diminishing steps and averages}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     * @param course diminishing steps and averages
+     * @param progress hears the share that is done
+     */
     public LearningCurve curve(Settings settings, int steps, Course course, DoubleConsumer progress) {
         requireSteps(steps);
         if (course.averages() && !(course.averageAfter() >= 0 && course.averageAfter() < steps)) {
@@ -226,7 +273,12 @@ public final class Predictor {
         }
     }
 
-    /** The last point of {@link #curve}, for whoever needs no other. */
+    /**
+     * {@return the last point of {@link #curve}, for whoever needs no other}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     */
     public CurvePoint after(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -236,7 +288,12 @@ public final class Predictor {
         return moments.point(steps);
     }
 
-    /** E[θ] after every step up to {@code steps}, that one included. */
+    /**
+     * {@return E[θ] after every step up to the last, that one included}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     */
     public double[][] meanWeights(Settings settings, int steps) {
         requireSteps(steps);
         var moments = new Moments(flow(settings));
@@ -249,14 +306,20 @@ public final class Predictor {
         return means;
     }
 
-    /** The growth factors of mean and mean square. */
+    /**
+     * {@return the growth factors of mean and mean square}
+     *
+     * @param settings complete ones
+     */
     public Stability stability(Settings settings) {
         return Stability.of(flow(settings));
     }
 
     /**
-     * The error in the long run, solved. Its rms is infinite where the mean square does not settle; where not even the mean
-     * does, so is its bias.
+     * {@return the error in the long run, solved} Its rms is infinite where the mean square does not settle; where not
+     * even the mean does, so is its bias.
+     *
+     * @param settings complete ones
      */
     public CurvePoint steadyState(Settings settings) {
         return steadyState(settings, stability(settings)).point();
@@ -272,7 +335,11 @@ public final class Predictor {
         return Stability.mean(flow).excess() < 0 ? Optional.of(SteadyState.means(flow)) : Optional.empty();
     }
 
-    /** How far from exact the rms of {@link #steadyState(Settings)} is, relatively, as far as rounding tells. */
+    /**
+     * {@return how far from exact the rms of {@link #steadyState(Settings)} is, relatively, as far as rounding tells}
+     *
+     * @param settings complete ones
+     */
     public double steadyStateError(Settings settings) {
         return steadyState(settings, stability(settings)).error();
     }
@@ -288,12 +355,21 @@ public final class Predictor {
         return new SteadyState(point, 0);
     }
 
-    /** The end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept; 0: none. */
+    /**
+     * {@return the end of the interval of step sizes, from 0 on, that are stable in the mean, all other settings kept;
+     * 0: none}
+     *
+     * @param settings complete ones
+     */
     public double largestMeanStableAlpha(Settings settings) {
         return Stability.largestMeanStable(flows(settings), Stability.startAlpha(chain(settings)));
     }
 
-    /** As {@link #largestMeanStableAlpha}, in the mean square. */
+    /**
+     * {@return the same in the mean square}
+     *
+     * @param settings complete ones
+     */
     public double largestMeanSquareStableAlpha(Settings settings) {
         return largestMeanSquareStableAlpha(settings, largestMeanStableAlpha(settings));
     }
@@ -306,22 +382,40 @@ public final class Predictor {
         return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
     }
 
-    /** The step size with the smallest rms error after {@code steps} steps, all other settings kept. */
+    /**
+     * {@return the step size with the smallest rms error after the last step, all other settings kept}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     * @param progress hears the share that is done
+     */
     public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
         double high = highestAlpha(settings);
         return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
     }
 
-    /** As {@link #bestAlpha(Settings, int, DoubleConsumer)}, among the step sizes from {@code low} to {@code high}. */
+    /**
+     * {@return the same among the step sizes of an interval}
+     *
+     * @param settings complete ones
+     * @param steps how many
+     * @param low the smallest
+     * @param high the largest
+     * @param progress hears the share that is done
+     */
     public Minimum bestAlpha(Settings settings, int steps, double low, double high, DoubleConsumer progress) {
         return Minimum.of(
                 alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
     }
 
     /**
-     * The step size with the smallest root mean square error from one point of the curve to its end, all other settings kept.
+     * {@return the step size with the smallest root mean square error from one point of the curve to its end, all
+     * other settings kept}
      *
+     * @param settings complete ones
+     * @param steps how many
      * @param from the first point that counts
+     * @param progress hears the share that is done
      */
     public Minimum bestAlphaForArea(Settings settings, int steps, int from, DoubleConsumer progress) {
         double high = highestAlpha(settings);
@@ -339,13 +433,22 @@ public final class Predictor {
      * @param from the first point of the curve that counts; {@code steps} for the last one only
      */
     public record Goal(int steps, int from) {
-        /** The error after so many steps. */
+        /**
+         * {@return the error after so many steps as a goal}
+         *
+         * @param steps how many
+         */
         public static Goal last(int steps) {
             return new Goal(steps, steps);
         }
     }
 
-    /** The root mean square error that a goal is about. */
+    /**
+     * {@return the root mean square error that a goal is about}
+     *
+     * @param settings complete ones
+     * @param goal what is to be small
+     */
     public double reached(Settings settings, Goal goal) {
         return goal.from() == goal.steps()
                 ? after(settings, goal.steps()).rms()
@@ -353,11 +456,13 @@ public final class Predictor {
     }
 
     /**
-     * The best step size together with the best second setting, where the algorithm has one: the better of two descents, which
-     * begin at the best step size for the usual value of the second setting, with that value, a quarter of it or four times it,
-     * whichever two are best.
+     * {@return the best step size together with the best second setting, where the algorithm has one} It is the better
+     * of two descents, which begin at the best step size for the usual value of the second setting, with that value, a
+     * quarter of it or four times it, whichever two are best.
      *
      * @param given settings that stay as they are; α and the second one are where a descent begins
+     * @param goal what is to be small
+     * @param progress hears the share that is done
      */
     public Optional<JointBest> jointBest(Settings given, Goal goal, DoubleConsumer progress) {
         var second = JointBest.second(rule);
@@ -388,8 +493,11 @@ public final class Predictor {
     }
 
     /**
-     * The standard deviation of the squared error over infinitely many runs, before anything is learned and after every step;
-     * nothing where the problem is too large for fourth moments.
+     * {@return the standard deviation of the squared error over infinitely many runs, before anything is learned and
+     * after every step; nothing where the problem is too large for fourth moments}
+     *
+     * @param settings complete ones
+     * @param steps how many
      */
     public Optional<List<Double>> squaredErrorDeviation(Settings settings, int steps) {
         requireSteps(steps);
@@ -397,7 +505,11 @@ public final class Predictor {
         return FourthMoments.fits(flow, steps) ? Optional.of(FourthMoments.deviations(flow, steps)) : Optional.empty();
     }
 
-    /** How fast what is left to learn shrinks or grows in a typical run. */
+    /**
+     * {@return how fast what is left to learn shrinks or grows in a typical run}
+     *
+     * @param settings complete ones
+     */
     public TypicalGrowth typicalGrowth(Settings settings) {
         return TypicalGrowth.of(flow(settings));
     }
@@ -407,7 +519,11 @@ public final class Predictor {
         return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
     }
 
-    /** How many multiplications one step of the curve takes, roughly: what waiting times can be guessed from. */
+    /**
+     * {@return how many multiplications one step of the curve takes, roughly: what waiting times can be guessed from}
+     *
+     * @param settings complete ones
+     */
     public double costPerStep(Settings settings) {
         var chain = chain(settings);
         int halves = rule.usesAuxiliary() ? 2 : 1;

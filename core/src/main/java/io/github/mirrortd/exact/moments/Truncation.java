@@ -11,6 +11,7 @@ public record Truncation(int nodes, int steps, double tail) {
     /** Nothing is carried along, so nothing is left out. */
     public static final Truncation NONE = new Truncation(0, 0, 0);
 
+    /** {@return whether nothing is left out} */
     public boolean isExact() {
         return tail == 0;
     }

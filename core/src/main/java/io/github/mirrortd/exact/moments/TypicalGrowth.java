@@ -21,7 +21,7 @@ public record TypicalGrowth(double exponent, double standardError) {
     private static final int FORGOTTEN = 500;
     private static final long FIRST_SEED = 80_000;
 
-    /** What a run's weights are multiplied by in a step. */
+    /** {@return what a run's weights are multiplied by in a step} */
     public double factor() {
         return Math.exp(exponent);
     }

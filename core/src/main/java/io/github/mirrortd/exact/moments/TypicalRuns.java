@@ -41,7 +41,17 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
         return of(problem, algorithm, settings, Schedule.CONSTANT, sampling, steps, runs);
     }
 
-    /** As above, with step sizes that change. */
+    /**
+     * {@return runs whose step sizes change}
+     *
+     * @param problem a finite problem
+     * @param algorithm the learner
+     * @param settings complete ones
+     * @param schedule of the step sizes
+     * @param sampling how transitions are drawn
+     * @param steps of each run
+     * @param runs how many
+     */
     public static TypicalRuns of(
             FiniteProblem problem,
             Algorithm algorithm,

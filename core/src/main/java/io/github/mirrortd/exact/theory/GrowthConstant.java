@@ -11,27 +11,31 @@ import io.github.mirrortd.exact.Operators;
  * @param distance t = ‖z*‖
  */
 public record GrowthConstant(double distance) {
-    /** z* = (A_π⁺b, 0). */
+    /**
+     * {@return the constant for z* = (A_π⁺b, 0)}
+     *
+     * @param operators of the problem
+     */
     public static GrowthConstant of(Operators operators) {
         return new GrowthConstant(Matrices.norm(operators.fixedPoint()));
     }
 
-    /** The paper's. */
+    /** {@return the paper's} */
     public double printed() {
         return 2 * Math.max(1, distance * distance);
     }
 
-    /** The smallest that is valid. */
+    /** {@return the smallest that is valid} */
     public double smallest() {
         return (2 + distance * distance + distance * Math.sqrt(distance * distance + 4)) / 2;
     }
 
-    /** Whether the paper's is valid here. */
+    /** {@return whether the paper's is valid here} */
     public boolean holds() {
         return printed() >= smallest();
     }
 
-    /** The paper's where it is valid, the smallest otherwise. */
+    /** {@return the paper's where it is valid, the smallest otherwise} */
     public double usable() {
         return Math.max(printed(), smallest());
     }

@@ -84,6 +84,8 @@ class EveryScaleTest {
         assertThat(pair(features, 1).error().at(new double[] {Double.POSITIVE_INFINITY, 0}))
                 .isInfinite();
         assertThat(pair(features, 1).error().at(new double[] {Double.NaN, 0})).isNaN();
+        // As the paper's scripts count it: a learner has diverged once the square of its error is infinite.
+        assertThat(pair(features, 1).error().at(new double[] {1e160, 0})).isInfinite();
     }
 
     /** two_state has no noise at its solution, so a run's error falls without end: through 1e-162 as through any other number. */

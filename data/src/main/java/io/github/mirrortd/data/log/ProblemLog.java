@@ -2,6 +2,7 @@ package io.github.mirrortd.data.log;
 
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.WholeFiles;
+import io.github.mirrortd.internal.Numbers;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -322,7 +323,7 @@ public final class ProblemLog {
         public String description() {
             var axes = world.axes();
             var tiles = problem.tiles();
-            return common(Double.toString(problem.gamma())) + targets(world.actions()) + "features:\n  - {tiles: "
+            return common(Numbers.text(problem.gamma())) + targets(world.actions()) + "features:\n  - {tiles: "
                     + axes.stream().map(a -> yaml(a.name())).collect(Collectors.joining(", ", "[", "]"))
                     + ", tilings: " + tiles.tilings() + ", count: " + tiles.tiles() + ", memory: " + tiles.memory()
                     + ", low: " + axes.stream().map(World.Axis::low).toList()

@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.atlas;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -34,7 +34,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> others) {
     /** What can be said. */
     public enum Kind {
+        /** A diverges and B does not. */
         DIVERGES,
+        /** A's error is the smaller one. */
         BETTER
     }
 
@@ -42,6 +44,9 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
     private static final double NEVER = -1e9;
 
     /**
+     * {@return a claim in words}
+     *
+     * @param text the words
      * @param among the learners that "best" is about
      * @throws IllegalArgumentException where the words say nothing that is known; the message says what would
      */
@@ -49,17 +54,18 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         String[] parts = text.trim().split("\\s*,\\s*");
         String[] words = parts[0].split("\\s+");
         if (parts.length == 2 && words.length == 2 && words[1].equals("diverges") && parts[1].endsWith(" does not")) {
-            var other = Algorithms.get(parts[1].substring(0, parts[1].length() - " does not".length()));
-            return new Claim(text, Kind.DIVERGES, Algorithms.get(words[0]), List.of(other));
+            var other = LearnerFiles.resolve(parts[1].substring(0, parts[1].length() - " does not".length()));
+            return new Claim(text, Kind.DIVERGES, LearnerFiles.resolve(words[0]), List.of(other));
         }
         if (parts.length == 1 && words.length == 2 && words[1].equals("diverges")) {
-            return new Claim(text, Kind.DIVERGES, Algorithms.get(words[0]), List.of());
+            return new Claim(text, Kind.DIVERGES, LearnerFiles.resolve(words[0]), List.of());
         }
         if (parts.length == 1 && words.length == 3 && words[1].equals("beats")) {
-            return new Claim(text, Kind.BETTER, Algorithms.get(words[0]), List.of(Algorithms.get(words[2])));
+            return new Claim(
+                    text, Kind.BETTER, LearnerFiles.resolve(words[0]), List.of(LearnerFiles.resolve(words[2])));
         }
         if (parts.length == 1 && words.length == 2 && words[1].equals("best")) {
-            var first = Algorithms.get(words[0]);
+            var first = LearnerFiles.resolve(words[0]);
             var others = among.stream().filter(a -> !a.equals(first)).toList();
             if (others.isEmpty()) {
                 throw new IllegalArgumentException("'" + text + "' needs others to be better than: name them with -a");
@@ -124,7 +130,12 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         }
     }
 
-    /** All learners of the claim on a problem, A first. */
+    /**
+     * {@return all learners of the claim on a problem, A first}
+     *
+     * @param problem a finite problem
+     * @param settings complete ones
+     */
     public List<Measure> measures(FiniteProblem problem, Settings settings) {
         var all = new ArrayList<Measure>();
         all.add(Measure.of(problem, first, settings));
@@ -132,7 +143,11 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         return all;
     }
 
-    /** How true the claim is: above 0 where it holds. */
+    /**
+     * {@return how true the claim is: above 0 where it holds}
+     *
+     * @param measures of all learners, A first
+     */
     public double score(List<Measure> measures) {
         var a = measures.get(0);
         double worst = Double.POSITIVE_INFINITY;

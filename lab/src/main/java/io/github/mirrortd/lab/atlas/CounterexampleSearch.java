@@ -31,13 +31,20 @@ public record CounterexampleSearch(
     private static final double FIRST_CHANGE = 0.5;
     private static final double LAST_CHANGE = 0.02;
 
+    /** {@return whether the claim holds on the problem} */
     public boolean isFound() {
         return score > 0;
     }
 
     /**
+     * {@return the problem on which the claim is truest, of a family and its neighbours}
+     *
+     * @param claim what is looked for
+     * @param family where problems come from
+     * @param first the seed of the first problem
      * @param count how many problems of the family are looked at, and how many changes are tried after that
      * @param settings of all learners
+     * @param progress hears the share that is done
      */
     public static CounterexampleSearch of(
             Claim claim, Choices family, long first, int count, Settings settings, Progress progress) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +41,14 @@ public final class ExperimentReader {
     private final List<Contender> learners;
     private final List<Algorithm> algorithms;
 
-    /** @param folder where the names of problem files are looked up */
+    /** @param folder where the names of problem and learner files are looked up */
     private ExperimentReader(Node root, Path folder) {
         this.root = root.only(FIELDS);
-        problems = root.need("problems").distinct(node -> problem(node, folder), p -> OutputFolder.nameOf(p.id()));
-        var reader = new ContenderReader(problems, root.get("tuning") != null);
+        problems = root.need("problems")
+                .distinct(
+                        node -> problem(node, folder),
+                        p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
+        var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
         learners = root.need("learners")
                 .distinct(reader::contender, c -> c.algorithm().name());
         algorithms = learners.stream().map(Contender::algorithm).toList();
@@ -115,8 +119,11 @@ public final class ExperimentReader {
     /** By name, or from a file that lies beside the experiment's. */
     private static Problem problem(Node node, Path folder) {
         String word = node.word();
-        return node.meaning(
-                () -> ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word));
+        return node.meaning(() -> {
+            var problem = ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
+            OutputFolder.checkName(problem.id());
+            return problem;
+        });
     }
 
     private Schedule schedule() {
@@ -168,14 +175,14 @@ public final class ExperimentReader {
         var fields = new ArrayList<>(STAGE);
         fields.addAll(List.of("learners", "vary", "values", "settings"));
         var vary = node.only(fields).get("vary");
-        var varied = vary == null ? Parameter.ALPHA : ContenderReader.parameter(vary, vary.word());
+        var varied = vary == null ? Parameter.ALPHA : ContenderReader.parameter(vary, vary.word(), algorithms);
         var taking = node.get("learners");
         var sweep = new Sweep(
                 stage(node, Window.LAST_HALF),
                 taking == null ? algorithms : named(taking),
                 varied,
                 ContenderReader.values(node.need("values"), varied),
-                ContenderReader.settings(node.get("settings")));
+                ContenderReader.settings(node.get("settings"), algorithms));
         for (var algorithm : sweep.learners()) {
             if (!algorithm.parameters().contains(varied)) {
                 throw node.near("vary")

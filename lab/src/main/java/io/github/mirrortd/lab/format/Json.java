@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.format;
 
+import io.github.mirrortd.internal.Numbers;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -62,7 +63,9 @@ public final class Json {
      */
     public static @Nullable Object parse(String text) {
         try (var json = FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            json.nextToken();
+            if (json.nextToken() == null) {
+                throw new IllegalArgumentException("not JSON: there is nothing");
+            }
             return read(json);
         } catch (JacksonException e) {
             throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
@@ -118,7 +121,7 @@ public final class Json {
         } else if (value instanceof Double x && !Double.isFinite(x)) {
             json.writeString(x.toString());
         } else if (value instanceof Double x) {
-            json.writeNumber(x);
+            json.writeNumber(Numbers.text(x));
         } else if (value instanceof Integer || value instanceof Long) {
             json.writeNumber(((Number) value).longValue());
         } else if (value instanceof BigInteger n) {

@@ -226,8 +226,10 @@ public final class Npz {
         entry.setMethod(ZipEntry.STORED);
         entry.setSize(size);
         entry.setCrc(checksum);
-        // A fixed time: the same results give the same file.
-        entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0));
+        // A fixed time: the same results give the same file. The first moment that the format knows would do if Java
+        // did
+        // not take it for an earlier one, which it writes down by the time zone.
+        entry.setTimeLocal(LocalDateTime.of(1980, 1, 1, 0, 0, 2));
         zip.putNextEntry(entry);
     }
 

@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.format;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,6 +13,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -23,7 +26,7 @@ import java.util.zip.ZipFile;
 public final class NpzFile implements AutoCloseable {
     private static final String ENDING = ".npy";
     private static final Pattern HEADER = Pattern.compile(
-            "'descr': *'<f8'.*'fortran_order': *False.*'shape': *\\((\\d+), *(\\d+),? *\\)", Pattern.DOTALL);
+            "'descr': *'<f8'.*'fortran_order': *False.*'shape': *\\((\\d{1,10}), *(\\d{1,10}),? *\\)", Pattern.DOTALL);
 
     private final Path file;
     private final ZipFile zip;
@@ -52,6 +55,8 @@ public final class NpzFile implements AutoCloseable {
             }
         } catch (ZipException e) {
             throw new IllegalArgumentException(refusal("it is not an archive"), e);
+        } catch (EOFException e) {
+            throw new IllegalArgumentException(refusal("it ends too soon"), e);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read '" + file + "'", e);
         }
@@ -84,6 +89,9 @@ public final class NpzFile implements AutoCloseable {
             boolean wide = start.get(6) > 1;
             int length = wide ? start.getInt(8) : start.getShort(8) & 0xFFFF;
             int before = wide ? 12 : 10;
+            if (length < start.limit() - before || length > entry.getSize()) {
+                throw new IllegalArgumentException(refusal("it holds something else than arrays"));
+            }
             var text = bytes(in, length - (start.limit() - before));
             var header = HEADER.matcher(
                     StandardCharsets.ISO_8859_1.decode(start.position(before)).toString()
@@ -92,8 +100,31 @@ public final class NpzFile implements AutoCloseable {
                 throw new IllegalArgumentException(
                         refusal("it holds something else than two-dimensional arrays of doubles"));
             }
-            return new Stored(
-                    entry, before + length, Integer.parseInt(header.group(1)), Integer.parseInt(header.group(2)));
+            long rows = Long.parseLong(header.group(1));
+            long columns = Long.parseLong(header.group(2));
+            if (rows < 1 || columns < 1 || !isAsLong(entry.getSize() - before - length, rows, columns)) {
+                throw new IllegalArgumentException(refusal("'" + entry.getName() + "' in it says that it has " + rows
+                        + " runs of " + columns + " points, which is not what it holds"));
+            }
+            checkSum(entry);
+            return new Stored(entry, before + length, (int) rows, (int) columns);
+        }
+    }
+
+    private static boolean isAsLong(long bytes, long rows, long columns) {
+        return rows <= Integer.MAX_VALUE
+                && columns <= Integer.MAX_VALUE
+                && bytes % Double.BYTES == 0
+                && bytes / Double.BYTES == rows * columns;
+    }
+
+    /** Java leaves it to the reader whether what is stored is still what was stored. */
+    private void checkSum(ZipEntry entry) throws IOException {
+        try (var in = new CheckedInputStream(zip.getInputStream(entry), new CRC32())) {
+            in.transferTo(OutputStream.nullOutputStream());
+            if (in.getChecksum().getValue() != entry.getCrc()) {
+                throw new IllegalArgumentException(refusal("'" + entry.getName() + "' in it is damaged"));
+            }
         }
     }
 

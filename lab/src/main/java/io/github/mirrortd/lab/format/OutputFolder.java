@@ -1,18 +1,50 @@
 package io.github.mirrortd.lab.format;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
-/** Where results go. A file appears there whole or not at all. */
+/** Where results go. A file appears there whole or not at all, and is on the disk before it has its name. */
 public final class OutputFolder {
+    /** What lies in an output folder beside the folders of problems, and what some systems keep for themselves. */
+    private static final Set<String> RESERVED = Set.of(
+            "unfinished",
+            "figures",
+            "results.csv",
+            "tuning.csv",
+            "robustness.csv",
+            "settings.json",
+            "provenance.json",
+            "experiment.yaml",
+            "experiment.json",
+            "report.html",
+            "con",
+            "prn",
+            "aux",
+            "nul");
+
+    private static final int LONGEST_NAME = 150;
+    private static final Pattern PART = Pattern.compile("\\.[0-9a-f-]{36}\\.part");
+
     private final Path folder;
+    private final Map<String, String> written = Collections.synchronizedMap(new TreeMap<>());
 
     private OutputFolder(Path folder) {
         this.folder = folder;
@@ -49,7 +81,44 @@ public final class OutputFolder {
      */
     public static String nameOf(String problem) {
         String safe = problem.replaceAll("[^A-Za-z0-9._-]", "_");
-        return safe.startsWith(".") ? "_" + safe : safe;
+        return safe.startsWith(".") || RESERVED.contains(safe.toLowerCase(Locale.ROOT)) ? "_" + safe : safe;
+    }
+
+    /**
+     * Checks, before anything is run, whether files can be called after a problem.
+     *
+     * @param problem its name
+     * @throws IllegalArgumentException where it is empty, too long or not one line of text
+     */
+    public static void checkName(String problem) {
+        if (problem.isBlank()
+                || problem.length() > LONGEST_NAME
+                || problem.codePoints().anyMatch(Character::isISOControl)) {
+            String shown = problem.replaceAll("\\p{Cntrl}", "?");
+            throw new IllegalArgumentException("a problem's name is one line of 1 to " + LONGEST_NAME
+                    + " characters, which '" + (shown.length() > 40 ? shown.substring(0, 40) + "…" : shown)
+                    + "' is not");
+        }
+    }
+
+    /** {@return the SHA-256 of every file that was written through this object, by name} */
+    public Map<String, String> written() {
+        synchronized (written) {
+            return new TreeMap<>(written);
+        }
+    }
+
+    /** Takes away what a process left half-written that was killed; nobody else may be at work here. */
+    public void clearParts() {
+        try (var files = Files.list(folder)) {
+            for (var file : files.filter(
+                            f -> PART.matcher(String.valueOf(f.getFileName())).matches())
+                    .toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot clear '" + folder + "'", e);
+        }
     }
 
     /**
@@ -74,9 +143,7 @@ public final class OutputFolder {
             Files.createDirectories(target.toAbsolutePath().getParent());
             var temporary = part(folder);
             try {
-                try (var out = Files.newOutputStream(temporary)) {
-                    content.writeTo(out);
-                }
+                written.put(name.replace('\\', '/'), writeTo(temporary, content));
                 move(temporary, target);
             } finally {
                 Files.deleteIfExists(temporary);
@@ -84,6 +151,22 @@ public final class OutputFolder {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + name + " to '" + folder + "'", e);
         }
+    }
+
+    /** @return the content's SHA-256 */
+    private static String writeTo(Path file, Content content) throws IOException {
+        var sha = Sha256.start();
+        try (var out = new FileOutputStream(file.toFile())) {
+            // Archives close what they are written to, and the disk has to be asked before that.
+            content.writeTo(new DigestOutputStream(out, sha) {
+                @Override
+                public void close() throws IOException {
+                    flush();
+                }
+            });
+            out.getFD().sync();
+        }
+        return Sha256.text(sha);
     }
 
     /**
@@ -105,6 +188,16 @@ public final class OutputFolder {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+        settle(Objects.requireNonNull(to.toAbsolutePath().getParent()));
+    }
+
+    /** The names in a folder reach the disk too, on systems where a folder can be asked for that. */
+    private static void settle(Path folder) {
+        try (var names = FileChannel.open(folder, StandardOpenOption.READ)) {
+            names.force(true);
+        } catch (IOException e) {
+            // Windows opens no folders, and needs no such question.
         }
     }
 

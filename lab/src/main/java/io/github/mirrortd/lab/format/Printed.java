@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.format;
 
+import io.github.mirrortd.internal.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -47,7 +48,7 @@ public final class Printed {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);
         }
-        var digits = BigDecimal.valueOf(value).stripTrailingZeros();
+        var digits = new BigDecimal(Numbers.text(value)).stripTrailingZeros();
         double size = Math.abs(value);
         if (size >= 1e-3 && size < 1e7) {
             return digits.toPlainString();

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.format;
 
+import io.github.mirrortd.internal.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +81,7 @@ public final class Yaml {
     private static String number(double x) {
         return x == Math.rint(x) && Math.abs(x) < 1e15 && Double.compare(x, -0.0) != 0
                 ? String.valueOf((long) x)
-                : String.valueOf(x);
+                : Numbers.text(x);
     }
 
     private static String scalar(String text) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.Node.Kind;
+import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
@@ -68,6 +69,10 @@ final class ProblemReader {
     private ProblemBuilder builder(String usualName) {
         var nameNode = root.get("name");
         String name = nameNode == null ? usualName : nameNode.word();
+        (nameNode == null ? root : nameNode).meaning(() -> {
+            OutputFolder.checkName(name);
+            return name;
+        });
         var problem = FiniteProblem.builder(name).title(text("title", name)).definition(text("description", ""));
         source(problem);
         problem.stateNames(draft.names).terminal(draft.terminal.stream().toArray());

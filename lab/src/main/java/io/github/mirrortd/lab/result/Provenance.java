@@ -36,6 +36,11 @@ public final class Provenance {
         record.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         record.put("trials", trials(cells));
         record.put("settings", settings(cells));
+        var learners =
+                SavedLearners.provenance(cells.stream().map(Cell::algorithm).toList());
+        if (!learners.isEmpty()) {
+            record.put("learners", learners);
+        }
         record.put("engine", engine);
         record.put("threads", threads);
         record.put("java", System.getProperty("java.version"));

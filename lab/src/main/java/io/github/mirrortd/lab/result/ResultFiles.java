@@ -13,6 +13,7 @@ public final class ResultFiles {
     static final String TUNING = "tuning.csv";
     static final String RESULTS = "results.csv";
     static final String ROBUSTNESS = "robustness.csv";
+    static final String SETTINGS = "settings.json";
     static final String PROVENANCE = "provenance.json";
 
     private ResultFiles() {}
@@ -42,12 +43,13 @@ public final class ResultFiles {
         }
         if (!result.results().isEmpty()) {
             folder.write(RESULTS, csv(result.results()));
-            folder.write("settings.json", Json.text(settings(result.results())));
+            folder.write(SETTINGS, Json.text(settings(result.results())));
         }
         if (!result.robustness().isEmpty()) {
             folder.write(ROBUSTNESS, csv(result.robustness()));
         }
         SavedProblems.save(result.problems(), folder);
+        SavedLearners.save(result.algorithms(), folder);
     }
 
     /**
@@ -57,7 +59,7 @@ public final class ResultFiles {
      * @param folder where it goes
      */
     public static void saveProvenance(Map<String, @Nullable Object> provenance, OutputFolder folder) {
-        folder.write(PROVENANCE, Json.text(provenance));
+        new ResultFolder(folder).complete(provenance);
     }
 
     private static String csv(List<Result> results) {

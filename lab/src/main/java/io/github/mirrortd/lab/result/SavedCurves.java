@@ -6,20 +6,22 @@ import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The learning curves of an output folder, which has a file for each problem.
  *
  * @param folder where it is
+ * @param provenance which of the files belong to the results
  */
-record SavedCurves(Path folder) implements Curves {
+record SavedCurves(Path folder, Map<String, @Nullable Object> provenance) implements Curves {
     private Path file(Problem problem) {
         return folder.resolve(ResultFiles.curves(problem));
     }
 
     @Override
     public boolean areOf(Problem problem) {
-        return Files.isRegularFile(file(problem));
+        return Files.isRegularFile(file(problem)) && ResultFolder.lists(provenance, ResultFiles.curves(problem));
     }
 
     @Override

@@ -3,11 +3,9 @@ package io.github.mirrortd.lab.result;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
-import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +22,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what an output folder holds; any part of it may be missing, and is empty then. */
 public final class SavedResults {
-    private SavedResults() {}
+    private final Path folder;
+    private final Map<String, @Nullable Object> provenance;
+    private final SavedProblems problems;
+    private final SavedLearners learners;
+
+    private SavedResults(Path folder, Map<String, @Nullable Object> provenance) {
+        this.folder = folder;
+        this.provenance = provenance;
+        problems = new SavedProblems(folder);
+        learners = new SavedLearners(folder);
+    }
 
     /**
      * {@return what an experiment came to, as it was saved}
@@ -36,22 +44,23 @@ public final class SavedResults {
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
-        var problems = new SavedProblems(folder);
-        var results = rows(folder, ResultFiles.RESULTS, row -> result(row, problems));
-        var robustness = rows(folder, ResultFiles.ROBUSTNESS, row -> result(row, problems));
+        var provenance = ResultFolder.checked(folder);
+        var saved = new SavedResults(folder, provenance);
+        var results = saved.rows(ResultFiles.RESULTS, saved::result);
+        var robustness = saved.rows(ResultFiles.ROBUSTNESS, saved::result);
         if (results.isEmpty() && robustness.isEmpty()) {
             throw new IllegalArgumentException(
                     "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
         }
         return new Outcome(
-                new ExperimentResult(tunings(folder, problems), results, robustness),
-                new SavedCurves(folder),
-                provenance(folder));
+                new ExperimentResult(saved.tunings(), results, robustness),
+                new SavedCurves(folder, provenance),
+                provenance);
     }
 
-    private static <T> List<T> rows(Path folder, String name, Function<Csv.Row, T> row) {
+    private <T> List<T> rows(String name, Function<Csv.Row, T> row) {
         var file = folder.resolve(name);
-        if (!Files.exists(file)) {
+        if (!Files.exists(file) || !ResultFolder.lists(provenance, name)) {
             return List.of();
         }
         try {
@@ -63,10 +72,10 @@ public final class SavedResults {
         }
     }
 
-    private static Result result(Csv.Row row, SavedProblems problems) {
+    private Result result(Csv.Row row) {
         var reference = row.text("reference");
         return new Result(
-                cell(row, problems),
+                cell(row),
                 summary(row, "auc"),
                 summary(row, "final"),
                 Integer.parseInt(row.text("diverged")),
@@ -78,15 +87,16 @@ public final class SavedResults {
                                 interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
     }
 
-    private static Cell cell(Csv.Row row, SavedProblems problems) {
+    private Cell cell(Csv.Row row) {
+        var algorithm = learners.get(row.text("algorithm"));
         var settings = Settings.NONE;
-        for (var p : Parameter.values()) {
+        for (var p : Algorithm.vocabulary(List.of(algorithm))) {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
         return Cell.of(
                 problems.get(row.text("problem")),
-                Algorithms.get(row.text("algorithm")),
+                algorithm,
                 settings,
                 new Trials(
                         new BigInteger(row.text("seed")),
@@ -115,12 +125,11 @@ public final class SavedResults {
 
     private record Candidate(Cell cell, double score, int diverged, boolean selected) {}
 
-    private static List<Tuning> tunings(Path folder, SavedProblems problems) {
+    private List<Tuning> tunings() {
         var candidates = rows(
-                folder,
                 ResultFiles.TUNING,
                 row -> new Candidate(
-                        cell(row, problems),
+                        cell(row),
                         row.number("score"),
                         Integer.parseInt(row.text("diverged")),
                         Boolean.parseBoolean(row.text("selected"))));
@@ -143,21 +152,5 @@ public final class SavedResults {
         }
         var cell = candidates.get(0).cell();
         return new Tuning(cell.problem(), cell.algorithm(), List.copyOf(tried), Objects.requireNonNull(best));
-    }
-
-    private static Map<String, @Nullable Object> provenance(Path folder) {
-        var file = folder.resolve(ResultFiles.PROVENANCE);
-        if (!Files.exists(file)) {
-            return Map.of();
-        }
-        try {
-            var map = new LinkedHashMap<String, @Nullable Object>();
-            if (Json.parse(Files.readString(file)) instanceof Map<?, ?> tree) {
-                tree.forEach((name, value) -> map.put(String.valueOf(name), value));
-            }
-            return map;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read '" + file + "'", e);
-        }
     }
 }

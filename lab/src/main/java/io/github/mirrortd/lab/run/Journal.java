@@ -1,12 +1,13 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.format.FolderLock;
 import io.github.mirrortd.lab.format.OutputFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,9 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,74 +28,119 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A line for each run of a cell: the cell's key, the window, the seed, AUC and final error as bits, a checksum of the curve
  * where one is kept, a checksum of the line. Lines are only ever appended, and one whose checksum is wrong, such as the half
- * one at which a process was killed, counts as not written. A curve is on file before its line is.
+ * one at which a process was killed, counts as not written. A curve is on file before its line is. Once a second what was written
+ * goes to the disk.
  */
 public final class Journal implements RunStore, AutoCloseable {
     private static final String FOLDER = "unfinished";
     private static final String LOG = "runs.log";
     private static final String NO_CURVE = "-";
     private static final HexFormat HEX = HexFormat.of();
+    private static final long SECOND = 1_000;
 
+    private final FolderLock lock;
     private final Path folder;
     private final RunKeys keys = new RunKeys();
     private final Map<String, String[]> known = new HashMap<>();
     private final FileChannel log;
     private final CurveStore curves;
+    private final Timer clock = new Timer("journal", true);
     private boolean worthKeeping;
+    private boolean onDisk = true;
 
-    private Journal(Path folder) throws IOException {
+    private Journal(FolderLock lock, Path folder) throws IOException {
+        this.lock = lock;
         this.folder = folder;
+        Files.createDirectories(folder);
         log = FileChannel.open(
                 folder.resolve(LOG), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         curves = new CurveStore(folder, keys);
+        clock.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        settle();
+                    }
+                },
+                SECOND,
+                SECOND);
+    }
+
+    /** What becomes of unfinished work that is there. */
+    public enum Earlier {
+        /** It is a mistake not to say what becomes of it. */
+        REFUSE,
+        /** The work goes on with it. */
+        RESUME,
+        /** It is thrown away. */
+        DISCARD
     }
 
     /**
-     * Opens the journal of an output folder.
+     * Opens the journal of an output folder, where nobody else can work as long as it is open.
      *
      * @param out the folder
-     * @param resume whether to go on with what is there; otherwise finished runs that are there are a mistake
+     * @param earlier what becomes of unfinished work that is there
      * @return the journal
      * @throws IllegalArgumentException where there is unfinished work that nobody wants to go on with, or somebody else
      *     is at it
      */
-    public static Journal open(OutputFolder out, boolean resume) {
+    public static Journal open(OutputFolder out, Earlier earlier) {
         var folder = out.path().resolve(FOLDER);
+        var lock = FolderLock.on(out);
         try {
-            Files.createDirectories(folder);
-            var journal = new Journal(folder);
-            try {
-                journal.lock();
-                journal.read();
-                journal.check(resume);
-                return journal;
-            } catch (IllegalArgumentException e) {
-                journal.log.close();
-                throw e;
+            out.clearParts();
+            if (earlier == Earlier.DISCARD) {
+                delete(folder);
             }
+            return new Journal(lock, folder).read(earlier);
         } catch (IOException e) {
+            lock.close();
             throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
+        } catch (RuntimeException e) {
+            lock.close();
+            throw e;
         }
     }
 
-    private void lock() throws IOException {
+    private Journal read(Earlier earlier) throws IOException {
         try {
-            if (log.tryLock() != null) {
-                return;
-            }
-        } catch (OverlappingFileLockException e) {
-            // As if another process had it.
+            read();
+            check(earlier);
+            return this;
+        } catch (IllegalArgumentException e) {
+            close();
+            throw e;
         }
-        throw new IllegalArgumentException(
-                "another mirrortd is at work in '" + folder.getParent() + "': wait for it or name another folder");
     }
 
-    private void check(boolean resume) throws IOException {
-        if (!resume && worthKeeping) {
+    private void check(Earlier earlier) {
+        if (earlier == Earlier.REFUSE && worthKeeping) {
             throw new IllegalArgumentException("'" + folder.getParent()
-                    + "' holds unfinished work: go on with it by --resume, name another folder, or delete '" + folder
-                    + "'");
+                    + "' holds unfinished work: go on with it by --resume, name another folder, or start anew with"
+                    + " --overwrite");
         }
+    }
+
+    /**
+     * As {@link #open(OutputFolder, Earlier)}.
+     *
+     * @param out the folder
+     * @param resume whether to go on with what is there; otherwise finished runs that are there are a mistake
+     * @return the journal
+     */
+    public static Journal open(OutputFolder out, boolean resume) {
+        return open(out, resume ? Earlier.RESUME : Earlier.REFUSE);
+    }
+
+    /** {@return whether there are finished runs to go on with} */
+    public synchronized boolean hasRuns() {
+        return worthKeeping;
+    }
+
+    /** {@return where work is kept that is under way} */
+    public Path folder() {
+        return folder;
     }
 
     /** Takes in the whole lines and cuts off what follows the last of them. */
@@ -110,6 +158,7 @@ public final class Journal implements RunStore, AutoCloseable {
         log.truncate(end);
         log.position(end);
         worthKeeping = !known.isEmpty();
+        onDisk = true;
     }
 
     /** {@return where the curves of this work are kept} */
@@ -156,6 +205,7 @@ public final class Journal implements RunStore, AutoCloseable {
                 log.write(bytes);
             }
             worthKeeping = true;
+            onDisk = false;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
         }
@@ -170,21 +220,36 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     private static String checksum(String line) {
-        var crc = new CRC32();
-        crc.update(line.getBytes(StandardCharsets.ISO_8859_1));
-        return HEX.toHexDigits(crc.getValue(), 8);
+        return checksum(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     private static String checksum(double[] curve) {
-        long sum = curve.length;
-        for (double x : curve) {
-            sum = 31 * sum + Double.doubleToRawLongBits(x);
+        var bytes = ByteBuffer.allocate(curve.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asDoubleBuffer().put(curve);
+        return checksum(bytes);
+    }
+
+    private static String checksum(ByteBuffer bytes) {
+        var crc = new CRC32C();
+        crc.update(bytes);
+        return HEX.toHexDigits(crc.getValue(), 8);
+    }
+
+    /** To the disk, where anything is not there yet. */
+    private synchronized void settle() {
+        if (onDisk || !log.isOpen()) {
+            return;
         }
-        return HEX.toHexDigits(sum);
+        try {
+            log.force(false);
+            onDisk = true;
+        } catch (IOException e) {
+            // Whoever writes next hears of it.
+        }
     }
 
     /** The work is done and its results are written: nothing is left to go on with. */
-    public void finish() {
+    public synchronized void finish() {
         worthKeeping = false;
         close();
     }
@@ -192,18 +257,28 @@ public final class Journal implements RunStore, AutoCloseable {
     /** Keeps what is there, unless there is nothing. */
     @Override
     public synchronized void close() {
+        clock.cancel();
+        settle();
         try {
             curves.close();
             log.close();
-            if (!worthKeeping && Files.exists(folder)) {
-                try (var files = Files.walk(folder)) {
-                    for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
+            if (!worthKeeping) {
+                delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot clear '" + folder + "'", e);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (var files = Files.walk(folder)) {
+                for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.result.Build;
+import io.github.mirrortd.lab.format.Sha256;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -11,11 +13,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Stable names for what a run depends on, its seed and the window it is judged by aside: the code, the problem's definition,
@@ -27,6 +27,16 @@ final class RunKeys {
     private final Map<Cell, String> cells = new ConcurrentHashMap<>();
     private final Map<Problem, String> problems = new ConcurrentHashMap<>();
     private final Map<Class<?>, String> code = new ConcurrentHashMap<>();
+    private final Supplier<String> program;
+
+    RunKeys() {
+        this(CodeBytes::ofProgram);
+    }
+
+    /** @param program stands for the bytes of the code that computes */
+    RunKeys(Supplier<String> program) {
+        this.program = program;
+    }
 
     String of(Cell cell) {
         return cells.computeIfAbsent(cell, this::cell);
@@ -34,13 +44,16 @@ final class RunKeys {
 
     private String cell(Cell cell) {
         return digest(out -> {
-            out.writeUTF(Build.version());
-            out.writeUTF(Build.commit());
+            out.writeUTF(program.get());
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
             if (cell.algorithm() instanceof RuleOver over) {
                 out.writeUTF(code(over.base().getClass()));
+            }
+            if (LearnerFiles.of(cell.algorithm()).isPresent()) {
+                out.writeUTF(
+                        SavedLearners.digest(LearnerFiles.of(cell.algorithm()).get()));
             }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());
@@ -115,7 +128,7 @@ final class RunKeys {
         }
     }
 
-    /** The bytes of the jar that a plugin's class is from; MirrorTD's own code has its version and commit. */
+    /** The bytes of the jar that a plugin's class is from; MirrorTD's own are known already. */
     private String code(Class<?> type) {
         return code.computeIfAbsent(type, RunKeys::digestOf);
     }
@@ -137,12 +150,11 @@ final class RunKeys {
         try {
             var bytes = new ByteArrayOutputStream();
             content.writeTo(new DataOutputStream(bytes));
-            var sha = MessageDigest.getInstance("SHA-256").digest(bytes.toByteArray());
-            return HexFormat.of().formatHex(sha).substring(0, DIGITS);
+            var sha = Sha256.start();
+            sha.update(bytes.toByteArray());
+            return Sha256.text(sha).substring(0, DIGITS);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read a plugin", e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Statistics;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -87,6 +88,28 @@ class NpzFileTest {
             zip.write(new byte[100]);
         }
         assertThatThrownBy(() -> new NpzFile(packed)).hasMessageContaining("compressed");
+    }
+
+    @Test
+    void refusesWhatIsDamaged() throws IOException {
+        var archive = packed(Map.of("TD", new double[][] {{1, 2, 3}, {4, 5, 6}}));
+        byte[] whole = Files.readAllBytes(archive);
+        String text = new String(whole, StandardCharsets.ISO_8859_1);
+        int number = text.indexOf("\n", text.indexOf("shape")) + 10;
+        assertRefused(archive, whole, number, (byte) 0x40, "is damaged");
+        assertRefused(archive, whole, text.indexOf("(2, 3)") + 1, (byte) ('2' ^ '0'), "0 runs of 3 points");
+        assertRefused(archive, whole, text.indexOf("(2, 3)") + 1, (byte) ('2' ^ '9'), "9 runs of 3 points");
+        assertRefused(archive, whole, text.indexOf("(2, 3)") + 4, (byte) ('3' ^ '1'), "2 runs of 1 points");
+    }
+
+    private static void assertRefused(Path archive, byte[] whole, int place, byte flipped, String reason)
+            throws IOException {
+        byte[] damaged = whole.clone();
+        damaged[place] ^= flipped;
+        Files.write(archive, damaged);
+        assertThatThrownBy(() -> new NpzFile(archive).close())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(reason);
     }
 
     @Test

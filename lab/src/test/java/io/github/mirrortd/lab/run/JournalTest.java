@@ -11,6 +11,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -35,9 +36,12 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,6 +164,60 @@ class JournalTest {
         assertThat(started).hasValue(1);
     }
 
+    /** Two signs at once, which a sum of all bits would not notice. */
+    @Test
+    void twoFlippedSignsAreNoticed() throws IOException {
+        try (var journal = journal(false)) {
+            run(journal, cells(4));
+        }
+        Path curves;
+        try (var files = Files.list(log().getParent())) {
+            curves =
+                    files.filter(f -> f.toString().endsWith(".npy")).findFirst().orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(curves);
+        bytes[bytes.length - 1] ^= (byte) 0x80;
+        bytes[bytes.length - 17] ^= (byte) 0x80;
+        Files.write(curves, bytes, StandardOpenOption.TRUNCATE_EXISTING);
+        try (var journal = journal(true)) {
+            run(journal, cells(4));
+        }
+        assertThat(started).hasValue(1);
+    }
+
+    /** The commit's name may be the same. */
+    @Test
+    void anotherBuildOfTheProgramDoesNotGoOnWithTheRunsOfThisOne() {
+        var cell = cells(1).get(0);
+        assertThat(new RunKeys(() -> "one").of(cell)).isEqualTo(new RunKeys(() -> "one").of(cell));
+        assertThat(new RunKeys(() -> "two").of(cell)).isNotEqualTo(new RunKeys(() -> "one").of(cell));
+        assertThat(CodeBytes.ofProgram()).hasSize(64);
+    }
+
+    @Test
+    void codeIsKnownByItsBytesAndNotByTheHourAtWhichItWasPacked() throws IOException {
+        var one = jar("one.jar", "code", 1);
+        assertThat(CodeBytes.of(jar("two.jar", "code", 2), name -> true)).isEqualTo(CodeBytes.of(one, name -> true));
+        assertThat(CodeBytes.of(jar("three.jar", "edoc", 1), name -> true))
+                .isNotEqualTo(CodeBytes.of(one, name -> true));
+        assertThat(CodeBytes.of(jar("four.jar", "edoc", 1), name -> !name.equals("A.class")))
+                .isEqualTo(CodeBytes.of(one, name -> !name.equals("A.class")));
+    }
+
+    private Path jar(String name, String code, long time) throws IOException {
+        var jar = folder.resolve(name);
+        try (var zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (var file : List.of("A.class", "META-INF/MANIFEST.MF", "b/C.class")) {
+                var entry = new ZipEntry(file);
+                entry.setTime(time * 100_000_000_000L);
+                zip.putNextEntry(entry);
+                String content = file.equals("A.class") ? code : file.startsWith("M") ? name : "other";
+                zip.write(content.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return jar;
+    }
+
     /** Every part of a cell's definition is part of its key. */
     @Test
     void anotherCellIsNotTakenForThisOne() {
@@ -217,6 +275,27 @@ class JournalTest {
             problem.action(s, "a", target, behaviour, 0, 0).action(s, "b", 1 - target, 1 - behaviour, 1, reward);
         }
         return changed.apply(problem).build();
+    }
+
+    /** A learner's file may say something else than it did, whatever it is called; and so does Mirror-Prox over it. */
+    @Test
+    void anotherTextIsAnotherCell() {
+        var one = "update: theta += alpha*rho*delta*phi";
+        assertThat(keyOfText(one, "")).isEqualTo(keyOfText(one, ""));
+        assertThat(List.of(
+                        keyOfText(one, ""),
+                        keyOfText(one.replace("rho*", ""), ""),
+                        keyOfText(one, "-MP"),
+                        keyOfText(one.replace("rho*", ""), "-MP")))
+                .doesNotHaveDuplicates();
+    }
+
+    private static String keyOfText(String text, String behind) {
+        var learner = LearnerFiles.parse("x.yaml", text, "x");
+        var algorithm =
+                Algorithms.get("x" + behind, name -> name.equals("x") ? Optional.of(learner) : Optional.empty());
+        var cell = Cell.of(Problems.get("random_walk"), algorithm, Settings.alpha(0.1), Trials.of(3, 1, 60));
+        return new RunKeys().of(cell);
     }
 
     /** A learner of a plugin's may have become another one, and so has Mirror-Prox over it. */

@@ -1,7 +1,4 @@
-package io.github.mirrortd.contract;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
+package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Emphasis;
@@ -17,24 +14,40 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means. */
-record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
+/**
+ * The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means.
+ *
+ * @param problem on what
+ * @param rule whose
+ * @param settings complete ones
+ */
+public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
     private static final int BLOCKS = 100;
     private static final int BLOCK_LENGTH = 2_000;
 
     /** With a past to carry along, every step is work. */
     private static final int SHORT_LENGTH = 400;
 
-    /** Whether the chain is so large that even a long walk sees too little of it. */
-    boolean mixesSlowly() {
-        return problem.transitions().size() > AlgorithmContract.SMALL;
+    /** {@return whether there is an exact one} */
+    public boolean isExact() {
+        try {
+            MeanUpdate.of(problem, rule, settings);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** {@return whether the chain is so large that even a long walk sees too little of it} */
+    public boolean mixesSlowly() {
+        return problem.transitions().size() > AlgorithmPromises.SMALL;
     }
 
     /**
-     * Whether all that the rule carries along has a second moment, clearly: without one, no sample says anything about a mean.
-     * Rules that carry nothing along have one everywhere.
+     * {@return whether all that the rule carries along has a second moment, clearly: without one, no sample says anything about a
+     * mean; rules that carry nothing along have one everywhere}
      */
-    boolean hasVariance() {
+    public boolean hasVariance() {
         var emphasis = rule.emphasis(settings);
         boolean traced = rule.traces(settings);
         boolean follows = rule.usesFollowOn() && emphasis.horizon() == Emphasis.UNBOUNDED;
@@ -76,7 +89,8 @@ record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings)
         return rule.usesFollowOn() || rule.traces(settings);
     }
 
-    void check() {
+    /** Holds the mean of a sample to the exact one. */
+    public void check() {
         var point = Point.in(problem, rule, settings, 1);
         if (rule.lookAhead() == LookAhead.PAIR) {
             checkPair(point);
@@ -96,9 +110,11 @@ record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings)
             double mean = Arrays.stream(sample).average().orElseThrow();
             double variance =
                     Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).sum() / (BLOCKS - 1);
-            assertThat(mean)
-                    .as("%s on %s, %s, component %d", rule.name(), problem, settings, i)
-                    .isCloseTo(exact[i], within(5 * Math.sqrt(variance / BLOCKS) + 1e-15));
+            Check.close(
+                    mean,
+                    exact[i],
+                    5 * Math.sqrt(variance / BLOCKS) + 1e-15,
+                    rule.name() + " on " + problem + ", " + settings + ", component " + i);
         }
     }
 
@@ -112,9 +128,11 @@ record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings)
         }
         double[] expected = single.at(ahead);
         double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
-        assertThat(MeanUpdate.of(problem, rule, settings).at(z))
-                .as("%s on %s, %s", rule.name(), problem, settings)
-                .containsExactly(expected, within(1e-12 * size));
+        Check.close(
+                MeanUpdate.of(problem, rule, settings).at(z),
+                expected,
+                1e-12 * size,
+                rule.name() + " on " + problem + ", " + settings);
     }
 
     /** What of the points' weights moves: not w where it is not used. */
