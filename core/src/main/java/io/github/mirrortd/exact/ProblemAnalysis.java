@@ -27,6 +27,7 @@ public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAna
      * @param operators of that problem
      */
     public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
+        UsableFeatures.check(problem);
         var c = MetricAnalysis.of(operators, operators.c());
         var h = MetricAnalysis.of(operators, operators.h());
         return new ProblemAnalysis(problem, c, h, keyMatrixCondition(c, h));

@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,11 @@ import java.util.stream.Collectors;
  * {@link #open} to {@link #close}: they hang on the thread's context class loader and on nothing else.
  */
 public final class Plugins implements AutoCloseable {
+    /** Of the class loader, by which a frame of a stack says that it is a plugin's. */
+    public static final String NAME = "plugin";
+
+    private static final String SERVICES = "META-INF/services/io.github.mirrortd.";
+
     private final List<Path> jars;
     private final Loader loader;
     private final ClassLoader before;
@@ -39,7 +46,53 @@ public final class Plugins implements AutoCloseable {
      */
     public static Plugins open(List<Path> jars) {
         jars.forEach(Plugins::check);
-        return new Plugins(jars);
+        var plugins = new Plugins(jars);
+        try {
+            for (var jar : jars) {
+                plugins.checkClasses(jar);
+            }
+            return plugins;
+        } catch (IllegalArgumentException e) {
+            plugins.close();
+            throw e;
+        }
+    }
+
+    /** A class that is called as one of somebody else's would never be seen. */
+    private void checkClasses(Path jar) {
+        try (var file = new JarFile(jar.toFile())) {
+            for (var entry : Collections.list(file.entries())) {
+                if (!entry.isDirectory() && entry.getName().startsWith(SERVICES)) {
+                    for (var line : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList()) {
+                        String name = line.replaceAll("#.*", "").strip();
+                        if (!name.isEmpty()) {
+                            checkClass(jar, name);
+                        }
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the plugin '" + jar + "' is not a jar file", e);
+        }
+    }
+
+    private void checkClass(Path jar, String name) {
+        URL source;
+        try {
+            source = Class.forName(name, false, loader)
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation();
+        } catch (ClassNotFoundException | LinkageError | NullPointerException e) {
+            // Said with its reason when it is loaded.
+            return;
+        }
+        if (!source.sameFile(url(jar))) {
+            throw new IllegalArgumentException("the plugin '" + jar + "' has a class " + name
+                    + ", a name that is taken already: put it into a package of your own");
+        }
     }
 
     private static void check(Path jar) {
@@ -47,7 +100,7 @@ public final class Plugins implements AutoCloseable {
             throw new IllegalArgumentException("there is no plugin '" + jar + "'; name a jar file");
         }
         try (var file = new JarFile(jar.toFile())) {
-            if (file.stream().noneMatch(e -> e.getName().startsWith("META-INF/services/io.github.mirrortd."))) {
+            if (file.stream().noneMatch(e -> e.getName().startsWith(SERVICES))) {
                 throw new IllegalArgumentException("the plugin '" + jar + "' offers nothing: name its classes in"
                         + " META-INF/services/io.github.mirrortd.learn.Algorithm or"
                         + " META-INF/services/io.github.mirrortd.problems.ProblemFamily");
@@ -125,7 +178,7 @@ public final class Plugins implements AutoCloseable {
         private final Plugins owner;
 
         Loader(Plugins owner, URL[] jars) {
-            super(jars, Plugins.class.getClassLoader());
+            super(NAME, jars, Plugins.class.getClassLoader());
             this.owner = owner;
         }
     }

@@ -94,7 +94,9 @@ public final class Services<S, T> {
 
     /** Asked at once, so that one that cannot tell its name is found out here. */
     private T named(T one) {
-        Objects.requireNonNull(name.apply(one), "no name");
+        if (Objects.requireNonNull(name.apply(one), "no name").isBlank()) {
+            throw new IllegalArgumentException(one.getClass().getName() + " has an empty name");
+        }
         return one;
     }
 

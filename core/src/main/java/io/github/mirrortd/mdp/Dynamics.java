@@ -172,6 +172,13 @@ final class Dynamics {
             throw new IllegalArgumentException(
                     "the target policy's values are not determined: I − γP_π is singular (a discount below 1 avoids it)");
         }
+        for (double value : v.getData()) {
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException(
+                        "the target policy's values are no finite numbers: the rewards are too large for what follows"
+                                + " from them; divide all by a constant");
+            }
+        }
         return v.getData();
     }
 }

@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.Table;
@@ -88,6 +89,8 @@ public final class CheckCommand extends ConsoleCommand {
             throw new IllegalArgumentException("alpha must be a number > 0, not " + alpha);
         }
         var problems = SelectionOptions.finiteProblems(named());
+        TrialOptions.checkCount("steps", steps, TrialOptions.MOST_EXACT_STEPS);
+        TrialOptions.checkCount("runs", runs, TrialOptions.MOST_EXACT_STEPS);
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
         var trees = new ArrayList<Supplier<Map<String, Object>>>();

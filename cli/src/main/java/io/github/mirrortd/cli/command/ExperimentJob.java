@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.RunOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.Parting;
 import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
@@ -48,7 +49,9 @@ final class ExperimentJob {
         var scheduler = work.scheduler(experiment.schedule());
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
+        view.check();
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
+                var parting = new Parting(console, () -> lastWords(journal));
                 @Nullable CurveStore curves = curves(journal, view)) {
             if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
                 file.check(new ResultFolder(folder.get()));
@@ -87,8 +90,16 @@ final class ExperimentJob {
                     journal.finish();
                 }
             }
+            // Done: whoever ends the process now need not be told how to go on.
+            parting.spare();
             return view.show(outcome, paper, drawn, samples);
         }
+    }
+
+    private static String lastWords(@Nullable Journal journal) {
+        return journal != null && journal.hasRuns()
+                ? "interrupted; what is finished is kept, and the same command with --resume goes on"
+                : "interrupted";
     }
 
     /** Where learning curves are kept, if anybody wants them. */

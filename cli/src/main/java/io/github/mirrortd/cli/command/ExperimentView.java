@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows what an experiment came to, in every form that is asked for: tables and charts, JSON, files, figures, the page. */
 final class ExperimentView {
+    private static final int LONGEST_CURVE = 100_000_000;
+
     private final Console console;
     private final WorkOptions work;
     private final PlotOptions plot;
@@ -65,6 +67,22 @@ final class ExperimentView {
     boolean needsCurves() {
         boolean drawn = figuresTo.isPresent() && figures.stream().anyMatch(f -> f.kind() == FigureKind.CURVES);
         return experiment.evaluation() != null && (folder.isPresent() || drawn);
+    }
+
+    /** @throws IllegalArgumentException where curves are to be kept that no array holds */
+    void check() {
+        var evaluation = experiment.evaluation();
+        if (evaluation == null || !needsCurves()) {
+            return;
+        }
+        for (var problem : experiment.problems()) {
+            int steps = evaluation.on(problem).steps();
+            if (steps > LONGEST_CURVE) {
+                throw new IllegalArgumentException(
+                        "learning curves of " + steps + " steps are too long to be kept, at most " + LONGEST_CURVE
+                                + " are not: ask for fewer steps, or for neither --out nor figures");
+            }
+        }
     }
 
     /** Whether learning curves are shown in the terminal. */

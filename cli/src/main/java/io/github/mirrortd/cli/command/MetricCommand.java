@@ -4,6 +4,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.Table;
@@ -66,9 +67,7 @@ public final class MetricCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (steps != null && steps < 1) {
-            throw new IllegalArgumentException("steps must be at least 1, not " + steps);
-        }
+        TrialOptions.checkCount("steps", steps, TrialOptions.MOST_EXACT_STEPS);
         var given = kappas == null
                 ? null
                 : SettingValues.parse(Parameter.KAPPA, kappas).values();

@@ -4,6 +4,7 @@ import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
+import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
@@ -116,9 +117,7 @@ public final class PredictCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (steps != null && steps < 1) {
-            throw new IllegalArgumentException("steps must be at least 1, not " + steps);
-        }
+        TrialOptions.checkCount("steps", steps, TrialOptions.MOST_EXACT_STEPS);
         plot.check();
         settings.checkHad(selection);
         var algorithms = selection.algorithms().stream()

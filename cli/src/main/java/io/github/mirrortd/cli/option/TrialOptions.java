@@ -7,6 +7,12 @@ import picocli.CommandLine.Option;
 
 /** How much data, and which. */
 public final class TrialOptions {
+    /** Steps of exact curves: what they hold for every step fits into the memory. */
+    public static final int MOST_EXACT_STEPS = 10_000_000;
+
+    private static final int MOST_STEPS = 1_000_000_000;
+    private static final int MOST_RUNS = 10_000_000;
+
     @Option(names = "--steps", paramLabel = "N", description = "Steps of a run; by default the problem's own number.")
     private @Nullable Integer steps;
 
@@ -44,16 +50,25 @@ public final class TrialOptions {
     }
 
     private void check() {
-        atLeastOne("steps", steps);
-        atLeastOne("runs", runs);
+        checkCount("steps", steps, MOST_STEPS);
+        checkCount("runs", runs, MOST_RUNS);
         if (seed != null && seed.signum() < 0) {
             throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
         }
     }
 
-    private static void atLeastOne(String name, @Nullable Integer value) {
+    /**
+     * Checks how many are asked for.
+     *
+     * @param value null where nothing is asked for
+     * @throws IllegalArgumentException where it is not from 1 to the most
+     */
+    public static void checkCount(String name, @Nullable Integer value, int most) {
         if (value != null && value < 1) {
             throw new IllegalArgumentException(name + " must be at least 1, not " + value);
+        }
+        if (value != null && value > most) {
+            throw new IllegalArgumentException(name + " must be at most " + most + ", not " + value);
         }
     }
 }

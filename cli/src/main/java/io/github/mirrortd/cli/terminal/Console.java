@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.terminal;
 
+import io.github.mirrortd.internal.Plugins;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -62,6 +63,11 @@ public final class Console {
             return refuse(line(Objects.requireNonNullElse(e.getMessage(), e.toString())));
         }
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            var frames = cause.getStackTrace();
+            if (frames.length > 0 && Plugins.NAME.equals(frames[0].getClassLoaderName())) {
+                return sentence("the plugin's " + frames[0].getClassName() + " failed in line "
+                        + frames[0].getLineNumber() + ": " + line(cause.toString()));
+            }
             if (cause instanceof UncheckedIOException || cause instanceof IOException) {
                 return sentence(because(cause));
             }

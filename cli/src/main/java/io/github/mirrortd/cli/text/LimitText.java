@@ -26,22 +26,22 @@ public final class LimitText {
             boolean reached = point.limit().isReached();
             table.row(
                     neatly(point.alpha()),
-                    reached ? shortly(limit.rmsve()) : "diverges",
+                    reached ? ResultText.error(limit.rmsve()) : "diverges",
                     reached ? shortly(limit.rmspbe()) : "",
                     reached ? shortly(limit.distance()) : "",
                     reached ? shortly(limit.distanceToBest()) : "",
-                    point.markov().map(p -> shortly(p.rmsve())).orElse(""),
+                    point.markov().map(p -> ResultText.error(p.rmsve())).orElse(""),
                     point.markov().map(p -> shortly(p.distance())).orElse(""));
         }
-        return "Where its mean goes: −G⁻¹h under independent draws, and along the chain in the long run\n" + table
-                + references(limits) + ahead(path.own());
+        return "Where its mean goes: −G⁻¹h under independent draws, and along the chain\n" + table + references(limits)
+                + ahead(path.own());
     }
 
     private static String references(Limits limits) {
         return AnswerText.wrapped(
-                "A_π⁻¹b has RMSVE " + shortly(limits.fixedPoint().rmsve())
+                "A_π⁻¹b has RMSVE " + ResultText.error(limits.fixedPoint().rmsve())
                         + ", the best linear approximation "
-                        + shortly(limits.best().rmsve()) + "; they are "
+                        + ResultText.error(limits.best().rmsve()) + "; they are "
                         + shortly(limits.fixedPoint().distanceToBest()) + " apart.");
     }
 
@@ -51,10 +51,10 @@ public final class LimitText {
                 .ahead()
                 .filter(p -> point.limit().isReached())
                 .map(p -> AnswerText.wrapped("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
-                        + shortly(p.rmsve()) + ", " + shortly(p.distance()) + " from A_π⁻¹b"
+                        + ResultText.error(p.rmsve()) + ", " + shortly(p.distance()) + " from A_π⁻¹b"
                         + point.markovAhead()
-                                .map(m -> "; along the chain to " + shortly(m.rmsve()) + ", " + shortly(m.distance())
-                                        + " from it")
+                                .map(m -> "; along the chain to " + ResultText.error(m.rmsve()) + ", "
+                                        + shortly(m.distance()) + " from it")
                                 .orElse("")
                         + "."))
                 .orElse("");
@@ -66,14 +66,14 @@ public final class LimitText {
             return "";
         }
         return AnswerText.wrapped("Its mean goes to RMSVE "
-                        + shortly(point.limit().iterate().rmsve()) + " under independent draws"
+                        + ResultText.error(point.limit().iterate().rmsve()) + " under independent draws"
                         + point.markov()
-                                .map(p -> ", to " + shortly(p.rmsve()) + " along the chain")
+                                .map(p -> ", to " + ResultText.error(p.rmsve()) + " along the chain")
                                 .orElse("")
                         + (limits.isElsewhere(point.limit())
                                 ? ": not to A_π⁻¹b, which has "
                                 : ": to A_π⁻¹b, which has ")
-                        + shortly(limits.fixedPoint().rmsve()) + ".")
+                        + ResultText.error(limits.fixedPoint().rmsve()) + ".")
                 + ahead(point);
     }
 

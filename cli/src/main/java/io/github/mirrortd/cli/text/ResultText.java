@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
 
 /** Results as tables for people. */
 public final class ResultText {
+    private static final double ZERO = 1e-10;
+
     private ResultText() {}
 
     /** A table for each problem. */
@@ -77,12 +79,17 @@ public final class ResultText {
             return "";
         }
         String limits = elsewhere.limits().entrySet().stream()
-                .map(e -> shortly(e.getValue()) + " for " + e.getKey())
+                .map(e -> error(e.getValue()) + " for " + e.getKey())
                 .collect(Collectors.joining(", "));
         return AnswerText.wrapped(
                 "† its mean goes elsewhere than A_π⁻¹b with these settings, so that what it gains or loses is not speed"
                         + " alone; RMSVE of the limit under independent draws: " + limits + ", "
-                        + shortly(elsewhere.fixedPoint()) + " for A_π⁻¹b");
+                        + error(elsewhere.fixedPoint()) + " for A_π⁻¹b");
+    }
+
+    /** What rounding makes of zero is zero. */
+    static String error(double rmsve) {
+        return rmsve < ZERO ? "0" : shortly(rmsve);
     }
 
     /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */

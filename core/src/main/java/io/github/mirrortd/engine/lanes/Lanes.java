@@ -22,7 +22,7 @@ interface Lanes {
 
     private static Lanes start(@Nullable Integer bits) {
         // On the module path this is what lets the class below see vectors; on the class path it changes nothing.
-        ModuleLayer.boot().findModule(VectorEngine.MODULE).ifPresent(Lanes.class.getModule()::addReads);
+        VectorModule.find().ifPresent(Lanes.class.getModule()::addReads);
         try {
             return (Lanes) SpecializedClasses.constructor(MethodHandles.lookup(), "VectorLanes", bits)
                     .invoke();

@@ -16,7 +16,7 @@ import java.util.List;
 /** Runs learners in vector lanes, one lane for each setting. */
 public final class VectorEngine implements Engine {
     /** The module that has vectors: Java must be started with it. */
-    public static final String MODULE = "jdk.incubator.vector";
+    public static final String MODULE = VectorModule.NAME;
 
     /** Up to so many settings, several runs share the lanes. */
     private static final int FEW = 16;
@@ -50,9 +50,9 @@ public final class VectorEngine implements Engine {
         return Lanes.preferredBits();
     }
 
-    /** Whether this Java was started with vectors. */
+    /** Whether this Java has vectors. */
     public static boolean isAvailable() {
-        return ModuleLayer.boot().findModule(MODULE).isPresent();
+        return VectorModule.find().isPresent();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.metric;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.exact.moments.Minimum;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
@@ -82,6 +83,7 @@ public record MetricPath(
      * @param progress hears the share that is done
      */
     public static MetricPath of(FiniteProblem problem, List<Double> kappas, int steps, DoubleConsumer progress) {
+        UsableFeatures.check(problem);
         return new Search(problem, steps, progress).along(kappas);
     }
 
@@ -124,6 +126,7 @@ public record MetricPath(
      * @param problem a finite problem
      */
     public static double kappaMax(FiniteProblem problem) {
+        UsableFeatures.check(problem);
         var operators = Operators.of(problem).onSpan();
         var cholesky = DecompositionFactory_DDRM.chol(operators.c().numRows, true);
         if (!cholesky.decompose(operators.c().copy())) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.theory;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
@@ -125,6 +126,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
      * @param progress hears the share that is done
      */
     public static PaperCheck of(FiniteProblem problem, Options options, DoubleConsumer progress) {
+        UsableFeatures.check(problem);
         var operators = Operators.of(problem);
         var findings = new ArrayList<>(Assumptions.of(problem, operators));
         findings.addAll(MeanDynamics.of(problem, operators));

@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
@@ -26,10 +27,20 @@ public final class Analyses {
         if (made == null) {
             made = problems.parallelStream()
                     .filter(FiniteProblem.class::isInstance)
-                    .map(problem -> ProblemAnalysis.of(problem.finite()))
+                    .flatMap(problem -> analysis(problem.finite()).stream())
                     .toList();
         }
         return made;
+    }
+
+    /** Nothing where the features allow none, as where all are zero: results of runs are to be shown all the same. */
+    private static Optional<ProblemAnalysis> analysis(FiniteProblem problem) {
+        try {
+            UsableFeatures.check(problem);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        return Optional.of(ProblemAnalysis.of(problem));
     }
 
     /**

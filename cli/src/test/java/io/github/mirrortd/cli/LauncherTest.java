@@ -1,0 +1,207 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The launcher, in an unpacked archive whose one jar leads to the classes under test. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+    private static final String SHORT = "run -p two_state -a TD --runs 8 --steps 20";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private final Map<String, String> environment = new HashMap<>();
+
+    @BeforeEach
+    void unpack() throws IOException {
+        archive(folder.resolve("here"));
+    }
+
+    private static void archive(Path place) throws IOException {
+        Files.createDirectories(place.resolve("lib"));
+        executable(place.resolve("runtime/bin/java"), "exec '" + System.getProperty("java.home") + "/bin/java' \"$@\"");
+        jar(place.resolve("lib/mirrortd.jar"));
+        Files.copy(Path.of("..", "mirrortd"), place.resolve("mirrortd"));
+        Files.setPosixFilePermissions(place.resolve("mirrortd"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void executable(Path file, String commands) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static void jar(Path file) throws IOException {
+        var manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        Files.createDirectories(file.getParent());
+        new JarOutputStream(Files.newOutputStream(file), manifest).close();
+    }
+
+    private record Said(int code, String out, String err) {}
+
+    /** By way of a shell, for redirections. */
+    private Said shell(String command) throws Exception {
+        var process = start("sh", "-c", command);
+        boolean ended = process.waitFor(2, TimeUnit.MINUTES);
+        assertThat(ended).isTrue();
+        return new Said(
+                process.exitValue(), Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
+    }
+
+    private Process start(String... words) throws IOException {
+        var builder = new ProcessBuilder(words)
+                .directory(folder.toFile())
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile());
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    /** Nothing is said of the module that the vector engine is in, wherever stderr goes. */
+    @Test
+    void vectorsWithoutAWord() throws Exception {
+        var said = shell("here/mirrortd " + SHORT + " --engine vector --json");
+        assertThat(said.err()).isEmpty();
+        assertThat(said.code()).isZero();
+        assertThat(said.out()).contains("\"engine\" : \"vector-");
+    }
+
+    @Test
+    void whatOthersWriteToStderrIsKept() throws Exception {
+        var said = shell("(echo first; here/mirrortd run -p nope; echo last) >log 2>&1");
+        assertThat(Files.readString(folder.resolve("log")))
+                .startsWith("first\nmirrortd: there is no problem 'nope'")
+                .endsWith("last\n")
+                .hasLineCount(3);
+        assertThat(said.code()).isZero();
+    }
+
+    @Test
+    void streamsMayBeClosed() throws Exception {
+        assertThat(shell("here/mirrortd " + SHORT + " --out closed 2>&-").code())
+                .isZero();
+        assertThat(shell("here/mirrortd run -p nope 2>&-").code()).isEqualTo(2);
+        assertThat(shell("here/mirrortd " + SHORT + " <&-").code()).isZero();
+        var said = shell("here/mirrortd list >&-");
+        assertThat(said.code()).isEqualTo(1);
+        assertThat(said.err()).startsWith("mirrortd: cannot write to stdout");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
+    void aSignalEndsJavaAndSaysHowToGoOn(String signal, int code) throws Exception {
+        var out = folder.resolve("interrupted");
+        // Not in the background of a shell, where interrupts are ignored.
+        var process = start(
+                "here/mirrortd",
+                "run",
+                "-p",
+                "boyan_chain",
+                "-a",
+                "TD",
+                "--runs",
+                "100000",
+                "--steps",
+                "4000",
+                "--out",
+                out.toString());
+        var log = out.resolve("unfinished/runs.log");
+        while (process.isAlive() && (!Files.exists(log) || Files.size(log) == 0)) {
+            Thread.sleep(10);
+        }
+        assertThat(new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+        assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("at once").isTrue();
+        assertThat(process.exitValue()).isEqualTo(code);
+        assertThat(Files.readString(folder.resolve("err")))
+                .isEqualTo(
+                        "mirrortd: interrupted; what is finished is kept, and the same command with --resume goes on\n");
+        assertThat(process.descendants()).isEmpty();
+        try (var files = Files.list(out)) {
+            assertThat(files.map(f -> String.valueOf(f.getFileName())))
+                    .containsExactlyInAnyOrder("unfinished", ".mirrortd.lock");
+        }
+    }
+
+    @Test
+    void namesOfFilesMayHaveAnyLetters() throws Exception {
+        environment.put("LC_ALL", "C");
+        environment.put("LANG", "C");
+        environment.put("TMPDIR", "/nowhere");
+        var said = shell("here/mirrortd " + SHORT + " --out 'größe-測試' --plot 'é.svg'");
+        assertThat(said.err()).isEmpty();
+        assertThat(folder.resolve("größe-測試/results.csv")).exists();
+        assertThat(folder.resolve("é.svg")).exists();
+    }
+
+    @Test
+    void thePathMayHaveColonsAndSpaces() throws Exception {
+        if (Files.isDirectory(Path.of("/proc/self/fd"))) {
+            archive(folder.resolve("a:b c"));
+            var said = shell("'a:b c/mirrortd' " + SHORT);
+            assertThat(said.err()).isEmpty();
+            assertThat(said.code()).isZero();
+        }
+    }
+
+    /** On a fresh clone all would build at once; one does, and the others wait for it. */
+    @Test
+    void severalFirstStartsBuildOnce() throws Exception {
+        var clone = Files.createDirectories(folder.resolve("clone"));
+        Files.copy(folder.resolve("here/mirrortd"), clone.resolve("mirrortd"));
+        Files.setPosixFilePermissions(clone.resolve("mirrortd"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.createDirectories(clone.resolve("cli/src/main"));
+        Files.createFile(clone.resolve("pom.xml"));
+        Files.createFile(clone.resolve("cli/pom.xml"));
+        executable(
+                folder.resolve("bin/mvn"),
+                "echo built >> '" + folder + "/builds'; sleep 1; mkdir -p cli/target/app; cp '" + folder
+                        + "/here/lib/mirrortd.jar' cli/target/app/");
+        environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        var starts = new ArrayList<Process>();
+        for (int i = 0; i < 3; i++) {
+            starts.add(start("clone/mirrortd", "--version"));
+        }
+        for (var process : starts) {
+            assertThat(process.waitFor()).isZero();
+        }
+        assertThat(Files.readAllLines(folder.resolve("builds"), StandardCharsets.UTF_8))
+                .isEqualTo(List.of("built"));
+        assertThat(clone.resolve(".building")).doesNotExist();
+    }
+}

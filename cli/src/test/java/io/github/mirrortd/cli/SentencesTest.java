@@ -1,0 +1,120 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.cli.terminal.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be done is said in one sentence, with its cause. */
+class SentencesTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private Path problem(String reward, String discount, String features) throws IOException {
+        return Files.writeString(folder.resolve("p.yaml"), """
+                states: [a, b]
+                transitions:
+                  - {from: a, action: go, to: b, reward: %s}
+                  - {from: b, action: go, to: a}
+                policies: {target: uniform, behaviour: uniform}
+                discount: %s
+                features: %s
+                """.formatted(reward, discount, features));
+    }
+
+    private static void assertRefused(Cli result, String... sentence) {
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        assertThat(result.err()).contains(sentence).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"analyze -p", "metric --steps 20 -p", "check --steps 100"})
+    void featuresThatNothingFollowsFrom(String command) throws IOException {
+        var zero = problem("1", "0.5", "{type: table, rows: {a: [0, 0], b: [0, 0]}}");
+        assertRefused(run(command, zero), "all features are zero");
+        var huge = problem("1", "0.5", "{type: table, rows: {a: [1e308, 0], b: [0, 1e308]}}");
+        assertRefused(run(command, huge), "divide all by a constant");
+    }
+
+    private static Cli run(String command, Path problem) {
+        return Cli.run((command + " " + problem).split(" "));
+    }
+
+    /** Two states in turn, and a ring: their spectra lie on circles. */
+    @Test
+    void spectraOnCirclesAreFound() throws IOException {
+        var turns = problem("1", "0.5", "tabular");
+        var ring = Files.writeString(folder.resolve("ring.yaml"), """
+                chain: {length: 8, ends: ring, rewards: {step: 1}}
+                discount: 0.99
+                policies: {target: {left: 0.4, right: 0.6}, behaviour: uniform}
+                features: tabular
+                """);
+        for (var problem : List.of(turns, ring)) {
+            assertThat(run("metric --steps 2 --kappa 0,1 -p", problem).err()).isEmpty();
+            assertThat(run("predict -a TD --steps 20 --no-best -p", problem).err())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void valuesThatAreNoNumbers() throws IOException {
+        assertRefused(run("run -a TD --runs 1 -p", problem("1e308", "0.99", "tabular")), "no finite numbers");
+        assertRefused(run("run -a TD --runs 1 -p", problem("1", "1", "tabular")), "never discounts");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run -p two_state -a TD --runs 2147483647",
+                "run -p two_state -a TD --steps 2147483647",
+                "predict -p two_state -a TD --steps 2147483647",
+                "metric -p two_state --steps 2147483647",
+                "check two_state --steps 2147483647"
+            })
+    void hugeCounts(String command) {
+        assertRefused(Cli.run(command.split(" ")), "must be at most");
+    }
+
+    @Test
+    void curvesThatNoArrayHolds() {
+        var result = Cli.run("run", "-p", "two_state", "-a", "TD", "--steps", "900000000", "--out", folder + "/out");
+        assertRefused(result, "too long to be kept");
+    }
+
+    private static String said(Throwable e, int code) {
+        var err = new ByteArrayOutputStream();
+        var stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+        assertThat(new Console(List.of(), stream, stream).fail(e)).isEqualTo(code);
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theCauseIsAlwaysSaid() {
+        var full = new UncheckedIOException("cannot write a.csv to 'x'", new IOException("No space left on device"));
+        String sentence = "mirrortd: cannot write a.csv to 'x': No space left on device\n";
+        assertThat(said(full, 1)).isEqualTo(sentence);
+        assertThat(said(new IllegalStateException("wrapped by threads", full), 1))
+                .isEqualTo(sentence);
+        var denied = new UncheckedIOException("cannot read 'y'", new AccessDeniedException("y"));
+        assertThat(said(denied, 1)).isEqualTo("mirrortd: cannot read 'y': access to 'y' is denied\n");
+        assertThat(said(new OutOfMemoryError("Java heap space"), 1))
+                .contains("more memory")
+                .hasLineCount(1);
+        assertThat(said(new StackOverflowError(), 1)).contains("nested").hasLineCount(1);
+        assertThat(said(new IllegalArgumentException("two\nlines"), 2)).isEqualTo("mirrortd: two; lines\n");
+    }
+}
