@@ -80,7 +80,7 @@ class FiguresCommandsTest {
         assertThat(refused("plot", results, "-p", "baird").get(0)).contains("no results on these problems");
         assertThat(refused("plot", results, "--out", "x.gif").get(0)).contains(".svg, .pdf, .png");
         assertThat(refused("plot", folder.resolve("none").toString()).get(0)).contains("there is no folder");
-        assertThat(refused("plot", folder.toString()).get(0)).contains("there are no complete results");
+        assertThat(refused("plot", folder.toString()).get(0)).contains("there are no results");
     }
 
     @ParameterizedTest
