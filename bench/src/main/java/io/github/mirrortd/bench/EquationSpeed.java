@@ -3,15 +3,21 @@ package io.github.mirrortd.bench;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.problems.Problems;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 
 /**
- * The same rules in Java and as equations, in turns: nanoseconds a learner-step, the best of several, and what equations cost more.
+ * The same rules in Java and as equations, in turns: nanoseconds of processor time a learner-step, the best of several, and what
+ * equations cost more.
  * They are compiled to the same operations, so that should be nothing.
  */
 final class EquationSpeed {
     private static final List<String> LEARNERS = List.of("TD", "GTD2", "TDC", "ETD", "STHTD");
     private static final int STEPS = 20_000;
+
+    /** What others do on the machine takes no processor time of this thread. */
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private EquationSpeed() {}
 
@@ -50,8 +56,8 @@ final class EquationSpeed {
     private static double nanos(Engine engine, int settings, String learner) {
         int runs = settings == 1 ? 100 : 1;
         int steps = engine.name().equals("scalar") ? STEPS / 20 : STEPS;
-        long before = System.nanoTime();
+        long before = THREADS.getCurrentThreadCpuTime();
         Work.run(engine, Problems.get("boyan_chain"), List.of(learner), settings, 1, runs, steps, steps);
-        return (System.nanoTime() - before) / ((double) steps * settings * runs);
+        return (THREADS.getCurrentThreadCpuTime() - before) / ((double) steps * settings * runs);
     }
 }

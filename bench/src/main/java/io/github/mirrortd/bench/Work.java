@@ -39,7 +39,7 @@ final class Work {
     private static Algorithm written(String name) {
         var about = Algorithms.get(name.substring(0, name.length() - WRITTEN_DOWN.length()))
                 .description();
-        return new EquationLearner(EquationDefinition.of(name, about.summary(), about.citation(), about.equation()));
+        return EquationLearner.of(EquationDefinition.of(name, about.summary(), about.citation(), about.equation()));
     }
 
     /** Step sizes from 1e-4 to 0.1, evenly on a logarithmic scale. Kept: making them is not what is measured. */

@@ -34,22 +34,17 @@ public class EquationLearner implements RuleAlgorithm {
     private final Rule rule;
 
     /**
-     * Compiles equations.
+     * Compiles equations, for a class of somebody's own; {@link #of} makes one that is a call shorter.
      *
      * @param definition what the learner is
      * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
      */
-    @SuppressWarnings("this-escape")
-    public EquationLearner(EquationDefinition definition) {
+    @SuppressWarnings("this-escape") // its own class is all that is asked for
+    protected EquationLearner(EquationDefinition definition) {
         this.definition = definition;
         var lines = Parser.lines(definition.update());
-        compiled = Compiler.compile(
-                lines,
-                definition.settings().stream()
-                        .map(EquationSetting::parameter)
-                        .filter(Parameter::isOwn)
-                        .toList());
-        rule = RuleCode.compile(compiled);
+        compiled = compiled(definition, lines);
+        rule = isWritten() ? this : RuleCode.rule(compiled);
         description = new Description(
                 definition.name(),
                 definition.summary(),
@@ -57,6 +52,30 @@ public class EquationLearner implements RuleAlgorithm {
                 definition.source(),
                 List.copyOf(settings().keySet()),
                 grid());
+    }
+
+    /**
+     * {@return a learner whose class has its equations as code}
+     *
+     * @param definition what the learner is
+     * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
+     */
+    public static EquationLearner of(EquationDefinition definition) {
+        return RuleCode.learner(compiled(definition, Parser.lines(definition.update())), definition);
+    }
+
+    private static Compiled compiled(EquationDefinition definition, List<Line> lines) {
+        return Compiler.compile(
+                lines,
+                definition.settings().stream()
+                        .map(EquationSetting::parameter)
+                        .filter(Parameter::isOwn)
+                        .toList());
+    }
+
+    /** Whether its class was made of its equations, and so is another one for every learner. */
+    private boolean isWritten() {
+        return RuleCode.isWritten(getClass());
     }
 
     /** {@return what it was made of} */
@@ -101,7 +120,7 @@ public class EquationLearner implements RuleAlgorithm {
     }
 
     @Override
-    public final void apply(Products in, Settings s, Update out) {
+    public void apply(Products in, Settings s, Update out) {
         rule.apply(in, s, out);
     }
 
@@ -137,7 +156,9 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final boolean equals(Object other) {
-        return other instanceof EquationLearner o && getClass() == o.getClass() && definition.equals(o.definition);
+        return other instanceof EquationLearner o
+                && definition.equals(o.definition)
+                && (getClass() == o.getClass() || (isWritten() && o.isWritten()));
     }
 
     @Override

@@ -73,21 +73,41 @@ final class RuleCode {
         slots = new int[arithmetic.size()];
     }
 
-    /** The rule as a class of its own. */
-    static Rule compile(Compiled compiled) {
+    /** The equations as a class of their own. */
+    static Rule rule(Compiled compiled) {
+        return (Rule) made(compiled, Object.class);
+    }
+
+    /** The equations as the class of their learner: no call leads from it to them. */
+    static EquationLearner learner(Compiled compiled, EquationDefinition definition) {
+        return (EquationLearner) made(compiled, EquationLearner.class, definition);
+    }
+
+    /** Whether a class is one that was made here. */
+    static boolean isWritten(Class<?> type) {
+        return type.getClassLoader() instanceof Loader;
+    }
+
+    private static Object made(Compiled compiled, Class<?> parent, Object... arguments) {
         var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
             @Override
             protected ClassLoader getClassLoader() {
                 return RuleCode.class.getClassLoader();
             }
         };
-        writer.visit(V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, "java/lang/Object", new String[] {
-            Type.getInternalName(Rule.class)
-        });
-        var constructor = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
+        writer.visit(
+                V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, Type.getInternalName(parent), new String[] {
+                    Type.getInternalName(Rule.class)
+                });
+        var types =
+                Arrays.stream(arguments).map(a -> Type.getType(a.getClass())).toArray(Type[]::new);
+        var descriptor = Type.getMethodDescriptor(Type.VOID_TYPE, types);
+        var constructor = writer.visitMethod(ACC_PUBLIC, "<init>", descriptor, null, null);
         constructor.visitCode();
-        constructor.visitVarInsn(ALOAD, 0);
-        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        for (int i = 0; i <= types.length; i++) {
+            constructor.visitVarInsn(ALOAD, i);
+        }
+        constructor.visitMethodInsn(INVOKESPECIAL, Type.getInternalName(parent), "<init>", descriptor, false);
         constructor.visitInsn(RETURN);
         constructor.visitMaxs(0, 0);
         constructor.visitEnd();
@@ -96,10 +116,10 @@ final class RuleCode {
         new RuleCode(compiled, writer.visitMethod(ACC_PUBLIC, "apply", apply, null, null)).write();
         writer.visitEnd();
         try {
-            return (Rule) new Loader(writer.toByteArray())
+            return new Loader(writer.toByteArray())
                     .loadClass(NAME)
-                    .getDeclaredConstructor()
-                    .newInstance();
+                    .getDeclaredConstructors()[0]
+                    .newInstance(arguments);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the compiled form of equations was refused", e);
         }

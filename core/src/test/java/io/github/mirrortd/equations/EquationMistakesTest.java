@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Mistakes, with their place and what is said of them. */
 class EquationMistakesTest {
     static EquationLearner learner(String update, EquationSetting... settings) {
-        return new EquationLearner(
+        return EquationLearner.of(
                 new EquationDefinition("Mine", "for tests", Citation.UNPUBLISHED, List.of(settings), update, update));
     }
 

@@ -41,7 +41,7 @@ class PrintedEquationsTest {
 
     static EquationLearner printed(Algorithm algorithm) {
         var about = algorithm.description();
-        return new EquationLearner(
+        return EquationLearner.of(
                 EquationDefinition.of(about.name(), about.summary(), about.citation(), about.equation()));
     }
 
@@ -120,7 +120,7 @@ class PrintedEquationsTest {
                         equation.replace("w += β", "w += 2 β"))
                 .forEach(wrong -> {
                     assertThat(wrong).isNotEqualTo(equation);
-                    var other = new EquationLearner(EquationDefinition.of(
+                    var other = EquationLearner.of(EquationDefinition.of(
                             "Wrong", "x", tdc.description().citation(), wrong));
                     assertThat(differs(RuleReader.read(other, true), RuleReader.read(tdc, true)))
                             .as(wrong)

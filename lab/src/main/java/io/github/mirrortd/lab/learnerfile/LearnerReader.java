@@ -47,7 +47,7 @@ final class LearnerReader {
                         update.word(),
                         text));
         try {
-            return new EquationLearner(definition);
+            return EquationLearner.of(definition);
         } catch (EquationError e) {
             throw inFile(update, definition.update(), e);
         }
