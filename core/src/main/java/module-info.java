@@ -18,6 +18,7 @@ module io.github.mirrortd.core {
 
     exports io.github.mirrortd.engine;
     exports io.github.mirrortd.engine.batch;
+    exports io.github.mirrortd.equations;
     exports io.github.mirrortd.exact;
     exports io.github.mirrortd.exact.metric;
     exports io.github.mirrortd.exact.moments;

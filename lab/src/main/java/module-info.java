@@ -23,6 +23,7 @@ module io.github.mirrortd.lab {
     exports io.github.mirrortd.lab.experiment;
     exports io.github.mirrortd.lab.figures;
     exports io.github.mirrortd.lab.format;
+    exports io.github.mirrortd.lab.learnerfile;
     exports io.github.mirrortd.lab.paper;
     exports io.github.mirrortd.lab.problemfile;
     exports io.github.mirrortd.lab.report;

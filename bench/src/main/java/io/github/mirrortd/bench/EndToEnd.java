@@ -1,7 +1,7 @@
 package io.github.mirrortd.bench;
 
-import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

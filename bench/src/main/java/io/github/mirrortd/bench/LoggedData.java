@@ -11,6 +11,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -22,12 +23,11 @@ import java.util.Optional;
 
 /**
  * Logged data beside NumPy, in one run: LSTD(0) with its interval from Parquet, against the same arrays from {@code .npy} files; and
- * 200 bootstrap replicates of TDRC over tile-coded rows. Arguments: a folder for the data, how many rows, and how often to repeat the
- * file for the measurement of memory (0 for none).
+ * 200 bootstrap replicates of TDRC over tile-coded rows. Arguments: a folder for the data, how many rows, how often to repeat the
+ * file for the measurement of memory (0 for none), and how often LSTD and NumPy are measured.
  */
 public final class LoggedData {
-    private static final List<String> COLUMNS =
-            List.of("episode", "t", "x1", "x2", "x3", "reward", "mu", "pi", "done");
+    private static final List<String> COLUMNS = List.of("episode", "t", "x1", "x2", "x3", "reward", "mu", "pi", "done");
 
     private static final String SET = """
             episode: episode
@@ -47,7 +47,8 @@ public final class LoggedData {
         int repeats = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 0;
         Files.createDirectories(folder);
         make(folder, rows);
-        for (int round = 0; round < 3; round++) {
+        int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 3;
+        for (int round = 0; round < rounds; round++) {
             double[] numpy = numpy(folder);
             long begin = System.nanoTime();
             var answer = evaluate(folder, "data: log.parquet\nfeatures: [bias, x1, x2, x3]\n" + SET, 0);
@@ -57,13 +58,23 @@ public final class LoggedData {
                     Locale.ROOT,
                     "LSTD(0), %d rows: NumPy %.2f s (%.2f s of it loading), MirrorTD %.2f s, %.2f of NumPy's; differ by %.1e and"
                             + " %.1e%n",
-                    rows, numpy[3], numpy[2], seconds, seconds / numpy[3], Math.abs(lstd.value() - numpy[0]),
+                    rows,
+                    numpy[3],
+                    numpy[2],
+                    seconds,
+                    seconds / numpy[3],
+                    Math.abs(lstd.value() - numpy[0]),
                     Math.abs(lstd.standardError() - numpy[1]));
         }
         long begin = System.nanoTime();
+        double processor = processorSeconds();
         evaluate(folder, "data: log.parquet\nfeatures: [{tiles: [x1, x2], tilings: 8, count: 8}]\n" + SET, 200);
         System.out.printf(
-                Locale.ROOT, "200 replicates of TDRC, %d tile-coded rows: %.1f s%n", rows, (System.nanoTime() - begin) / 1e9);
+                Locale.ROOT,
+                "200 replicates of TDRC, %d tile-coded rows: %.1f s (%.1f s of processor time)%n",
+                rows,
+                (System.nanoTime() - begin) / 1e9,
+                processorSeconds() - processor);
         if (repeats > 0) {
             var query = new StringBuilder("query: \"");
             for (int i = 0; i < repeats; i++) {
@@ -73,7 +84,11 @@ public final class LoggedData {
             begin = System.nanoTime();
             evaluate(folder, query + "\"\nfeatures: [bias, x1, x2, x3]\n" + SET, 0);
             System.out.printf(
-                    Locale.ROOT, "LSTD(0), %d rows: %.1f s, %s%n", rows * repeats, (System.nanoTime() - begin) / 1e9, memory());
+                    Locale.ROOT,
+                    "LSTD(0), %d rows: %.1f s, %s%n",
+                    rows * repeats,
+                    (System.nanoTime() - begin) / 1e9,
+                    memory());
         }
     }
 
@@ -112,9 +127,11 @@ public final class LoggedData {
         double[] values = new double[1 << 14];
         var bytes = ByteBuffer.allocate(Double.BYTES * values.length).order(ByteOrder.LITTLE_ENDIAN);
         try (var out = new BufferedOutputStream(Files.newOutputStream(folder.resolve(column + ".npy")));
-                var all = database.query("SELECT CAST(" + column + " AS DOUBLE) FROM '" + folder.resolve("log.parquet") + "'")) {
-            out.write(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) header.length(), (byte)
-                    (header.length() >> 8)});
+                var all = database.query(
+                        "SELECT CAST(" + column + " AS DOUBLE) FROM '" + folder.resolve("log.parquet") + "'")) {
+            out.write(new byte[] {
+                (byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (byte) header.length(), (byte) (header.length() >> 8)
+            });
             out.write(header.getBytes(StandardCharsets.US_ASCII));
             for (int n = all.next(); n > 0; n = all.next()) {
                 all.numbers(0, values);
@@ -129,7 +146,10 @@ public final class LoggedData {
 
     /** Value, standard error, seconds of loading, seconds in all. */
     private static double[] numpy(Path folder) throws IOException, InterruptedException {
-        var process = new ProcessBuilder("python3", "src/main/python/lstd.py", folder.toAbsolutePath().toString())
+        var process = new ProcessBuilder(
+                        "python3",
+                        "src/main/python/lstd.py",
+                        folder.toAbsolutePath().toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -140,6 +160,12 @@ public final class LoggedData {
             numbers[i] = Double.parseDouble(words[i]);
         }
         return numbers;
+    }
+
+    /** What all threads of this process have taken so far. */
+    private static double processorSeconds() {
+        var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return system.getProcessCpuTime() / 1e9;
     }
 
     /** The most memory that this process ever had, where the system tells. */

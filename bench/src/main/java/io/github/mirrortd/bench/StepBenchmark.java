@@ -1,10 +1,9 @@
 package io.github.mirrortd.bench;
 
-import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
@@ -62,7 +61,7 @@ public class StepBenchmark {
             meters.add(new Meter(settings, Integer.MAX_VALUE - 1, 0, false));
             samplers.add(p.sampler(run));
         }
-        batch = Engines.get(engine).start(p, Algorithms.get(learner), Work.settings(learner, settings), meters);
+        batch = Engines.get(engine).start(p, Work.learner(learner), Work.settings(learner, settings), meters);
         stretch = new TransitionChunk(runs, STEPS);
         stretch.sample(samplers, STEPS);
     }

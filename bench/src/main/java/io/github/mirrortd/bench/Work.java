@@ -4,6 +4,9 @@ import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.equations.EquationDefinition;
+import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -23,6 +26,21 @@ final class Work {
     private Work() {}
 
     private static final Map<String, List<Settings>> SETTINGS = new ConcurrentHashMap<>();
+    private static final Map<String, Algorithm> WRITTEN = new ConcurrentHashMap<>();
+
+    /** What is behind the name of a learner that is not its Java but its equations. */
+    static final String WRITTEN_DOWN = ".equations";
+
+    /** A learner, or with {@link #WRITTEN_DOWN} behind its name the same one as its printed equations say it. */
+    static Algorithm learner(String name) {
+        return name.endsWith(WRITTEN_DOWN) ? WRITTEN.computeIfAbsent(name, Work::written) : Algorithms.get(name);
+    }
+
+    private static Algorithm written(String name) {
+        var about = Algorithms.get(name.substring(0, name.length() - WRITTEN_DOWN.length()))
+                .description();
+        return EquationLearner.of(EquationDefinition.of(name, about.summary(), about.citation(), about.equation()));
+    }
 
     /** Step sizes from 1e-4 to 0.1, evenly on a logarithmic scale. Kept: making them is not what is measured. */
     static List<Settings> settings(String learner, int count) {
@@ -30,7 +48,7 @@ final class Work {
     }
 
     private static List<Settings> make(String learner, int count) {
-        var algorithm = Algorithms.get(learner);
+        var algorithm = learner(learner);
         return IntStream.range(0, count)
                 .mapToObj(i -> {
                     double alpha = 1e-4 * Math.pow(1e3, count == 1 ? 0.5 : i / (count - 1.0));
@@ -67,7 +85,7 @@ final class Work {
             for (int run = 0; run < runs; run++) {
                 ofRuns.add(new Meter(settings, steps, from, false));
             }
-            batches.add(engine.start(problem, Algorithms.get(learner), settings(learner, settings), ofRuns));
+            batches.add(engine.start(problem, learner(learner), settings(learner, settings), ofRuns));
             meters.addAll(ofRuns);
         }
         var stretch = new TransitionChunk(runs, runs == 1 ? LONGEST : SIDE_BY_SIDE);

@@ -6,6 +6,7 @@ import io.github.mirrortd.cli.command.BenchCommand;
 import io.github.mirrortd.cli.command.CheckCommand;
 import io.github.mirrortd.cli.command.ConsoleCommand;
 import io.github.mirrortd.cli.command.EvaluateCommand;
+import io.github.mirrortd.cli.command.LearnerCommand;
 import io.github.mirrortd.cli.command.ListCommand;
 import io.github.mirrortd.cli.command.LogCommand;
 import io.github.mirrortd.cli.command.MetricCommand;
@@ -74,6 +75,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ScoreCommand.class,
             LogCommand.class,
             ProblemCommand.class,
+            LearnerCommand.class,
             ReproduceCommand.class,
             PlotCommand.class,
             ReportCommand.class,

@@ -39,7 +39,7 @@ class DocumentsTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/library.md"})
+    @ValueSource(strings = {"README.md", "docs/library.md", "docs/learner-files.md"})
     void theJavaInItCompilesAndPrintsWhatItSays(String document) throws Exception {
         var programs = PROGRAM.matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;

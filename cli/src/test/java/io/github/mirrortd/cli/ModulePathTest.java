@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Experiment;
@@ -181,6 +182,7 @@ class ModulePathTest {
                 .filter(entry -> isOfTheLibrary(entry)
                         || Path.of(entry).equals(Programs.whereIs(Experiment.class))
                         || Path.of(entry).equals(Programs.whereIs(Evaluation.class))
+                        || Path.of(entry).equals(Programs.whereIs(RulePromises.class))
                         || Path.of(entry).equals(Programs.whereIs(Main.class))
                         || PROGRAM.stream()
                                 .anyMatch(Path.of(entry).getFileName().toString()::startsWith))

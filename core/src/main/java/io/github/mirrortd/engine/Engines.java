@@ -17,7 +17,7 @@ public final class Engines {
     private static final int WIDEST = 512;
     private static final List<String> NAMES = List.of("auto", "scalar", "vector");
     private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
-    private static final Map<Integer, Engine> VECTOR = new ConcurrentHashMap<>();
+    private static final Map<Integer, VectorEngine> VECTOR = new ConcurrentHashMap<>();
 
     private Engines() {}
 
@@ -55,7 +55,8 @@ public final class Engines {
         };
     }
 
-    private static Engine vector() {
+    /** The vector engine for this machine. */
+    static VectorEngine vector() {
         if (!hasVectors()) {
             throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
                     + VectorEngine.MODULE + "; the engines 'auto' and 'scalar' do without");
@@ -76,7 +77,7 @@ public final class Engines {
     }
 
     /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */
-    static Engine vector(int bits) {
+    static VectorEngine vector(int bits) {
         return VECTOR.computeIfAbsent(bits, VectorEngine::new);
     }
 }

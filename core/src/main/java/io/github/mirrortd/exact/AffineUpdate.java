@@ -6,13 +6,16 @@ import static io.github.mirrortd.learn.LearnerVector.NEXT;
 import static io.github.mirrortd.learn.LearnerVector.PHI;
 import static io.github.mirrortd.learn.LearnerVector.THETA;
 
+import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * What a rule does to (θ, w) on one transition, as an affine map: the {@link Coefficients} written out as a matrix.
@@ -60,6 +63,38 @@ public record AffineUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
             matrix.add(i, i, -coefficients.decay());
         }
         return new AffineUpdate(matrix, constant);
+    }
+
+    /** What some moves of a learner with two points do to z and to the way v to the point ahead, if this is its rule's step. */
+    AffineUpdate following(List<Move> moves) {
+        int n = constant.numRows;
+        var zero = new AffineUpdate(new DMatrixRMaj(n, 2 * n), new DMatrixRMaj(n, 1));
+        var z = new AffineUpdate(new DMatrixRMaj(n, 2 * n), new DMatrixRMaj(n, 1));
+        var v = new AffineUpdate(new DMatrixRMaj(n, 2 * n), new DMatrixRMaj(n, 1));
+        for (int i = 0; i < n; i++) {
+            z.matrix.set(i, i, 1);
+            v.matrix.set(i, n + i, 1);
+        }
+        var end = new TwoPoints<>(z, v).after(moves, zero, AffineUpdate::plus, this::at);
+        var change = new AffineUpdate(
+                CommonOps_DDRM.concatRowsMulti(end.iterate().matrix, end.way().matrix),
+                CommonOps_DDRM.concatRowsMulti(end.iterate().constant, end.way().constant));
+        for (int i = 0; i < 2 * n; i++) {
+            change.matrix.add(i, i, -1);
+        }
+        return change;
+    }
+
+    private AffineUpdate plus(AffineUpdate other) {
+        return new AffineUpdate(
+                CommonOps_DDRM.add(matrix, other.matrix, null), CommonOps_DDRM.add(constant, other.constant, null));
+    }
+
+    /** This step at a point that is an affine function of something. */
+    private AffineUpdate at(AffineUpdate point) {
+        var h = constant.copy();
+        CommonOps_DDRM.multAdd(matrix, point.constant, h);
+        return new AffineUpdate(CommonOps_DDRM.mult(matrix, point.matrix, null), h);
     }
 
     /** Adds factor·left·rightᵀ to the block that begins at a row and a column. */

@@ -42,6 +42,10 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
             throw new IllegalArgumentException(
                     "the learner carries a trace of the past, so its update is not a function of one transition alone");
         }
+        if (rule.lookAhead().hasTwoPoints()) {
+            throw new IllegalArgumentException(
+                    "the learner has a second point, so its update is not a function of its weights alone");
+        }
         return affine(new Probe(problem, t, rule, settings), 1, Grams.all(0));
     }
 

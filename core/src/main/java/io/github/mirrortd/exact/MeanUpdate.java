@@ -1,8 +1,12 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -11,6 +15,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * stationary distribution, with z = (θ, w), or z = θ for learners that leave w alone. The step size is part of G and h. What a
  * learner carries along, the traces e and e_μ and the follow-on trace F, has its own stationary mean in every state, and the
  * update is taken there; that is exact for a rule that is linear in them.
+ *
+ * <p>A learner with two points has the way v = y − z to the point ahead behind z, where it outlives a step. One that looks and leaps
+ * on the transitions of a pair has the mean update of a pair, both drawn independently.
  *
  * @param matrix G
  * @param constant h
@@ -25,26 +32,69 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
      * @throws IllegalArgumentException where the learner is not affine in its products; the message says why
      */
     public static MeanUpdate of(FiniteProblem problem, Rule rule, Settings settings) {
-        var matrix = new DMatrixRMaj(2 * problem.dimension(), 2 * problem.dimension());
-        var constant = new DMatrixRMaj(2 * problem.dimension(), 1);
-        double[] stationary = problem.stationary();
+        var lookAhead = rule.lookAhead();
+        if (lookAhead == LookAhead.PREVIOUS && (rule.usesFollowOn() || rule.traces(settings))) {
+            throw new IllegalArgumentException(
+                    "the learner looks ahead along its own trace, so its mean depends on the trace's second moment,"
+                            + " which the exact tools do not have");
+        }
         var past = StationaryPast.of(problem, rule, settings);
+        var update = mean(problem, rule, settings, past, lookAhead.moves(0));
+        for (int phase = 1; phase < lookAhead.phases(); phase++) {
+            update = update.then(mean(problem, rule, settings, past, lookAhead.moves(phase)));
+        }
+        int d = problem.dimension();
+        // Weights w that begin at zero and never move are not part of the dynamics.
+        boolean moves = update.moves(d, 2 * d);
+        var kept = IntStream.range(0, moves ? 2 * d : d);
+        if (lookAhead.remembers()) {
+            kept = IntStream.concat(kept, IntStream.range(2 * d, moves ? 4 * d : 3 * d));
+        }
+        return update.within(kept.toArray());
+    }
+
+    /** The mean of what some moves do, on (θ, w) and, of learners with two points, on the way to the point ahead. */
+    private static MeanUpdate mean(
+            FiniteProblem problem, Rule rule, Settings settings, StationaryPast past, List<Move> moves) {
+        boolean two = rule.lookAhead().hasTwoPoints();
+        int size = (two ? 4 : 2) * problem.dimension();
+        var matrix = new DMatrixRMaj(size, size);
+        var constant = new DMatrixRMaj(size, 1);
+        double[] stationary = problem.stationary();
         for (var t : problem.transitions()) {
             double weight = stationary[t.state()] * t.likelihood();
             int s = t.state();
             var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
-            var update = AffineUpdate.of(problem, t, coefficients, past.trace()[s], past.behaviourTrace()[s]);
+            var step = AffineUpdate.of(problem, t, coefficients, past.trace()[s], past.behaviourTrace()[s]);
+            var update = two ? step.following(moves) : step;
             CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }
-        // Weights w that begin at zero and never move are not part of the dynamics.
-        int d = problem.dimension();
-        var onW = CommonOps_DDRM.extract(matrix, d, 2 * d, 0, 2 * d);
-        boolean moves = CommonOps_DDRM.elementMaxAbs(onW) != 0
-                || CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(constant, d, 2 * d, 0, 1)) != 0;
-        int size = moves ? 2 * d : d;
+        return new MeanUpdate(matrix, constant);
+    }
+
+    /** Whether some of the numbers ever move. */
+    private boolean moves(int from, int to) {
+        return CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(matrix, from, to, 0, matrix.numCols)) != 0
+                || CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.extract(constant, from, to, 0, 1)) != 0;
+    }
+
+    /** Both updates, one after the other, on transitions that are independent of each other. */
+    private MeanUpdate then(MeanUpdate next) {
+        var both = matrix.copy();
+        CommonOps_DDRM.addEquals(both, next.matrix);
+        CommonOps_DDRM.multAdd(next.matrix, matrix, both);
+        var h = constant.copy();
+        CommonOps_DDRM.addEquals(h, next.constant);
+        CommonOps_DDRM.multAdd(next.matrix, constant, h);
+        return new MeanUpdate(both, h);
+    }
+
+    /** The same on some of the numbers only. */
+    private MeanUpdate within(int[] kept) {
         return new MeanUpdate(
-                CommonOps_DDRM.extract(matrix, 0, size, 0, size), CommonOps_DDRM.extract(constant, 0, size, 0, 1));
+                CommonOps_DDRM.extract(matrix, kept, kept.length, kept, kept.length, null),
+                CommonOps_DDRM.extract(constant, kept, kept.length, new int[] {0}, 1, null));
     }
 
     /** {@return the eigenvalues of G} */

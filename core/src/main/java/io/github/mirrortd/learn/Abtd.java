@@ -12,10 +12,11 @@ import java.util.List;
  * place of λ: at 0 there is no trace, at 1 the longest that keeps it bounded.
  *
  * <pre>
- * ψ = 2ζψ₀ + max(0, 2ζ−1) (ψ_max − 2ψ₀)    ν = min(ψ, 1 / max(π, μ))
+ * ψ = 2ζψ₀ + max(0, 2ζ−1) (ψ_max − 2ψ₀)
+ * ν = min(ψ, 1 / max(π, μ))
  * z = φ + γ₋₁ν₋₁π₋₁ z₋₁
  * θ += α ρ δ z
- * 1/ψ₀ and 1/ψ_max: the largest and the smallest max(π, μ) of all states and actions
+ * # 1/ψ₀ and 1/ψ_max: the largest and the smallest max(π, μ) of all states and actions
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -27,10 +28,11 @@ public final class Abtd implements RuleAlgorithm {
                 "ABTD",
                 "TD whose trace is cut action by action, by ζ",
                 """
-                        ψ = 2ζψ₀ + max(0, 2ζ−1) (ψ_max − 2ψ₀)    ν = min(ψ, 1 / max(π, μ))
+                        ψ = 2ζψ₀ + max(0, 2ζ−1) (ψ_max − 2ψ₀)
+                        ν = min(ψ, 1 / max(π, μ))
                         z = φ + γ₋₁ν₋₁π₋₁ z₋₁
                         θ += α ρ δ z
-                        1/ψ₀ and 1/ψ_max: the largest and the smallest max(π, μ) of all states and actions""",
+                        # 1/ψ₀ and 1/ψ_max: the largest and the smallest max(π, μ) of all states and actions""",
                 new Citation(
                         "A. R. Mahmood, H. Yu and R. S. Sutton",
                         2017,

@@ -1,6 +1,9 @@
 package io.github.mirrortd.learn;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A learning method: what it says of itself and, in its two kinds, how it learns. {@link Algorithms} finds every one marked
@@ -18,6 +21,20 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
     /** {@return the settings that it has} */
     default List<Parameter> parameters() {
         return Descriptions.of(this).parameters();
+    }
+
+    /**
+     * {@return the listed settings and all of their own that some learners have, each once: the words that a setting can be
+     * given by}
+     *
+     * @param algorithms the learners
+     */
+    static List<Parameter> vocabulary(Collection<? extends Algorithm> algorithms) {
+        return Stream.concat(
+                        Arrays.stream(Parameter.values()), algorithms.stream().flatMap(a -> a.parameters().stream()))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /**
@@ -43,14 +60,17 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
     }
 
     /**
-     * Refuses settings that it does not have.
+     * Refuses settings that it does not have, or not with these values.
      *
      * @param given what a user set
      * @throws IllegalArgumentException where something is set that this algorithm does not have
      */
     default void check(Settings given) {
         for (var p : given.present().keySet()) {
-            if (!parameters().contains(p)) {
+            int own = parameters().indexOf(p);
+            if (own >= 0) {
+                parameters().get(own).checked(given.get(p));
+            } else {
                 throw new IllegalArgumentException(name() + " has no setting '" + p.id() + "'; it has "
                         + String.join(
                                 ", ", parameters().stream().map(Parameter::id).toList()));

@@ -3,13 +3,17 @@ package io.github.mirrortd.learn;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.Citation;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
- * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}.
+ * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}. So it has those of {@link LookAhead}: {@code TDC-Pair}, {@code
+ * TDC-Prev} and {@code TDC-Opt}.
  */
 public final class Algorithms {
     /** What is behind the name of a Mirror-Prox version. */
@@ -32,26 +36,61 @@ public final class Algorithms {
      * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
      */
     public static Algorithm get(String name) {
-        return find(name).orElseThrow(() -> new IllegalArgumentException(unknown(name)));
+        return get(name, word -> Optional.empty());
     }
 
-    private static String unknown(String name) {
+    /**
+     * {@return the algorithm of that name, where some names stand for others than those that are listed, and what can be put behind
+     * a name can be put behind theirs}
+     *
+     * @param name the name
+     * @param others the algorithms that are not listed; asked first
+     * @throws IllegalArgumentException where there is no such algorithm; the message offers the nearest name
+     */
+    public static Algorithm get(String name, Function<String, Optional<Algorithm>> others) {
+        return find(name, others).orElseThrow(() -> new IllegalArgumentException(unknown(name, others)));
+    }
+
+    private static String unknown(String name, Function<String, Optional<Algorithm>> others) {
         String sentence = Names.unknown(
                 "algorithm", name, all().stream().map(Algorithm::name).toList());
-        return baseOf(name)
+        return suffixes()
+                .flatMap(suffix -> baseOf(name, suffix, others).stream())
+                .findFirst()
                 .map(base -> base.name()
                         + (base instanceof MirrorProxAlgorithm
                                 ? " is a Mirror-Prox version already, so there is no '"
-                                : " takes no steps to look ahead with, so there is no '")
+                                : base instanceof LookingAhead
+                                        ? " looks ahead already, so there is no '"
+                                        : " takes no steps to look ahead with, so there is no '")
                         + name + "'")
                 .orElse(sentence);
     }
 
-    /** The algorithm of which this is the name of a Mirror-Prox version. */
-    private static Optional<Algorithm> baseOf(String name) {
-        return name.toUpperCase(Locale.ROOT).endsWith(AHEAD)
-                ? find(name.substring(0, name.length() - AHEAD.length()))
+    private static Stream<String> suffixes() {
+        return Stream.concat(Stream.of(AHEAD), twoPoints().map(LookAhead::suffix));
+    }
+
+    private static Stream<LookAhead> twoPoints() {
+        return Arrays.stream(LookAhead.values()).filter(LookAhead::hasTwoPoints);
+    }
+
+    /** The algorithm of which this is the name of a version that looks ahead. */
+    private static Optional<Algorithm> baseOf(
+            String name, String suffix, Function<String, Optional<Algorithm>> others) {
+        return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT))
+                ? find(name.substring(0, name.length() - suffix.length()), others)
                 : Optional.empty();
+    }
+
+    /** As above, where that algorithm has such a version. */
+    private static Optional<RuleAlgorithm> ruleOf(
+            String name, String suffix, Function<String, Optional<Algorithm>> others) {
+        return baseOf(name, suffix, others)
+                .filter(base -> base instanceof RuleAlgorithm
+                        && !(base instanceof MirrorProxAlgorithm)
+                        && !(base instanceof LookingAhead))
+                .map(RuleAlgorithm.class::cast);
     }
 
     /**
@@ -60,17 +99,28 @@ public final class Algorithms {
      * @param name the name, in any case
      */
     public static Optional<Algorithm> find(String name) {
-        return listed(name).or(() -> aheadOf(name));
+        return find(name, word -> Optional.empty());
+    }
+
+    /**
+     * {@return the algorithm of that name, if there is one, where some names stand for others than those that are listed}
+     *
+     * @param name the name, in any case
+     * @param others the algorithms that are not listed; asked first
+     */
+    public static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
+        return others.apply(name).or(() -> listed(name)).or(() -> aheadOf(name, others));
     }
 
     private static Optional<Algorithm> listed(String name) {
         return all().stream().filter(a -> a.name().equalsIgnoreCase(name)).findFirst();
     }
 
-    private static Optional<Algorithm> aheadOf(String name) {
-        return baseOf(name)
-                .filter(base -> base instanceof RuleAlgorithm && !(base instanceof MirrorProxAlgorithm))
-                .map(base -> new Ahead((RuleAlgorithm) base, new MirrorProx((RuleAlgorithm) base)));
+    private static Optional<Algorithm> aheadOf(String name, Function<String, Optional<Algorithm>> others) {
+        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD, others).map(base -> new Ahead(base, new MirrorProx(base)));
+        return mirrorProx.or(() -> twoPoints()
+                .flatMap(way -> ruleOf(name, way.suffix(), others).map(base -> new LookingAhead(base, way)).stream())
+                .findFirst());
     }
 
     /** Mirror-Prox over a rule of which nobody has written it down. */

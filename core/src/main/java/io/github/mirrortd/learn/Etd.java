@@ -10,7 +10,8 @@ import java.util.List;
  * Emphatic TD(λ): every update weighted by the follow-on trace F, which starts anew with every episode.
  *
  * <pre>
- * F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * F = i + γ₋₁ρ₋₁ F₋₁
+ * m = λ i + (1−λ) F
  * z = m φ + γ₋₁λρ₋₁ z₋₁
  * θ += α ρ δ z
  * </pre>
@@ -24,7 +25,8 @@ public final class Etd implements RuleAlgorithm {
                 "ETD",
                 "emphatic TD(λ), weighted by the follow-on trace",
                 """
-                        F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        F = i + γ₋₁ρ₋₁ F₋₁
+                        m = λ i + (1−λ) F
                         z = m φ + γ₋₁λρ₋₁ z₋₁
                         θ += α ρ δ z""",
                 Sources.EMPHATIC,

@@ -14,9 +14,11 @@ import java.util.List;
  * to what came before, as at an episode's end, and F begins anew there too.
  *
  * <pre>
- * F = i + β_F ρ₋₁ F₋₁, F = i where γ₋₁ = 0    m = λ i + (1−λ) F
+ * F = i + β_F ρ₋₁ F₋₁
+ * m = λ i + (1−λ) F
  * z = m φ + γ₋₁λρ₋₁ z₋₁
  * θ += α ρ δ z
+ * # F = i where γ₋₁ = 0
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -29,9 +31,11 @@ public final class EtdBeta implements RuleAlgorithm {
                 "ETD-Beta",
                 "emphatic TD(λ, β): the follow-on trace fades by β_F",
                 """
-                        F = i + β_F ρ₋₁ F₋₁, F = i where γ₋₁ = 0    m = λ i + (1−λ) F
+                        F = i + β_F ρ₋₁ F₋₁
+                        m = λ i + (1−λ) F
                         z = m φ + γ₋₁λρ₋₁ z₋₁
-                        θ += α ρ δ z""",
+                        θ += α ρ δ z
+                        # F = i where γ₋₁ = 0""",
                 new Citation(
                         "A. Hallak, A. Tamar, R. Munos and S. Mannor",
                         2016,

@@ -12,7 +12,7 @@ import java.util.List;
  * n that covers every episode is {@link Etd}.
  *
  * <pre>
- * F = i + γ₋₁ρ₋₁ (i₋₁ + γ₋₂ρ₋₂ (i₋₂ + …)), n steps back
+ * F = i + γ₋₁ρ₋₁ F₋₁, n steps back
  * θ += α ρ F δ φ
  * </pre>
  */
@@ -25,7 +25,7 @@ public final class EtdTruncated implements RuleAlgorithm {
                 "ETD-Truncated",
                 "emphatic TD(0) whose follow-on trace sees n steps back",
                 """
-                        F = i + γ₋₁ρ₋₁ (i₋₁ + γ₋₂ρ₋₂ (i₋₂ + …)), n steps back
+                        F = i + γ₋₁ρ₋₁ F₋₁, n steps back
                         θ += α ρ F δ φ""",
                 new Citation(
                         "S. Zhang and S. Whiteson",

@@ -13,8 +13,9 @@ import java.util.List;
  * z = φ + γ₋₁λρ₋₁ z₋₁
  * θᵐ = θ + α ρ (z·w) a
  * wᵐ = w + α (ρδ z − c φ)
+ * δᵐ = r + γ θᵐ·φ' − θᵐ·φ
  * θ += α ρ (z·wᵐ) a
- * w += α (ρδᵐ z − cᵐ φ)
+ * w += α (ρδᵐ z − (wᵐ·φ) φ)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -30,8 +31,9 @@ public final class Gtd2Mp implements MirrorProxAlgorithm {
                         z = φ + γ₋₁λρ₋₁ z₋₁
                         θᵐ = θ + α ρ (z·w) a
                         wᵐ = w + α (ρδ z − c φ)
+                        δᵐ = r + γ θᵐ·φ' − θᵐ·φ
                         θ += α ρ (z·wᵐ) a
-                        w += α (ρδᵐ z − cᵐ φ)""",
+                        w += α (ρδᵐ z − (wᵐ·φ) φ)""",
                 Sources.PROXIMAL,
                 List.of(ALPHA, LAMBDA),
                 Grids.alphas());

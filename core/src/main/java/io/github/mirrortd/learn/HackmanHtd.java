@@ -12,9 +12,10 @@ import java.util.List;
  * Hackman's hybrid TD: on-policy it is TD exactly, off-policy it takes a gradient correction. Not {@link Htd}.
  *
  * <pre>
- * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
- * θ += α [ρδ z + ((ρz − z_μ)·w) a]
- * w += β [ρδ z − (z_μ·w) a]
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * z_μ = φ + γ₋₁λ z_μ₋₁
+ * θ += α (ρδ z + ((ρz − z_μ)·w) a)
+ * w += β (ρδ z − (z_μ·w) a)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -26,9 +27,10 @@ public final class HackmanHtd implements RuleAlgorithm {
                 "Hackman-HTD",
                 "Hackman's hybrid TD: exactly TD when on-policy",
                 """
-                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
-                        θ += α [ρδ z + ((ρz − z_μ)·w) a]
-                        w += β [ρδ z − (z_μ·w) a]""",
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        z_μ = φ + γ₋₁λ z_μ₋₁
+                        θ += α (ρδ z + ((ρz − z_μ)·w) a)
+                        w += β (ρδ z − (z_μ·w) a)""",
                 new Citation(
                         "L. Hackman", 2012, "Faster gradient-TD algorithms", "Master's thesis, University of Alberta"),
                 List.of(ALPHA, BETA, LAMBDA),

@@ -13,7 +13,7 @@ interface LeastSquaresAlgorithm extends EstimatorAlgorithm {
 
     @Override
     default double usual(Parameter p) {
-        return p == REG ? USUAL_REG : p.usual();
+        return p.equals(REG) ? USUAL_REG : p.usual();
     }
 
     @Override

@@ -11,7 +11,8 @@ import java.util.List;
  * Least-squares emphatic TD(λ): the fixed point of {@link Etd} for all data so far.
  *
  * <pre>
- * F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+ * F = i + γ₋₁ρ₋₁ F₋₁
+ * m = λ i + (1−λ) F
  * z = m φ + γ₋₁λρ₋₁ z₋₁
  * A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
  * θ = A⁺ b
@@ -25,7 +26,8 @@ public final class LsEtd implements LeastSquaresAlgorithm {
                 "LS-ETD",
                 "least squares: the emphatic fixed point of all data so far",
                 """
-                        F = i + γ₋₁ρ₋₁ F₋₁    m = λ i + (1−λ) F
+                        F = i + γ₋₁ρ₋₁ F₋₁
+                        m = λ i + (1−λ) F
                         z = m φ + γ₋₁λρ₋₁ z₋₁
                         A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
                         θ = A⁺ b""",

@@ -1,67 +1,184 @@
 package io.github.mirrortd.learn;
 
+import java.util.List;
 import java.util.Locale;
 
-/** The settings that learners have, each with one meaning everywhere. */
-public enum Parameter {
+/**
+ * A setting that learners can have: its name, what it means, its range and its usual value. Some have one meaning everywhere and
+ * are listed here; a learner may bring {@linkplain #own others of its own}. A setting is known by its name: two of one name are
+ * equal.
+ */
+public final class Parameter implements Comparable<Parameter> {
     /** The step size of θ, and of w where there is no β. */
-    ALPHA("α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01),
+    public static final Parameter ALPHA =
+            new Parameter(0, "alpha", "α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01);
+
     /** The step size of w. */
-    BETA("β", "step size of w", Range.ABOVE_ZERO, 0.05),
+    public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.ABOVE_ZERO, 0.05);
+
     /** How far a hybrid goes from TDC (0) towards TD (1). */
-    ETA("η", "how far from TDC (0) towards TD (1)", Range.FROM_ZERO, 0.5),
+    public static final Parameter ETA =
+            new Parameter(2, "eta", "η", "how far from TDC (0) towards TD (1)", Range.FROM_ZERO, 0.5);
+
     /** The regularisation of w, or of what an estimator solves. */
-    REG("reg", "regularisation", Range.FROM_ZERO, 1),
+    public static final Parameter REG = new Parameter(3, "reg", "reg", "regularisation", Range.FROM_ZERO, 1);
+
     /** How far the metric goes from C (0) to H (1). */
-    KAPPA("κ", "how far the metric goes from C (0) to H (1)", Range.FROM_ZERO, 0.5),
+    public static final Parameter KAPPA =
+            new Parameter(4, "kappa", "κ", "how far the metric goes from C (0) to H (1)", Range.FROM_ZERO, 0.5);
+
     /** How far eligibility reaches back: from not at all (0) to the episode's start (1). */
-    LAMBDA("λ", "how far eligibility reaches back, from not at all (0) to the episode's start (1)", Range.SHARE, 0),
+    public static final Parameter LAMBDA = new Parameter(
+            5,
+            "lambda",
+            "λ",
+            "how far eligibility reaches back, from not at all (0) to the episode's start (1)",
+            Range.SHARE,
+            0);
+
     /** How far eligibility reaches back: from not at all (0) to as far as is safe (1). */
-    ZETA("ζ", "how far eligibility reaches back, from not at all (0) to as far as is safe (1)", Range.SHARE, 0.5),
+    public static final Parameter ZETA = new Parameter(
+            6,
+            "zeta",
+            "ζ",
+            "how far eligibility reaches back, from not at all (0) to as far as is safe (1)",
+            Range.SHARE,
+            0.5);
+
     /** The discount of the follow-on trace. */
-    FADE("β_F", "discount of the follow-on trace", Range.SHARE, 0.5),
+    public static final Parameter FADE =
+            new Parameter(7, "fade", "β_F", "discount of the follow-on trace", Range.SHARE, 0.5);
+
     /** How many steps back the follow-on trace sees. */
-    HORIZON("n", "steps back that the follow-on trace sees", Range.COUNT, 4),
+    public static final Parameter HORIZON =
+            new Parameter(8, "horizon", "n", "steps back that the follow-on trace sees", Range.COUNT, 4);
+
     /** The largest importance ratio. */
-    CLIP("ρ̄", "largest importance ratio", Range.ABOVE_ZERO, 1);
+    public static final Parameter CLIP =
+            new Parameter(9, "clip", "ρ̄", "largest importance ratio", Range.ABOVE_ZERO, 1);
+
+    /** The place of those that are not listed. */
+    static final int OWN = -1;
+
+    private static final List<Parameter> LISTED =
+            List.of(ALPHA, BETA, ETA, REG, KAPPA, LAMBDA, ZETA, FADE, HORIZON, CLIP);
+
+    private static final String NAME = "[A-Za-z][A-Za-z0-9_]{0,39}";
 
     /** The values that a setting can have. */
-    private enum Range {
-        ABOVE_ZERO("> 0", Double.MIN_VALUE, Double.MAX_VALUE),
-        FROM_ZERO("≥ 0", 0, Double.MAX_VALUE),
-        SHARE("from 0 to 1", 0, 1),
-        COUNT("that is whole, from 0 to 1000", 0, 1000);
-
-        private final String words;
-        private final double least;
-        private final double most;
-
-        Range(String words, double least, double most) {
-            this.words = words;
-            this.least = least;
-            this.most = most;
-        }
+    private record Range(String words, double least, double most, boolean whole) {
+        static final Range ABOVE_ZERO = new Range("> 0", Double.MIN_VALUE, Double.MAX_VALUE, false);
+        static final Range FROM_ZERO = new Range("≥ 0", 0, Double.MAX_VALUE, false);
+        static final Range SHARE = new Range("from 0 to 1", 0, 1, false);
+        static final Range COUNT = new Range("that is whole, from 0 to 1000", 0, 1000, true);
+        static final Range ANY = new Range("that is finite", -Double.MAX_VALUE, Double.MAX_VALUE, false);
 
         boolean has(double value) {
-            return value >= least && value <= most && (this != COUNT || value == Math.rint(value));
+            return value >= least && value <= most && (!whole || value == Math.rint(value));
         }
     }
 
+    private final int place;
+    private final String id;
     private final String symbol;
     private final String meaning;
     private final Range range;
     private final double usual;
 
-    Parameter(String symbol, String meaning, Range range, double usual) {
+    private Parameter(int place, String id, String symbol, String meaning, Range range, double usual) {
+        this.place = place;
+        this.id = id;
         this.symbol = symbol;
         this.meaning = meaning;
         this.range = range;
         this.usual = usual;
     }
 
+    /** {@return those that have one meaning everywhere, in the order of tables and files} */
+    public static Parameter[] values() {
+        return LISTED.toArray(Parameter[]::new);
+    }
+
+    /**
+     * {@return one of {@link #values()}}
+     *
+     * @param name the name of its constant, such as {@code ALPHA}
+     * @throws IllegalArgumentException where there is none of that name
+     */
+    public static Parameter valueOf(String name) {
+        return LISTED.stream()
+                .filter(p -> p.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no listed setting '" + name + "'"));
+    }
+
+    /**
+     * {@return a setting of a learner's own, with any finite value}
+     *
+     * @param id its name: a letter, then letters, digits or underscores
+     * @param meaning what it sets, in words
+     * @param usual the value where nothing is said
+     * @throws IllegalArgumentException where the name is none, or that of a listed setting
+     */
+    public static Parameter own(String id, String meaning, double usual) {
+        return own(id, meaning, usual, Range.ANY);
+    }
+
+    /**
+     * {@return a setting of a learner's own}
+     *
+     * @param id its name: a letter, then letters, digits or underscores
+     * @param meaning what it sets, in words
+     * @param usual the value where nothing is said
+     * @param least the smallest value
+     * @param most the largest value
+     * @throws IllegalArgumentException where the name is none or that of a listed setting, or where the usual value is out of the
+     *     range
+     */
+    public static Parameter own(String id, String meaning, double usual, double least, double most) {
+        if (!(least <= most)) {
+            throw new IllegalArgumentException(
+                    "the range of " + id + " must go from a number to a larger one, not from " + least + " to " + most);
+        }
+        return own(id, meaning, usual, new Range("from " + plain(least) + " to " + plain(most), least, most, false));
+    }
+
+    private static Parameter own(String id, String meaning, double usual, Range range) {
+        if (!id.matches(NAME)) {
+            throw new IllegalArgumentException(
+                    "a setting's name is a letter, then letters, digits or underscores, not '" + id + "'");
+        }
+        if (LISTED.stream().anyMatch(p -> p.id.equalsIgnoreCase(id))) {
+            throw new IllegalArgumentException(
+                    "'" + id + "' has its meaning and its range everywhere; a setting of one's own needs another name");
+        }
+        var own = new Parameter(OWN, id.intern(), id, meaning, range, usual);
+        own.checked(usual);
+        return own;
+    }
+
+    private static String plain(double x) {
+        return x == Math.rint(x) && Math.abs(x) < 1e9 ? Long.toString((long) x) : Double.toString(x);
+    }
+
+    /** The place among those that are listed, or {@link #OWN}. */
+    int place() {
+        return place;
+    }
+
+    /** {@return whether it is of a learner's own, and not one of those that have one meaning everywhere} */
+    public boolean isOwn() {
+        return place == OWN;
+    }
+
+    /** {@return the name of its constant, for one that is listed; its name in capital letters} */
+    public String name() {
+        return id.toUpperCase(Locale.ROOT);
+    }
+
     /** {@return the name in commands, tables and files} */
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return id;
     }
 
     /** {@return the sign in equations} */
@@ -84,12 +201,21 @@ public enum Parameter {
      * trace at all}
      */
     public boolean isOptional() {
-        return this == LAMBDA;
+        return equals(LAMBDA);
     }
 
     /** {@return the values that are allowed, in words} */
     public String range() {
         return range.words;
+    }
+
+    /**
+     * {@return whether a value is in the range}
+     *
+     * @param value any
+     */
+    public boolean allows(double value) {
+        return range.has(value);
     }
 
     /**
@@ -99,9 +225,33 @@ public enum Parameter {
      * @throws IllegalArgumentException where the value is out of range or not a number
      */
     public double checked(double value) {
-        if (!range.has(value)) {
+        if (!allows(value)) {
             throw new IllegalArgumentException(id() + " must be a number " + range() + ", not " + value);
         }
         return value;
+    }
+
+    /** Those that are listed first, in the order of the list; then the others by name. */
+    @Override
+    public int compareTo(Parameter other) {
+        return isOwn() == other.isOwn()
+                ? isOwn() ? id.compareTo(other.id) : Integer.compare(place, other.place)
+                : Boolean.compare(isOwn(), other.isOwn());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Parameter p && id.equals(p.id);
+    }
+
+    @Override
+    public int hashCode() {
+        return id.hashCode();
+    }
+
+    /** The name of its constant, or its name. */
+    @Override
+    public String toString() {
+        return isOwn() ? id : name();
     }
 }

@@ -55,4 +55,9 @@ public interface Rule {
     default boolean usesBehaviourTrace() {
         return false;
     }
+
+    /** {@return how the learner looks ahead over more than one transition, beyond what the rule does itself} */
+    default LookAhead lookAhead() {
+        return LookAhead.NONE;
+    }
 }

@@ -2,13 +2,26 @@ package io.github.mirrortd.learn;
 
 import io.github.mirrortd.internal.Numbers;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Values for a learner's settings; what a learner does not have is NaN. But for λ: a learner without a trace is one whose λ is
  * 0, so that is what it is where nothing is said.
+ *
+ * @param alpha {@link Parameter#ALPHA}
+ * @param beta {@link Parameter#BETA}
+ * @param eta {@link Parameter#ETA}
+ * @param reg {@link Parameter#REG}
+ * @param kappa {@link Parameter#KAPPA}
+ * @param lambda {@link Parameter#LAMBDA}
+ * @param zeta {@link Parameter#ZETA}
+ * @param fade {@link Parameter#FADE}
+ * @param horizon {@link Parameter#HORIZON}
+ * @param clip {@link Parameter#CLIP}
+ * @param own those of the learner's own
  */
 public record Settings(
         double alpha,
@@ -20,11 +33,40 @@ public record Settings(
         double zeta,
         double fade,
         double horizon,
-        double clip) {
+        double clip,
+        OwnSettings own) {
     private static final double NOT = Double.NaN;
 
     /** No setting at all. */
     public static final Settings NONE = new Settings(NOT, NOT, NOT, NOT, NOT, 0, NOT, NOT, NOT, NOT);
+
+    /**
+     * Settings that all learners speak of, and none of a learner's own.
+     *
+     * @param alpha {@link Parameter#ALPHA}
+     * @param beta {@link Parameter#BETA}
+     * @param eta {@link Parameter#ETA}
+     * @param reg {@link Parameter#REG}
+     * @param kappa {@link Parameter#KAPPA}
+     * @param lambda {@link Parameter#LAMBDA}
+     * @param zeta {@link Parameter#ZETA}
+     * @param fade {@link Parameter#FADE}
+     * @param horizon {@link Parameter#HORIZON}
+     * @param clip {@link Parameter#CLIP}
+     */
+    public Settings(
+            double alpha,
+            double beta,
+            double eta,
+            double reg,
+            double kappa,
+            double lambda,
+            double zeta,
+            double fade,
+            double horizon,
+            double clip) {
+        this(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, OwnSettings.NONE);
+    }
 
     /**
      * {@return only α, which is all that most learners have}
@@ -41,18 +83,29 @@ public record Settings(
      * @param p one that is set
      */
     public double get(Parameter p) {
-        return switch (p) {
-            case ALPHA -> alpha;
-            case BETA -> beta;
-            case ETA -> eta;
-            case REG -> reg;
-            case KAPPA -> kappa;
-            case LAMBDA -> lambda;
-            case ZETA -> zeta;
-            case FADE -> fade;
-            case HORIZON -> horizon;
-            case CLIP -> clip;
+        return switch (p.place()) {
+            case 0 -> alpha;
+            case 1 -> beta;
+            case 2 -> eta;
+            case 3 -> reg;
+            case 4 -> kappa;
+            case 5 -> lambda;
+            case 6 -> zeta;
+            case 7 -> fade;
+            case 8 -> horizon;
+            case 9 -> clip;
+            default -> own.find(p);
         };
+    }
+
+    /**
+     * {@return the value of a setting of the learner's own: what a rule reads it by}
+     *
+     * @param name its name; written into the rule as it is, so that the vector engine can read it there
+     * @throws IllegalArgumentException where it is not set
+     */
+    public double own(String name) {
+        return own.get(name);
     }
 
     /**
@@ -73,17 +126,18 @@ public record Settings(
      */
     public Settings with(Parameter p, double value) {
         double v = p.checked(value);
-        return switch (p) {
-            case ALPHA -> new Settings(v, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
-            case BETA -> new Settings(alpha, v, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
-            case ETA -> new Settings(alpha, beta, v, reg, kappa, lambda, zeta, fade, horizon, clip);
-            case REG -> new Settings(alpha, beta, eta, v, kappa, lambda, zeta, fade, horizon, clip);
-            case KAPPA -> new Settings(alpha, beta, eta, reg, v, lambda, zeta, fade, horizon, clip);
-            case LAMBDA -> new Settings(alpha, beta, eta, reg, kappa, v, zeta, fade, horizon, clip);
-            case ZETA -> new Settings(alpha, beta, eta, reg, kappa, lambda, v, fade, horizon, clip);
-            case FADE -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, v, horizon, clip);
-            case HORIZON -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, v, clip);
-            case CLIP -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, v);
+        return switch (p.place()) {
+            case 0 -> new Settings(v, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
+            case 1 -> new Settings(alpha, v, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
+            case 2 -> new Settings(alpha, beta, v, reg, kappa, lambda, zeta, fade, horizon, clip, own);
+            case 3 -> new Settings(alpha, beta, eta, v, kappa, lambda, zeta, fade, horizon, clip, own);
+            case 4 -> new Settings(alpha, beta, eta, reg, v, lambda, zeta, fade, horizon, clip, own);
+            case 5 -> new Settings(alpha, beta, eta, reg, kappa, v, zeta, fade, horizon, clip, own);
+            case 6 -> new Settings(alpha, beta, eta, reg, kappa, lambda, v, fade, horizon, clip, own);
+            case 7 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, v, horizon, clip, own);
+            case 8 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, v, clip, own);
+            case 9 -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, v, own);
+            default -> new Settings(alpha, beta, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own.with(p, v));
         };
     }
 
@@ -93,7 +147,7 @@ public record Settings(
      * @param factor of all step sizes
      */
     public Settings slowedBy(double factor) {
-        return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, zeta, fade, horizon, clip);
+        return new Settings(alpha * factor, beta * factor, eta, reg, kappa, lambda, zeta, fade, horizon, clip, own);
     }
 
     /**
@@ -122,15 +176,16 @@ public record Settings(
         return own;
     }
 
-    /** {@return the settings that are there, in the parameters' order} */
+    /** {@return the settings that are there, in the parameters' order, and then those of the learner's own} */
     public Map<Parameter, Double> present() {
-        var map = new EnumMap<Parameter, Double>(Parameter.class);
+        var map = new LinkedHashMap<Parameter, Double>();
         for (var p : Parameter.values()) {
             if (has(p)) {
                 map.put(p, get(p));
             }
         }
-        return map;
+        own.parameters().forEach(p -> map.put(p, own.find(p)));
+        return Collections.unmodifiableMap(map);
     }
 
     /** For people: {@code α=0.1 β=0.05}. */

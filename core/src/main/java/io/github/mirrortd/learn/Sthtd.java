@@ -10,9 +10,10 @@ import java.util.List;
  * Single-timescale hybrid TD: the behaviour policy's own Bellman matrix as the metric.
  *
  * <pre>
- * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * z_μ = φ + γ₋₁λ z_μ₋₁
  * θ += α ρ (z·w) a
- * w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]
+ * w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -24,9 +25,10 @@ public final class Sthtd implements RuleAlgorithm {
                 "STHTD",
                 "single-timescale hybrid TD (metric H)",
                 """
-                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        z_μ = φ + γ₋₁λ z_μ₋₁
                         θ += α ρ (z·w) a
-                        w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]""",
+                        w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)""",
                 Sources.STHTD_MP,
                 List.of(ALPHA, LAMBDA),
                 Grids.alphas());

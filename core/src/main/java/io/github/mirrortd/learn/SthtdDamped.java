@@ -11,9 +11,10 @@ import java.util.List;
  * STHTD with its hybrid terms damped: the metric C + κ(H − C).
  *
  * <pre>
- * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * z_μ = φ + γ₋₁λ z_μ₋₁
  * θ += α ρ (z·w) a
- * w += α [ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a]
+ * w += α (ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -25,9 +26,10 @@ public final class SthtdDamped implements RuleAlgorithm {
                 "STHTD-Damped",
                 "STHTD with the hybrid terms times κ (metric C + κ(H − C))",
                 """
-                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        z_μ = φ + γ₋₁λ z_μ₋₁
                         θ += α ρ (z·w) a
-                        w += α [ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a]""",
+                        w += α (ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a)""",
                 Sources.STHTD_MP,
                 List.of(ALPHA, KAPPA, LAMBDA),
                 Grids.times(Grids.alphas(), KAPPA, 0, .25, .5, .75, 1));

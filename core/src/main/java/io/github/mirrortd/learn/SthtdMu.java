@@ -10,9 +10,10 @@ import java.util.List;
  * STHTD whose θ follows the behaviour policy: no importance ratio in its update of θ.
  *
  * <pre>
- * z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+ * z = φ + γ₋₁λρ₋₁ z₋₁
+ * z_μ = φ + γ₋₁λ z_μ₋₁
  * θ += α (z_μ·w) a
- * w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]
+ * w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -24,9 +25,10 @@ public final class SthtdMu implements RuleAlgorithm {
                 "STHTD-Mu",
                 "STHTD without the ratio in its update of θ",
                 """
-                        z = φ + γ₋₁λρ₋₁ z₋₁    z_μ = φ + γ₋₁λ z_μ₋₁
+                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        z_μ = φ + γ₋₁λ z_μ₋₁
                         θ += α (z_μ·w) a
-                        w += α [ρδ z − ½(a·w) z_μ − ½(z_μ·w) a]""",
+                        w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)""",
                 Sources.STHTD_MP,
                 List.of(ALPHA, LAMBDA),
                 Grids.alphas());

@@ -14,7 +14,7 @@ import java.util.List;
  * <pre>
  * z = φ + γ₋₁λρ₋₁ z₋₁
  * θ += α ρ (δz − γ (1−λ) (z·w) φ')
- * w += α (ρδ z − c φ − reg·w)
+ * w += α (ρδ z − c φ − reg w)
  * </pre>
  */
 @AutoService(Algorithm.class)
@@ -28,7 +28,7 @@ public final class Tdrc implements RuleAlgorithm {
                 """
                         z = φ + γ₋₁λρ₋₁ z₋₁
                         θ += α ρ (δz − γ (1−λ) (z·w) φ')
-                        w += α (ρδ z − c φ − reg·w)""",
+                        w += α (ρδ z − c φ − reg w)""",
                 new Citation(
                         "S. Ghiassian, A. Patterson, S. Garg, D. Gupta, A. White and M. White",
                         2020,

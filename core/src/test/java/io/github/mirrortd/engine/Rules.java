@@ -2,6 +2,8 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookingAhead;
 import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
@@ -28,7 +30,8 @@ public final class Rules {
         return Stream.of(
                         shipped(),
                         List.of(BRANCHING, SIGN_AHEAD, NORMALISED, CLIPPED, EVERYTHING, EVERYTHING_UNREAD),
-                        ahead())
+                        ahead(),
+                        twoPoints())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -57,6 +60,16 @@ public final class Rules {
         return Stream.of("TDRC-MP", "GTD-MP", "ETD-MP", "ETD-Truncated-MP", "Hackman-HTD-MP", "Tree-Backup-MP", "TD-MP")
                 .map(name -> (RuleAlgorithm) Algorithms.get(name))
                 .toList();
+    }
+
+    /** Rules with a second point: without w, with a decay of it and all traces, and one that cannot be written in vectors. */
+    public static List<RuleAlgorithm> twoPoints() {
+        return List.of(
+                (RuleAlgorithm) Algorithms.get("TD-Prev"),
+                new LookingAhead(EVERYTHING, LookAhead.PREVIOUS),
+                new LookingAhead(EVERYTHING, LookAhead.OPTIMISTIC),
+                new LookingAhead(EVERYTHING, LookAhead.PAIR),
+                new LookingAhead(BRANCHING, LookAhead.OPTIMISTIC));
     }
 
     private record Branching() implements Rule {
@@ -128,6 +141,11 @@ public final class Rules {
             out.keep(in.interest(), s.lambda() * in.target());
             out.keepBehaviour(s.lambda() * in.behaviour());
         }
+
+        @Override
+        public boolean decays() {
+            return true;
+        }
     }
 
     private record Clipped(double limit) implements Rule {
@@ -169,6 +187,11 @@ public final class Rules {
         @Override
         public boolean usesAuxiliary() {
             return rule.usesAuxiliary();
+        }
+
+        @Override
+        public boolean decays() {
+            return rule.decays();
         }
 
         @Override

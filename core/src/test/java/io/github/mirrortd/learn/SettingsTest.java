@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingsTest {
     /** All different, so that none can stand for another. */
     private static double some(Parameter p) {
-        return p == Parameter.HORIZON ? 7 : (List.of(Parameter.values()).indexOf(p) + 1) / 100.0;
+        return p.equals(Parameter.HORIZON) ? 7 : (List.of(Parameter.values()).indexOf(p) + 1) / 100.0;
     }
 
     private static Settings full() {
@@ -24,17 +24,22 @@ class SettingsTest {
         return s;
     }
 
+    private static Parameter[] listed() {
+        return Parameter.values();
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("listed")
     void oneIsSetAndTheOthersStay(Parameter p) {
         var alone = Settings.NONE.with(p, some(p));
         assertThat(alone.has(p)).isTrue();
         assertThat(alone.get(p)).isEqualTo(some(p));
         assertThat(alone.present()).containsOnlyKeys(p);
-        var changed = full().with(p, p == Parameter.HORIZON ? 9 : 0.5);
+        var changed = full().with(p, p.equals(Parameter.HORIZON) ? 9 : 0.5);
         for (var other : Parameter.values()) {
             assertThat(full().get(other)).isEqualTo(some(other));
-            assertThat(changed.get(other)).isEqualTo(other != p ? some(other) : p == Parameter.HORIZON ? 9 : 0.5);
+            assertThat(changed.get(other))
+                    .isEqualTo(!other.equals(p) ? some(other) : p.equals(Parameter.HORIZON) ? 9 : 0.5);
         }
         assertThat(Settings.NONE.has(p)).isFalse();
     }
@@ -69,7 +74,7 @@ class SettingsTest {
     void onlyStepSizesAreSlowed() {
         var slow = full().slowedBy(0.5);
         for (var p : Parameter.values()) {
-            boolean step = p == Parameter.ALPHA || p == Parameter.BETA;
+            boolean step = p.equals(Parameter.ALPHA) || p.equals(Parameter.BETA);
             assertThat(slow.get(p)).as(p.id()).isEqualTo(step ? some(p) / 2 : some(p));
         }
     }
@@ -100,6 +105,62 @@ class SettingsTest {
                     .withMessage(p.id() + " must be a number " + words + ", not " + value);
         }
         assertThat(p.range()).isEqualTo(words);
+    }
+
+    private static final Parameter MIX = Parameter.own("mix", "how much of it", 0.5, 0, 1);
+    private static final Parameter SHIFT = Parameter.own("Shift", "where it is", -2);
+
+    @Test
+    void settingsOfOnesOwnStandBehindTheListedOnes() {
+        var own = Settings.alpha(0.1).with(SHIFT, -7).with(MIX, 0.25);
+        assertThat(own.own("mix")).isEqualTo(0.25);
+        assertThat(own.get(SHIFT)).isEqualTo(-7);
+        assertThat(own.present().keySet()).containsExactly(Parameter.ALPHA, SHIFT, MIX);
+        assertThat(own).hasToString("α=0.1 Shift=-7.0 mix=0.25");
+        assertThat(own.own()).hasToString("Shift=-7.0 mix=0.25");
+        assertThat(own)
+                .isEqualTo(Settings.alpha(0.1).with(MIX, 0.25).with(SHIFT, 3).with(SHIFT, -7));
+        assertThat(own)
+                .isNotEqualTo(own.with(MIX, 0.5))
+                .hasSameHashCodeAs(own.with(MIX, 0.5).with(MIX, 0.25));
+        assertThat(own.slowedBy(0.5)).isEqualTo(own.with(Parameter.ALPHA, 0.05));
+        assertThat(own.only(List.of(MIX))).isEqualTo(Settings.NONE.with(MIX, 0.25));
+        assertThat(Settings.NONE.has(MIX)).isFalse();
+        assertThat(Settings.NONE.get(MIX)).isNaN();
+        assertThat(own.with(Settings.NONE.with(MIX, 1))).isEqualTo(own.with(MIX, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> own.own("max"))
+                .withMessage("the setting 'max' is not there; there are [Shift, mix]");
+    }
+
+    @Test
+    void settingsOfOnesOwnHaveNamesAndRangesToo() {
+        assertThat(MIX.range()).isEqualTo("from 0 to 1");
+        assertThat(SHIFT.range()).isEqualTo("that is finite");
+        assertThat(SHIFT.checked(-1e300)).isEqualTo(-1e300);
+        assertThat(MIX).isEqualTo(Parameter.own("mix", "another", 3, 2, 4)).isNotEqualTo(SHIFT);
+        assertThat(MIX.isOwn()).isTrue();
+        assertThat(Parameter.ALPHA.isOwn()).isFalse();
+        assertThat(MIX).hasToString("mix");
+        assertThat(Parameter.ALPHA).hasToString("ALPHA");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.NONE.with(MIX, 1.5))
+                .withMessage("mix must be a number from 0 to 1, not 1.5");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Parameter.own("mix", "", 2, 0, 1))
+                .withMessage("mix must be a number from 0 to 1, not 2.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Parameter.own("mix", "", 2, 3, 1))
+                .withMessage("the range of mix must go from a number to a larger one, not from 3.0 to 1.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Parameter.own("2x", "", 2))
+                .withMessage("a setting's name is a letter, then letters, digits or underscores, not '2x'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Parameter.own("Alpha", "", 2))
+                .withMessageContaining("'Alpha' has its meaning and its range everywhere");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Parameter.valueOf("MIX"))
+                .withMessage("no listed setting 'MIX'");
     }
 
     @Test

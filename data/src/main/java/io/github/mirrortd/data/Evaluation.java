@@ -1,5 +1,7 @@
 package io.github.mirrortd.data;
 
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
 import io.github.mirrortd.data.estimate.Dr;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimator;
@@ -15,10 +17,11 @@ import io.github.mirrortd.data.replay.Replay;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.internal.Samples;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 
@@ -29,7 +32,7 @@ import java.util.function.LongConsumer;
  * @param estimators empty for the usual ones
  * @param actions what the actions are called, where π is given for all
  * @param learners that go through the log step by step
- * @param passes how often they do
+ * @param passes how often they do; 0 for as many as suit the number of steps
  * @param replicates for the bootstrap intervals of learners; 0 for none
  * @param progress hears of rows that are done
  */
@@ -49,13 +52,21 @@ public record Evaluation(
     /** How many replicates learners have where nothing else is said. */
     public static final int REPLICATES = 200;
 
+    /** Where nothing is said of passes, a log is gone through until there were about so many steps. */
+    private static final long USUAL_STEPS = 100_000;
+
+    private static final int MOST_PASSES = 50;
+
+    /** Of its standard error: a value that moves by more in one pass has not arrived. */
+    private static final double FAR = 0.25;
+
     /**
      * Refuses a confidence that is none, and replicates that are too few to tell anything.
      *
      * @param estimators empty for the usual ones
      * @param actions what the actions are called, where π is given for all
      * @param learners that go through the log step by step
-     * @param passes how often they do
+     * @param passes how often they do; 0 for as many as suit the number of steps
      * @param replicates for the bootstrap intervals of learners; 0 for none
      * @param progress hears of rows that are done
      * @param steps the log
@@ -68,9 +79,10 @@ public record Evaluation(
             throw new IllegalArgumentException(
                     "an interval's confidence lies between 0 and 1, such as 0.95, not at " + confidence);
         }
-        if (passes < 1 || replicates < 0 || replicates == 1 || replicates >= 1 << 20) {
-            throw new IllegalArgumentException("there must be at least one pass, and no or at least 2 replicates, not "
-                    + passes + " and " + replicates);
+        if (passes < 0 || replicates < 0 || replicates == 1 || replicates >= 1 << 20) {
+            throw new IllegalArgumentException(
+                    "there must be at least one pass, or 0 for as many as suit, and no or at least 2 replicates, not "
+                            + passes + " and " + replicates);
         }
     }
 
@@ -97,7 +109,7 @@ public record Evaluation(
                 Start.FIRST,
                 List.of(),
                 List.of(),
-                1,
+                0,
                 REPLICATES,
                 Runtime.getRuntime().availableProcessors(),
                 rows -> {});
@@ -147,7 +159,7 @@ public record Evaluation(
      * {@return the same evaluation with learners beside the estimators}
      *
      * @param chosen how each of them learns
-     * @param chosenPasses how often they go through the log
+     * @param chosenPasses how often they go through the log; 0 for as many as suit the number of steps
      * @param chosenReplicates for their intervals; 0 for none
      */
     public Evaluation withLearners(List<Plan> chosen, int chosenPasses, int chosenReplicates) {
@@ -184,9 +196,18 @@ public record Evaluation(
                 steps, estimators, confidence, start, actions, learners, passes, replicates, threads, hearer);
     }
 
-    /** {@return how often the log is gone through} */
-    public int passesOverData() {
-        return 2 + (learners.isEmpty() ? 0 : passes);
+    /**
+     * {@return how often the log is gone through}
+     *
+     * @param rows how many steps it has
+     */
+    public int passesOverData(long rows) {
+        return 2 + (learners.isEmpty() ? 0 : passes(rows));
+    }
+
+    /** Small logs are gone through more often: learners need steps, and these cost nothing there. */
+    private int passes(long rows) {
+        return passes > 0 ? passes : (int) Math.max(1, Math.min(MOST_PASSES, USUAL_STEPS / Math.max(1, rows)));
     }
 
     /**
@@ -201,7 +222,7 @@ public record Evaluation(
         var estimates = new ArrayList<>(outcome.estimates());
         var weights = new LinkedHashMap<>(outcome.theta());
         if (!learners.isEmpty()) {
-            replay(outcome, estimates, weights);
+            replay(outcome, estimates, weights, notes);
         }
         if (outcome.episodes() == 1) {
             notes.add("There is one episode: intervals come from " + TwoPasses.BATCHES + " stretches of it, for "
@@ -261,23 +282,21 @@ public record Evaluation(
     /** Least squares takes no more. */
     private static final int MOST_FEATURES = 2_000;
 
-    private void replay(TwoPasses.Outcome outcome, List<Estimate> estimates, LinkedHashMap<String, double[]> weights) {
-        double[] given = start.kind() == Start.Kind.GIVEN
-                ? Objects.requireNonNull(start.features()).clone()
-                : new double[0];
-        if (start.kind() == Start.Kind.ALL) {
-            throw new IllegalArgumentException(
-                    "learners give the value of first states or of a file of states; leave 'start' at first, or name one");
-        }
+    private void replay(
+            TwoPasses.Outcome outcome,
+            List<Estimate> estimates,
+            LinkedHashMap<String, double[]> weights,
+            List<String> notes) {
+        int chosen = passes(outcome.rows());
         var learned = new Replay(
                         steps,
                         learners,
-                        passes,
+                        chosen,
                         replicates,
                         threads,
                         outcome.rows(),
-                        outcome.startFeatures(),
-                        given,
+                        outcome.longest(),
+                        start,
                         progress)
                 .run();
         for (var l : learned) {
@@ -285,11 +304,28 @@ public record Evaluation(
             var lambda = l.plan().settings().lambda() == 0
                     ? OptionalDouble.empty()
                     : OptionalDouble.of(l.plan().settings().lambda());
-            estimates.add(estimate(name, lambda, "last", l.last(), l.replicatesLast()));
-            estimates.add(estimate(name, lambda, "averaged", l.averaged(), l.replicatesAveraged()));
+            var last = estimate(name, lambda, "last", l.last(), l.replicatesLast());
+            estimates.add(last);
             weights.put(name, l.theta());
-            weights.put(name + " averaged", l.averagedTheta());
+            if (l.plan().algorithm() instanceof RuleAlgorithm) {
+                estimates.add(estimate(name, lambda, "averaged", l.averaged(), l.replicatesAveraged()));
+                weights.put(name + " averaged", l.averagedTheta());
+                stillMoving(name, last.standardError(), l.moved(), chosen).ifPresent(notes::add);
+            }
         }
+    }
+
+    /**
+     * A bootstrap tells spread, not how far there is to go. Over the same steps in the same order a learner's value comes back to
+     * the same point after every pass once it has arrived.
+     */
+    private static Optional<String> stillMoving(String name, double error, double moved, int passes) {
+        String where = passes == 1 ? "the second half of its only pass" : "the last of its " + passes + " passes";
+        if (Math.abs(moved) <= FAR * error || (Double.isNaN(error) && moved == 0)) {
+            return Optional.empty();
+        }
+        return Optional.of(name + " may not have arrived: its value moved by " + shortly(moved) + " in " + where
+                + ", and its interval does not know how far there is to go; take more passes, or another step size.");
     }
 
     private Estimate estimate(String name, OptionalDouble lambda, String kind, double value, double[] replicated) {

@@ -14,14 +14,18 @@ import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
  * How often intervals hold what they should: many logs of problems whose truth is known. Prints the table of docs/evaluation.md.
- * The one argument is the number of logs for each line.
+ * Arguments: the number of logs for each line, and a word that the problems of the lines wanted have in their names. A share of it is
+ * in {@link CoverageTest}.
  */
 public final class Coverage {
     private static final int LONG = 10_000;
@@ -31,25 +35,56 @@ public final class Coverage {
     /** What an estimator should come to, and whether that is the policy's value. */
     private record Goal(String estimator, double value) {}
 
+    /**
+     * How often the intervals of an estimator held.
+     *
+     * @param against what they should hold
+     * @param held95 the share of the logs whose 95 % interval did
+     */
+    record Line(String problem, int episodes, String estimator, String against, double held95, double held80) {}
+
     public static void main(String[] arguments) {
         int logs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
+        String wanted = arguments.length > 1 ? arguments[1] : "";
         System.out.println("| problem | episodes | estimator | against | 95 % | 80 % |\n|---|---|---|---|---|---|");
-        for (int episodes : new int[] {50, 1_000}) {
-            finite("random_walk", episodes, logs);
-            finite("walk", episodes, logs);
-            finite("chain:states=9,groups=3", episodes, logs);
-            finite("chain:states=5,right=0.9", episodes, logs);
-            finite("collision", episodes, logs);
-            cut("garnet:states=20,features=5,seed=3", episodes, 30, logs);
-        }
-        cut("boyan_chain", 1, 5_000, logs);
-        cut("garnet:states=20,features=5,seed=3", 1, 5_000, logs);
-        stream(50, logs);
-        stream(200, logs);
-        learner(200, 2, logs);
+        studies(logs).forEach((name, study) -> {
+            if (name.contains(wanted)) {
+                study.get().forEach(Coverage::print);
+            }
+        });
     }
 
-    private static void finite(String name, int episodes, int logs) {
+    private static Map<String, Supplier<List<Line>>> studies(int logs) {
+        var studies = new LinkedHashMap<String, Supplier<List<Line>>>();
+        for (int episodes : new int[] {50, 1_000}) {
+            for (String name : List.of(
+                    "random_walk", "walk", "chain:states=9,groups=3", "chain:states=5,right=0.9", "collision")) {
+                studies.put(name + " " + episodes, () -> finite(name, episodes, logs));
+            }
+            studies.put("garnet " + episodes, () -> cut("garnet:states=20,features=5,seed=3", episodes, 30, logs));
+        }
+        studies.put("boyan_chain 1", () -> cut("boyan_chain", 1, 5_000, logs));
+        studies.put("garnet 1", () -> cut("garnet:states=20,features=5,seed=3", 1, 5_000, logs));
+        studies.put("mountain_car 50", () -> stream(50, logs));
+        studies.put("mountain_car 200", () -> stream(200, logs));
+        studies.put("learner 2", () -> learner(200, 2, logs));
+        studies.put("learner usual", () -> learner(200, 0, logs));
+        return studies;
+    }
+
+    private static void print(Line line) {
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %d | %s | %s | %.1f | %.1f |%n",
+                line.problem,
+                line.episodes,
+                line.estimator,
+                line.against,
+                100 * line.held95,
+                100 * line.held80);
+    }
+
+    static List<Line> finite(String name, int episodes, int logs) {
         var problem = Problems.get(name);
         double truth = Exactly.value(problem);
         double limit = Exactly.lstd(problem, LONG);
@@ -61,7 +96,7 @@ public final class Coverage {
         for (String estimator : List.of("DR", "PDIS", "IS", "WIS", "WPDIS")) {
             goals.add(new Goal(estimator, truth));
         }
-        print(
+        return lines(
                 name,
                 episodes,
                 goals,
@@ -74,7 +109,7 @@ public final class Coverage {
                         .estimates());
     }
 
-    private static void cut(String name, int episodes, int longest, int logs) {
+    static List<Line> cut(String name, int episodes, int longest, int logs) {
         var problem = Problems.get(name);
         double truth = Exactly.value(problem);
         var goals = new ArrayList<>(List.of(new Goal("LSTD", Exactly.lstd(problem, longest)), new Goal("LSTD", truth)));
@@ -84,7 +119,7 @@ public final class Coverage {
             names.add("PDIS");
         }
         String what = name + (episodes == 1 ? ", one run of " + longest + " steps" : ", cut off after " + longest);
-        print(
+        return lines(
                 what,
                 episodes,
                 goals,
@@ -96,18 +131,19 @@ public final class Coverage {
                         .estimates());
     }
 
-    private static void stream(int episodes, int logs) {
+    static List<Line> stream(int episodes, int logs) {
         var problem = (StreamProblem) Problems.any("mountain_car:tilings=2,tiles=4");
         double limit = Evaluation.of(new StreamSteps(problem, 20_000, 1L << 40))
                 .withEstimators(Estimators.named(List.of("LSTD"), List.of(0.0), 1))
                 .run()
                 .estimate("LSTD")
                 .value();
-        print(
+        return lines(
                 "mountain_car:tilings=2,tiles=4",
                 episodes,
                 List.of(new Goal("LSTD", limit)),
-                limit,
+                // Nobody knows the policy's.
+                Double.NaN,
                 logs,
                 seed -> Evaluation.of(new StreamSteps(problem, episodes, seed))
                         .withEstimators(Estimators.named(List.of("LSTD"), List.of(0.0), 1))
@@ -115,12 +151,12 @@ public final class Coverage {
                         .estimates());
     }
 
-    private static void learner(int episodes, int passes, int logs) {
+    static List<Line> learner(int episodes, int passes, int logs) {
         var problem = Problems.get("random_walk");
         double truth = Exactly.value(problem);
         var plans = List.of(new Plan(Algorithms.get("TDRC"), Settings.alpha(0.05)));
-        print(
-                "random_walk, " + passes + " passes, 100 replicates",
+        return lines(
+                "random_walk, " + (passes == 0 ? "usual" : passes) + " passes, 100 replicates",
                 episodes,
                 List.of(new Goal("TDRC", truth)),
                 truth,
@@ -136,7 +172,7 @@ public final class Coverage {
                         .toList());
     }
 
-    private static void print(
+    private static List<Line> lines(
             String name,
             int episodes,
             List<Goal> goals,
@@ -148,6 +184,7 @@ public final class Coverage {
                 // Episodes of different logs must not share a generator.
                 .mapToObj(i -> evaluate.apply((i + 1) * 100_000))
                 .toList();
+        var lines = new ArrayList<Line>();
         for (var goal : goals) {
             int held95 = 0;
             int held80 = 0;
@@ -166,16 +203,10 @@ public final class Coverage {
                 held80 += off <= StudentT.halfWidth(0.8, degrees) * e.standardError() + 1e-12 ? 1 : 0;
             }
             String against = Math.abs(goal.value() - truth) < 1e-9 ? "the policy's value" : "its own limit";
-            System.out.printf(
-                    Locale.ROOT,
-                    "| %s | %d | %s | %s | %.1f | %.1f |%n",
-                    name,
-                    episodes,
-                    goal.estimator(),
-                    against,
-                    100.0 * held95 / logs,
-                    100.0 * held80 / logs);
+            lines.add(new Line(
+                    name, episodes, goal.estimator(), against, (double) held95 / logs, (double) held80 / logs));
         }
+        return lines;
     }
 
     /** A stream's log, made anew at every pass. */

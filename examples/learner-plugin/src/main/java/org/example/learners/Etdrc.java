@@ -15,7 +15,7 @@ import java.util.List;
  * <pre>
  * F = i + γ₋₁ρ₋₁ F₋₁
  * θ += α ρ F (δφ − γ c φ')
- * w += α [F (ρδ − c) φ − reg·w]
+ * w += α (F (ρδ − c) φ − reg w)
  * </pre>
  */
 public final class Etdrc implements RuleAlgorithm {
@@ -28,7 +28,7 @@ public final class Etdrc implements RuleAlgorithm {
                 """
                         F = i + γ₋₁ρ₋₁ F₋₁
                         θ += α ρ F (δφ − γ c φ')
-                        w += α [F (ρδ − c) φ − reg·w]""",
+                        w += α (F (ρδ − c) φ − reg w)""",
                 base.citation(),
                 List.of(Parameter.ALPHA, Parameter.REG),
                 base.grid());

@@ -3,17 +3,23 @@ package io.github.mirrortd.cli.command;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
+import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.LimitFigures;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.learn.Algorithm;
@@ -39,11 +45,13 @@ import picocli.CommandLine.Option;
         name = "analyze",
         description = {
             "The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.",
-            "With --lambda, that of learners with traces. With -a, the mean update of these learners too."
+            "With --lambda, that of learners with traces. With -a, the mean update of these learners too, and where it goes:"
+                    + " its limit, how far that is from A_π⁻¹b, and how it moves with the step size."
         },
         footer = {
             "",
             "Example: mirrortd analyze -p random_walk -a STHTD-MP --alpha 0.1",
+            "Example: mirrortd analyze -p collision -a STHTD,STHTD-MP,STHTD-Prev --alpha 0.1 --plot limits.svg",
             "Example: mirrortd analyze -p boyan_chain -a TD,ETD --lambda 0.9",
             "Example: mirrortd analyze --data logs.yaml -a TDRC,STHTD-MP --alpha 0.05"
         })
@@ -69,8 +77,11 @@ public final class AnalyzeCommand extends ConsoleCommand {
         super(console);
     }
 
-    /** A learner's mean update on a problem. */
-    private record Mean(Algorithm algorithm, Settings settings, MeanUpdate update) {}
+    @Mixin
+    private final PlotOptions plot = new PlotOptions();
+
+    /** A learner's mean update on a problem, and where it goes. */
+    private record Mean(Algorithm algorithm, Settings settings, MeanUpdate update, Limits limits, LimitPath path) {}
 
     @Override
     public Integer call() {
@@ -78,6 +89,11 @@ public final class AnalyzeCommand extends ConsoleCommand {
         if (data != null) {
             return new DataAnalysis(console, work).run(data, selection, given);
         }
+        plot.check();
+        if (plot.wanted() && !selection.algorithmsNamed()) {
+            throw new IllegalArgumentException("--plot shows where learners go: name some with -a");
+        }
+        var figures = new ArrayList<Supplier<Figure>>();
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         var problems = selection.finiteProblems();
@@ -95,8 +111,14 @@ public final class AnalyzeCommand extends ConsoleCommand {
                 var onSpan = operators.isFullRank() ? null : ProblemAnalysis.of(problem, span);
                 trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
                 text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+                figures.add(() -> LimitFigures.of(
+                        problem,
+                        new Limits(problem, given.lambda()),
+                        means.stream().map(Mean::path).toList(),
+                        plot.options(false)));
             });
         }
+        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("analysis", "analyses", trees, text.toString());
     }
 
@@ -116,7 +138,13 @@ public final class AnalyzeCommand extends ConsoleCommand {
                         algorithm.name()
                                 + " has no exact mean update: it solves for its weights, which are not a step from those before");
             }
-            means.add(new Mean(algorithm, complete, mean(problem, rule, complete)));
+            var update = mean(problem, rule, complete);
+            means.add(new Mean(
+                    algorithm,
+                    complete,
+                    update,
+                    new Limits(problem, complete.lambda()),
+                    LimitPath.of(problem, rule, complete, true)));
             progress.advance(1);
         }
         return means;
@@ -179,7 +207,11 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static String text(Mean mean) {
-        var update = mean.update();
+        return text(mean.algorithm(), mean.settings(), mean.update()) + "\n" + LimitText.of(mean.limits(), mean.path());
+    }
+
+    /** A learner's mean update on a problem, and whether it is stable. */
+    static String text(Algorithm algorithm, Settings settings, MeanUpdate update) {
         double contraction = update.contraction();
         int n = update.matrix().numRows;
         var heads = new String[n + 2];
@@ -198,8 +230,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
             cells[n + 1] = shortly(update.constant().get(i, 0));
             table.row(cells);
         }
-        return mean.algorithm().name() + ", " + mean.settings() + ": ρ(I + G) = " + shortly(contraction)
-                + verdict(contraction) + "\n" + table;
+        return algorithm.name() + ", " + settings + ": ρ(I + G) = " + shortly(contraction) + verdict(contraction) + "\n"
+                + table;
     }
 
     private static String verdict(double contraction) {
@@ -275,6 +307,10 @@ public final class AnalyzeCommand extends ConsoleCommand {
         tree.put("matrix", tree(mean.update().matrix()));
         tree.put("constant", mean.update().constant().getData());
         tree.put("eigenvalues", tree(mean.update().eigenvalues()));
+        tree.put("limit", LimitText.tree(mean.path().own()));
+        tree.put("limits", LimitText.trees(mean.path()));
+        tree.put("fixed_point_limit", LimitText.tree(mean.limits().fixedPoint()));
+        tree.put("best_approximation", LimitText.tree(mean.limits().best()));
         return tree;
     }
 

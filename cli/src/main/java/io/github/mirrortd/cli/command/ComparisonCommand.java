@@ -6,6 +6,7 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -40,6 +41,11 @@ abstract class ComparisonCommand extends ExperimentCommand {
     @Override
     final Optional<Path> fileOf(Problem problem) {
         return selection.fileOf(problem);
+    }
+
+    @Override
+    final Optional<Path> fileOf(Algorithm algorithm) {
+        return selection.fileOf(algorithm);
     }
 
     /** @throws IllegalArgumentException where it asks for figures that cannot be drawn */

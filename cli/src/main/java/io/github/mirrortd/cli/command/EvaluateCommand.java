@@ -22,8 +22,8 @@ import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.ResultFiles;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
@@ -93,9 +93,9 @@ public final class EvaluateCommand extends ConsoleCommand {
     @Option(
             names = "--passes",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "How often learners go through the log. Default: ${DEFAULT-VALUE}.")
-    private int passes;
+            description =
+                    "How often learners go through the log. Default: until there were 100,000 steps, from 1 to 50 times.")
+    private @Nullable Integer passes;
 
     @Option(
             names = "--replicates",
@@ -134,6 +134,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         if (folds < 1 || folds > 1_000) {
             throw new IllegalArgumentException("there must be from 1 to 1000 folds, not " + folds);
         }
+        passes();
         var plans = plans();
         var set = options.dataSet(data);
         var folder = work.folder(console);
@@ -154,10 +155,18 @@ public final class EvaluateCommand extends ConsoleCommand {
         return settings.values(Parameter.LAMBDA).map(SettingValues::values).orElse(List.of(0.0));
     }
 
+    /** 0 where nothing was said. */
+    private int passes() {
+        if (passes != null && passes < 1) {
+            throw new IllegalArgumentException("learners need at least one pass, not " + passes);
+        }
+        return passes == null ? 0 : passes;
+    }
+
     private List<Plan> plans() {
         var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
         return learners.stream()
-                .map(name -> Algorithms.get(name.strip()))
+                .map(name -> LearnerFiles.resolve(name.strip()))
                 .map(a -> {
                     var own = given.only(a.parameters());
                     a.check(own);
@@ -180,10 +189,10 @@ public final class EvaluateCommand extends ConsoleCommand {
                 .withConfidence(confidence)
                 .withStart(steps.start())
                 .withActions(steps.actionNames())
-                .withLearners(plans, passes, replicates)
+                .withLearners(plans, passes(), replicates)
                 .withThreads(work.threads());
         var progress = work.progress(console);
-        progress.begin("rows", steps.rows() * evaluation.passesOverData());
+        progress.begin("rows", steps.rows() * evaluation.passesOverData(steps.rows()));
         var answer = evaluation.withProgress(progress::advance).run();
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }

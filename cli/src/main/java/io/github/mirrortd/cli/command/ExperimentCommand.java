@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.option.RunOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -39,8 +40,13 @@ abstract class ExperimentCommand extends ConsoleCommand {
         return Optional.empty();
     }
 
+    /** The file that a learner is from, with what is put behind it, if it is from one. */
+    Optional<Path> fileOf(Algorithm algorithm) {
+        return Optional.empty();
+    }
+
     @Override
     public Integer call() {
-        return job().run(ExperimentFile.described(describe(), Optional.ofNullable(saved), this::fileOf));
+        return job().run(ExperimentFile.described(describe(), Optional.ofNullable(saved), this::fileOf, this::fileOf));
     }
 }

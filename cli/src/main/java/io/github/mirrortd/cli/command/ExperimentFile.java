@@ -5,7 +5,9 @@ import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.ResultFolder;
+import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.lab.result.SavedProblems;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.io.File;
 import java.io.IOException;
@@ -48,29 +50,40 @@ final class ExperimentFile {
      *
      * @param target where the user wants the file too, if anywhere
      * @param source the file that a problem is from, if it is from one
+     * @param learner the file that a learner is from, with what is put behind it, if it is from one
      * @throws IllegalArgumentException where it cannot go there
      */
     static ExperimentFile described(
-            Experiment experiment, Optional<Path> target, Function<Problem, Optional<Path>> source) {
+            Experiment experiment,
+            Optional<Path> target,
+            Function<Problem, Optional<Path>> source,
+            Function<Algorithm, Optional<Path>> learner) {
         return new ExperimentFile(
                 experiment,
                 "experiment.yaml",
-                () -> ExperimentWriter.yaml(experiment, SavedProblems::nameOf),
-                target.map(file -> sharing(experiment, file, source)).orElse(() -> {}));
+                () -> ExperimentWriter.yaml(experiment, SavedProblems::nameOf, SavedLearners::nameOf),
+                target.map(file -> sharing(experiment, file, source, learner)).orElse(() -> {}));
     }
 
-    private static Runnable sharing(Experiment experiment, Path target, Function<Problem, Optional<Path>> source) {
+    private static Runnable sharing(
+            Experiment experiment,
+            Path target,
+            Function<Problem, Optional<Path>> source,
+            Function<Algorithm, Optional<Path>> learner) {
         String text = ExperimentWriter.yaml(
                 experiment,
                 problem -> source.apply(problem)
                         .map(file -> seenFrom(target, file))
-                        .orElse(problem.id()));
+                        .orElse(problem.id()),
+                algorithm -> learner.apply(algorithm)
+                        .map(file -> seenFrom(target, file))
+                        .orElse(algorithm.name()));
         check(target, text);
         var folder = Objects.requireNonNull(target.toAbsolutePath().getParent());
         return () -> OutputFolder.at(folder).write(String.valueOf(target.getFileName()), text);
     }
 
-    /** A problem's file, as the experiment's names it: by the way from one to the other. */
+    /** A problem's or learner's file, as the experiment's names it: by the way from one to the other. */
     private static String seenFrom(Path target, Path file) {
         var absolute = file.toAbsolutePath().normalize();
         var folder = Objects.requireNonNull(target.toAbsolutePath().normalize().getParent());

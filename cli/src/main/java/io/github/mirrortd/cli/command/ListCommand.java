@@ -10,17 +10,20 @@ import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,8 +49,9 @@ public final class ListCommand extends ConsoleCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "A problem or a learner; or 'paper' for the paper's experiment file, 'experiment-schema' and"
-                    + " 'data-schema' for the JSON schemas of such files and of data sets.")
+            description =
+                    "A problem, a learner or a learner's file; or 'paper' for the paper's experiment file, 'experiment-schema' and"
+                            + " 'data-schema' for the JSON schemas of such files and of data sets.")
     private @Nullable String name;
 
     @Option(names = "--json", description = "Print as JSON.")
@@ -89,7 +93,7 @@ public final class ListCommand extends ConsoleCommand {
     }
 
     private static String details(String name) {
-        var algorithm = Algorithms.find(name);
+        var algorithm = learner(name);
         if (algorithm.isPresent()) {
             return details(algorithm.get());
         }
@@ -108,6 +112,10 @@ public final class ListCommand extends ConsoleCommand {
                                 Problems.families().stream().map(ProblemFamily::id),
                                 Algorithms.all().stream().map(Algorithm::name))
                         .toList()));
+    }
+
+    private static Optional<Algorithm> learner(String name) {
+        return LearnerFiles.fileOf(name).isPresent() ? Optional.of(LearnerFiles.resolve(name)) : Algorithms.find(name);
     }
 
     private static String details(Algorithm a) {
@@ -132,7 +140,10 @@ public final class ListCommand extends ConsoleCommand {
                 .map(ResultText::settings)
                 .collect(Collectors.joining("\n"))
                 .indent(2));
-        return text.append("\nFrom ").append(about.citation()).append('\n').toString();
+        if (!about.citation().equals(Citation.UNPUBLISHED)) {
+            text.append("\nFrom ").append(about.citation()).append('\n');
+        }
+        return text.toString();
     }
 
     private Object tree() {
@@ -145,7 +156,7 @@ public final class ListCommand extends ConsoleCommand {
                         .toList());
         tree.put(
                 "algorithms",
-                (name == null ? Algorithms.all().stream() : Algorithms.find(name).stream())
+                (name == null ? Algorithms.all().stream() : learner(name).stream())
                         .map(ListCommand::tree)
                         .toList());
         if (name != null && tree.values().stream().allMatch(List.of()::equals)) {

@@ -7,7 +7,10 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.PredictionText;
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
@@ -21,6 +24,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -137,7 +141,14 @@ public final class PredictCommand extends ConsoleCommand {
                 job.attempt(problem.id(), () -> {
                     var prediction = predict(job, predictor, count);
                     ofProblem.add(prediction);
-                    trees.add(() -> PredictionText.tree(prediction));
+                    var limit = schedule.orElse(Schedule.CONSTANT).isConstant()
+                            ? limit(predictor)
+                            : Optional.<LimitPath.Point>empty();
+                    trees.add(() -> {
+                        var tree = PredictionText.tree(prediction);
+                        limit.ifPresent(point -> tree.put("limit", LimitText.tree(point)));
+                        return tree;
+                    });
                     text.append(text.isEmpty() ? "" : "\n")
                             .append(PredictionText.of(
                                     predictor,
@@ -145,6 +156,7 @@ public final class PredictCommand extends ConsoleCommand {
                                     places,
                                     UsualSettings.of(problem, predictor.algorithm())
                                             .alpha()));
+                    limit.ifPresent(point -> text.append(LimitText.sentence(limits(predictor), point)));
                 });
             }
             if (steps == null && count < problem.steps()) {
@@ -158,6 +170,21 @@ public final class PredictCommand extends ConsoleCommand {
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
         return job.deliver("prediction", "predictions", trees, text.toString());
+    }
+
+    private Limits limits(Predictor predictor) {
+        return new Limits(predictor.problem(), settingsOf(predictor).lambda());
+    }
+
+    /** Where the learner's mean goes; nothing where that has no exact answer. */
+    private Optional<LimitPath.Point> limit(Predictor predictor) {
+        try {
+            return Optional.of(LimitPath.point(
+                    limits(predictor), predictor.problem(), predictor.algorithm(), settingsOf(predictor)));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            // A look-ahead along a trace has a curve, on states with pasts, and no mean update over states.
+            return Optional.empty();
+        }
     }
 
     /** What will be computed on a problem, all of it checked. */

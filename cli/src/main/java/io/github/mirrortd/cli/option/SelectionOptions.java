@@ -3,10 +3,10 @@ package io.github.mirrortd.cli.option;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
@@ -41,11 +41,16 @@ public final class SelectionOptions {
             names = {"-a", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine.")
+            description =
+                    "Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file"
+                            + " of equations, such as my_tdc.yaml or my_tdc.yaml-MP.")
     private @Nullable List<String> algorithms;
 
     /** The problems and the words that name them, read once. */
     private @Nullable Map<Problem, String> read;
+
+    /** The learners and the words that name them, read once. */
+    private @Nullable Map<Algorithm, String> learners;
 
     public List<Problem> problems() {
         return List.copyOf(read().keySet());
@@ -99,7 +104,31 @@ public final class SelectionOptions {
         if (algorithms == null) {
             return Paper.algorithms();
         }
-        return named(algorithms, "-a", "TD").map(Algorithms::get).distinct().toList();
+        if (learners == null) {
+            learners = learners(algorithms);
+        }
+        return List.copyOf(learners.keySet());
+    }
+
+    private static Map<Algorithm, String> learners(List<String> words) {
+        var selected = new LinkedHashMap<Algorithm, String>();
+        named(words, "-a", "TD").distinct().forEach(word -> selected.putIfAbsent(LearnerFiles.resolve(word), word));
+        var names = new HashSet<String>();
+        for (var learner : selected.keySet()) {
+            if (!names.add(OutputFolder.nameOf(learner.name()))) {
+                throw new IllegalArgumentException(
+                        "two of the learners are called '" + learner.name() + "'; give each its own name");
+            }
+        }
+        return selected;
+    }
+
+    /** The file that a learner is from, with what is put behind it, if it is from one. */
+    public Optional<Path> fileOf(Algorithm algorithm) {
+        return Optional.ofNullable(learners)
+                .map(words -> words.get(algorithm))
+                .filter(word -> LearnerFiles.of(algorithm).isPresent())
+                .map(Path::of);
     }
 
     /** The learners, all of which can run on all problems. */

@@ -6,16 +6,17 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 /** The learners' settings: the same options everywhere. */
 public final class SettingOptions {
-    private final Map<Parameter, SettingValues> given = new EnumMap<>(Parameter.class);
+    private final Map<Parameter, SettingValues> given = new TreeMap<>();
 
     @Option(names = "--alpha", paramLabel = "X", description = "Step size of θ, and of w where there is no β.")
     void alpha(String text) {
@@ -73,6 +74,31 @@ public final class SettingOptions {
         set(Parameter.CLIP, text);
     }
 
+    @Option(
+            names = "--set",
+            paramLabel = "NAME=X",
+            description =
+                    "Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set"
+                            + " mix=0,0.5,1, vary it where a setting can be varied. May be repeated.")
+    void any(List<String> texts) {
+        for (var text : texts) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException(
+                        "--set takes a setting's name and its value, such as mix=0.3, not '" + text + "'");
+            }
+            set(parameter(text.substring(0, equals).strip()), text.substring(equals + 1));
+        }
+    }
+
+    /** What a learner has of its own is known by its name; that learner knows the range. */
+    private static Parameter parameter(String name) {
+        return Arrays.stream(Parameter.values())
+                .filter(p -> p.id().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseGet(() -> Parameter.own(name, "", 0));
+    }
+
     private void set(Parameter p, String text) {
         given.put(p, SettingValues.parse(p, text));
     }
@@ -113,7 +139,7 @@ public final class SettingOptions {
     public Settings fixedBut(Parameter varied) {
         var settings = Settings.NONE;
         for (var entry : given.entrySet()) {
-            if (entry.getKey() != varied) {
+            if (!entry.getKey().equals(varied)) {
                 settings =
                         settings.with(entry.getKey(), entry.getValue().values().get(0));
             }
@@ -133,8 +159,9 @@ public final class SettingOptions {
         var algorithms = selection.algorithms();
         for (var p : given.keySet()) {
             if (having(p, algorithms).isEmpty()) {
+                var others = having(p, Algorithms.all());
                 throw new IllegalArgumentException("none of the learners has the setting '" + p.id()
-                        + "'; name one with -a that has: " + String.join(", ", having(p, Algorithms.all())));
+                        + "'; name one with -a that has" + (others.isEmpty() ? "" : ": " + String.join(", ", others)));
             }
         }
     }
@@ -155,7 +182,7 @@ public final class SettingOptions {
         if (strict) {
             new Grid(true, given).check(algorithm);
         }
-        var own = new EnumMap<>(given);
+        var own = new TreeMap<>(given);
         own.keySet().retainAll(algorithm.parameters());
         return new Grid(true, own);
     }

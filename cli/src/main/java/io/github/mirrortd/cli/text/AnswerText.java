@@ -42,7 +42,7 @@ public final class AnswerText {
         return text.toString();
     }
 
-    private static String wrapped(String sentence) {
+    static String wrapped(String sentence) {
         var text = new StringBuilder();
         int column = 0;
         for (String word : sentence.split(" ")) {

@@ -4,6 +4,7 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.lab.result.Tuning;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 /** Results as tables for people. */
 public final class ResultText {
     private static final int WIDTH = 80;
+    private static final double ZERO = 1e-10;
 
     private ResultText() {}
 
@@ -51,9 +53,10 @@ public final class ResultText {
             heads.add("diverged");
         }
         var table = new Table(2, heads.toArray(String[]::new));
+        var elsewhere = OtherLimits.of(results);
         for (var r : results) {
             var cells = new ArrayList<>(List.of(
-                    r.cell().algorithm().name(),
+                    marked(r, elsewhere),
                     settings(r.cell().settings()),
                     shortly(r.auc().mean()),
                     shortly(r.auc().std()),
@@ -64,7 +67,31 @@ public final class ResultText {
             }
             table.row(cells.toArray(String[]::new));
         }
-        return table.fitted();
+        return table.fitted() + note(elsewhere);
+    }
+
+    /** A learner's name, with a mark where it goes elsewhere. */
+    private static String marked(Result r, OtherLimits elsewhere) {
+        String name = r.cell().algorithm().name();
+        return elsewhere.has(name) ? name + " †" : name;
+    }
+
+    private static String note(OtherLimits elsewhere) {
+        if (elsewhere.limits().isEmpty()) {
+            return "";
+        }
+        String limits = elsewhere.limits().entrySet().stream()
+                .map(e -> error(e.getValue()) + " for " + e.getKey())
+                .collect(Collectors.joining(", "));
+        return AnswerText.wrapped(
+                "† its mean goes elsewhere than A_π⁻¹b with these settings, so that what it gains or loses is not speed"
+                        + " alone; RMSVE of the limit under independent draws: " + limits + ", "
+                        + error(elsewhere.fixedPoint()) + " for A_π⁻¹b");
+    }
+
+    /** What rounding makes of zero is zero. */
+    static String error(double rmsve) {
+        return rmsve < ZERO ? "0" : shortly(rmsve);
     }
 
     /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */
@@ -81,7 +108,8 @@ public final class ResultText {
                 .map(Result.Difference::reference)
                 .findFirst();
         var columns = new LinkedHashMap<String, Function<Result, String>>();
-        columns.put("learner", r -> r.cell().algorithm().name());
+        var elsewhere = OtherLimits.of(results);
+        columns.put("learner", r -> marked(r, elsewhere));
         if (shown.contains(Shown.MEDIAN)) {
             columns.put("median", r -> shortly(r.auc().median()));
         }
@@ -100,7 +128,8 @@ public final class ResultText {
         var table = new Table(1, columns.keySet().toArray(String[]::new));
         results.forEach(
                 r -> table.row(columns.values().stream().map(c -> c.apply(r)).toArray(String[]::new)));
-        return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted();
+        boolean alone = !shown.contains(Shown.MEAN);
+        return results.get(0).cell().problem().id() + ", AUC\n" + table.fitted() + (alone ? note(elsewhere) : "");
     }
 
     /** What tuning chose. */

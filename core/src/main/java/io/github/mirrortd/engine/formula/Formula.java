@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -156,15 +157,19 @@ public final class Formula {
 
     /** Whether any output depends on an input. */
     public boolean uses(String input) {
+        return inputs().contains(input);
+    }
+
+    /** The inputs that any output depends on. */
+    public Set<String> inputs() {
+        var inputs = new LinkedHashSet<String>();
         boolean[] needed = needed();
         for (int n = 0; n < needed.length; n++) {
-            if (needed[n]
-                    && nodes.get(n).op() == Op.INPUT
-                    && nodes.get(n).input().equals(input)) {
-                return true;
+            if (needed[n] && nodes.get(n).op() == Op.INPUT) {
+                inputs.add(nodes.get(n).input());
             }
         }
-        return false;
+        return inputs;
     }
 
     /** All values, each after those it is made of. */

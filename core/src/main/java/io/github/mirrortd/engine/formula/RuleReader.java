@@ -16,10 +16,14 @@ import org.objectweb.asm.Type;
  * Reads a rule's formula out of its compiled code: a rule is written once, as plain Java on doubles, and this is how every
  * other form of it comes about.
  *
- * <p>Inputs are named after the {@link Product}s and {@link Parameter}s, outputs after the {@link Coefficient}s.
+ * <p>Inputs are named after the {@link Product}s and {@link Parameter}s, outputs after the {@link Coefficient}s. Settings of a
+ * learner's own are inputs too, wherever a rule reads one by a name that is written there.
  */
 public final class RuleReader {
     private static final String TRACED = "traced";
+
+    /** Before the names of settings of a learner's own, so that none can be taken for another input. */
+    private static final String OWN = "own ";
 
     /** Checked to be finite and not negative, wherever they come from. */
     private static final Set<String> MODEST = Set.of(Product.RHO.id(), Product.GAMMA.id(), Parameter.KAPPA.id());
@@ -28,6 +32,20 @@ public final class RuleReader {
             Product.of(Product.Source.WEIGHTS).stream().map(Product::id).collect(Collectors.toSet());
 
     private RuleReader() {}
+
+    /** The name of the input that is a setting of a learner's own. */
+    public static String own(String setting) {
+        return OWN + setting;
+    }
+
+    /** The settings of a learner's own that a rule reads, in the order of names. */
+    public static List<String> ownSettings(Formula formula) {
+        return formula.inputs().stream()
+                .filter(input -> input.startsWith(OWN))
+                .map(input -> input.substring(OWN.length()))
+                .sorted()
+                .toList();
+    }
 
     /**
      * @param traced whether it is for learners that keep traces
@@ -44,7 +62,7 @@ public final class RuleReader {
         var settings = new Fields(Settings.class);
         for (var p : Parameter.values()) {
             // Without a trace, λ is 0.
-            boolean there = traced || p != Parameter.LAMBDA;
+            boolean there = traced || !p.equals(Parameter.LAMBDA);
             settings.put(p.id(), there ? formula.input(p.id()) : formula.constant(0));
         }
         var update = new Fields(Update.class);

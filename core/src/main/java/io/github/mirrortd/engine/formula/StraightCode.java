@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.formula;
 
 import io.github.mirrortd.engine.formula.CodeReader.Value;
 import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.learn.Settings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ import org.objectweb.asm.Type;
  * beforehand, such as a rule's own {@code true} or {@code false}; only the way that is taken is followed.
  */
 final class StraightCode extends MethodVisitor {
+    private static final String SETTINGS = Type.getInternalName(Settings.class);
+
     private final CodeReader reader;
     private final Formula formula;
     private final Class<?> type;
@@ -135,10 +138,13 @@ final class StraightCode extends MethodVisitor {
         if (passedBy()) {
             return;
         }
-        if (!(value instanceof Double number)) {
-            throw not("a constant that is not a double");
+        if (value instanceof Double number) {
+            push(formula.constant(number));
+        } else if (value instanceof String) {
+            stack.add(value);
+        } else {
+            throw not("a constant that is neither a double nor a name");
         }
-        push(formula.constant(number));
     }
 
     @Override
@@ -246,6 +252,10 @@ final class StraightCode extends MethodVisitor {
         for (int i = 0; i < count; i++) {
             arguments.add(0, pop());
         }
+        if (isOwnSetting(owner, name, descriptor)) {
+            push(formula.input(ownSetting(arguments.get(1))));
+            return;
+        }
         var named = load(owner);
         // A private method is meant as it is, whatever a subclass has of the same name.
         boolean virtual = (opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE)
@@ -254,6 +264,17 @@ final class StraightCode extends MethodVisitor {
         if (value != null) {
             stack.add(value);
         }
+    }
+
+    private static boolean isOwnSetting(String owner, String name, String descriptor) {
+        return owner.equals(SETTINGS) && name.equals("own") && descriptor.equals("(Ljava/lang/String;)D");
+    }
+
+    private static String ownSetting(Object name) {
+        if (name instanceof String text) {
+            return RuleReader.own(text);
+        }
+        throw not("a setting whose name is not written there");
     }
 
     private static Class<?> typeOf(Object receiver) {

@@ -25,12 +25,12 @@ final class LaneBatch implements Batch {
 
     LaneBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
-        int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + TraceRows.rows(rule, problem.dimension()));
+        int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + rule.rowsBehind(problem.dimension()));
         int whole = most >= LARGEST ? LARGEST : SMALLEST;
-        var large = new LaneTables(problem, tables, whole);
+        var large = new LaneTables(problem, tables, rule, whole);
         int rest = settings.size() % whole;
         int padded = (rest + lanes.width() - 1) / lanes.width() * lanes.width();
-        var last = new LaneTables(problem, tables, padded);
+        var last = new LaneTables(problem, tables, rule, padded);
         var group = new ArrayList<LaneBlock>();
         int room = whole;
         for (int run = 0; run < runs.size(); run++) {

@@ -3,6 +3,7 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -28,6 +29,11 @@ final class LaneBlock {
     private final int sum;
     private final LaneTraces traces;
     private final RuleKernel kernel;
+    private final LookAhead lookAhead;
+    private int phase;
+
+    /** Where the w is that the rule was last asked at. */
+    private int asked;
 
     /** The same for all learners: they are in one run, and their settings do not change it. */
     private final FollowOn followOn;
@@ -58,7 +64,7 @@ final class LaneBlock {
         this.count = count;
         int d = problem.dimension();
         learners = Math.min(count, all.size() - first);
-        sum = (LaneRows.THETA + 2 * d + TraceRows.rows(rule, d)) * count;
+        sum = (LaneRows.THETA + 2 * d + rule.rowsBehind(d)) * count;
         m = new double[sum + count];
         weightsEnd = (LaneRows.THETA + 2 * d) * count;
         traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
@@ -67,7 +73,11 @@ final class LaneBlock {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
         }
-        begin(m, settings, problem.initial());
+        lookAhead = rule.lookAhead();
+        begin(m, rule, settings, problem.initial());
+        if (lookAhead.hasTwoPoints()) {
+            PointRows.start(m, places.toW, places.toAhead, count);
+        }
         kernel = rule.kernel(settings, true);
         followOn = rule.rule().emphasis(settings[0]).start();
         record(0);
@@ -75,12 +85,18 @@ final class LaneBlock {
     }
 
     /** Fills in what a block of learners begins with. */
-    static void begin(double[] m, Settings[] settings, double[] initial) {
+    static void begin(double[] m, LaneRule rule, Settings[] settings, double[] initial) {
         int n = settings.length;
         for (var p : Parameter.values()) {
             int row = LaneRows.row(p) * n;
             for (int i = 0; i < n; i++) {
                 m[row + i] = settings[i].get(p);
+            }
+        }
+        for (int k = 0; k < rule.ownSettings().size(); k++) {
+            int row = (LaneRows.IN_OWN + k) * n;
+            for (int i = 0; i < n; i++) {
+                m[row + i] = settings[i].own(rule.ownSettings().get(k));
             }
         }
         Arrays.fill(m, LaneRows.ONE * n, (LaneRows.ONE + 1) * n, 1);
@@ -93,34 +109,88 @@ final class LaneBlock {
     /** Learns from one transition of each run; {@code point} is where that brings the curve. */
     void step(int[][] transitions, int k, int point) {
         int t = transitions[run][k];
+        double f = followOn.enter(tables.interest[t]);
+        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+        if (rule.traced()) {
+            traces.at(t);
+        }
+        if (lookAhead == LookAhead.NONE) {
+            ask(t, f, false);
+            if (rule.decays) {
+                lanes.decay(m, LaneRows.OUT_DECAY * count, LaneRows.THETA * count + places.toW, weightsEnd, count);
+            }
+            add(t, false);
+        } else {
+            for (var move : lookAhead.moves(phase)) {
+                if (move.asks()) {
+                    ask(t, f, move.fromAhead());
+                    asked = LaneRows.THETA * count + places.toW + (move.fromAhead() ? places.toAhead : 0);
+                }
+                begin(move.setsAhead());
+                add(t, move.setsAhead());
+            }
+            phase = (phase + 1) % lookAhead.phases();
+        }
+        if (rule.traced()) {
+            traces.keep();
+        }
+        record(point);
+    }
+
+    /** What the rule says of a transition, at the point ahead or not. */
+    private void ask(int t, double f, boolean ahead) {
         int n = count;
         int w = places.toW;
         double[] phi = tables.phiValue[t];
         double[] next = tables.nextValue[t];
-        int[] phiRows = places.phi[t];
-        int[] nextRows = places.next[t];
-        double f = followOn.enter(tables.interest[t]);
-        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
-
-        lanes.dot(m, LaneRows.IN_THETA_PHI * n, phiRows, phi, rule.readsWPhi ? w : 0, n);
-        lanes.dot(m, LaneRows.IN_THETA_NEXT * n, nextRows, next, rule.readsWNext ? w : 0, n);
+        lanes.dot(
+                m,
+                LaneRows.IN_THETA_PHI * n,
+                ahead ? places.phiAhead[t] : places.phi[t],
+                phi,
+                rule.readsWPhi ? w : 0,
+                n);
+        lanes.dot(
+                m,
+                LaneRows.IN_THETA_NEXT * n,
+                ahead ? places.nextAhead[t] : places.next[t],
+                next,
+                rule.readsWNext ? w : 0,
+                n);
         if (rule.traced()) {
-            traces.at(t);
-            traces.see();
+            traces.see(ahead ? places.toAhead : 0);
         }
         kernel.apply(m, n, tables.numbers, t * ProblemTables.NUMBERS, f);
-        if (rule.decays) {
-            lanes.decay(m, LaneRows.OUT_DECAY * n, LaneRows.THETA * n + w, weightsEnd, n);
-        }
-        lanes.addTo(m, LaneRows.OUT_THETA_PHI * n, phiRows, phi, rule.movesWPhi ? w : 0, n);
+    }
+
+    /** Makes z or y what it is before the rule's vectors are added: z, less the share of w where the rule was asked. */
+    private void begin(boolean ahead) {
+        PointRows.begin(lanes, rule, m, places.toW, asked, ahead ? places.toAhead : 0, count);
+    }
+
+    /** Adds the rule's vectors to the point ahead or to the other one. */
+    private void add(int t, boolean ahead) {
+        int n = count;
+        int w = places.toW;
+        lanes.addTo(
+                m,
+                LaneRows.OUT_THETA_PHI * n,
+                ahead ? places.phiAhead[t] : places.phi[t],
+                tables.phiValue[t],
+                rule.movesWPhi ? w : 0,
+                n);
         if (rule.movesNext()) {
-            lanes.addTo(m, LaneRows.OUT_THETA_NEXT * n, nextRows, next, rule.movesWNext ? w : 0, n);
+            lanes.addTo(
+                    m,
+                    LaneRows.OUT_THETA_NEXT * n,
+                    ahead ? places.nextAhead[t] : places.next[t],
+                    tables.nextValue[t],
+                    rule.movesWNext ? w : 0,
+                    n);
         }
         if (rule.traced()) {
-            traces.add();
-            traces.keep();
+            traces.add(ahead ? places.toAhead : 0);
         }
-        record(point);
     }
 
     private void record(int point) {

@@ -11,7 +11,8 @@ import java.util.Objects;
 
 /**
  * Where a block of learners in lockstep keeps what: one array, in rows with one number for each learner. First the settings, then
- * the products of the weights, the coefficients, the errors, the products that few rules read, θ and w. These are the rows'
+ * the products of the weights, the coefficients, the errors, the products that few rules read, the settings of
+ * the learners' own, θ and w. These are the rows'
  * numbers, as they follow from the lists of what rules read and write; row r begins at r times the number of learners.
  *
  * <p>What depends on the transition alone is not here: where all learners see the same transition, these are single numbers, and
@@ -32,8 +33,14 @@ final class LaneRows {
 
     static final int IN_TRACES = after(IN_POLICIES, Source.POLICIES);
 
+    /** How many settings of their own the learners of a block can have; those of more are run one by one. */
+    static final int OWN = 8;
+
+    /** The first setting of the learners' own. */
+    static final int IN_OWN = after(IN_TRACES, Source.TRACES);
+
     /** All ones. */
-    static final int ONE = after(IN_TRACES, Source.TRACES);
+    static final int ONE = IN_OWN + OWN;
 
     static final int THETA = ONE + 1;
 

@@ -1,14 +1,18 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -20,6 +24,8 @@ final class LaneRule {
     private final boolean traced;
     private final int bits;
     private final RuleProfile profile;
+    private final Optional<Formula> formula;
+    private final List<String> ownSettings;
 
     /** By whether they are for one run; each is compiled when it is first needed. */
     private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
@@ -41,6 +47,8 @@ final class LaneRule {
         this.traced = traced;
         this.bits = bits;
         profile = RuleProfile.of(rule, traced);
+        formula = profile.formula().filter(f -> RuleReader.ownSettings(f).size() <= LaneRows.OWN);
+        ownSettings = formula.map(RuleReader::ownSettings).orElse(List.of());
         readsWPhi = reads(Product.W_PHI);
         readsWNext = reads(Product.W_NEXT);
         movesThetaNext = writes(Coefficient.THETA_NEXT);
@@ -57,9 +65,28 @@ final class LaneRule {
         return traced;
     }
 
+    LookAhead lookAhead() {
+        return rule.lookAhead();
+    }
+
+    /** How many rows there are behind those of the weights: traces, and a second point for learners that keep one. */
+    int rowsBehind(int dimension) {
+        return TraceRows.rows(this, dimension) + (lookAhead().hasTwoPoints() ? 2 * dimension : 0);
+    }
+
+    /** How many rows behind the weights the second point's are. */
+    int rowsAhead(int dimension) {
+        return 2 * dimension + TraceRows.rows(this, dimension);
+    }
+
     /** Whether the rule itself runs in vectors. */
     boolean widened() {
-        return profile.formula().isPresent();
+        return formula.isPresent();
+    }
+
+    /** The settings of the learners' own that the rule reads in vectors, in the order of their rows. */
+    List<String> ownSettings() {
+        return ownSettings;
     }
 
     /**
@@ -69,8 +96,7 @@ final class LaneRule {
      * @param oneRun whether all of them see the same transition
      */
     RuleKernel kernel(Settings[] settings, boolean oneRun) {
-        return profile.formula()
-                .map(formula -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(formula, bits, one)))
+        return formula.map(f -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(f, bits, one)))
                 .orElseGet(() -> new RuleLoop(rule, settings, oneRun, traced));
     }
 

@@ -57,6 +57,9 @@ interface Lanes {
     /** Takes the share in one row off all weights whose entries are in the rows from {@code first} to {@code end}. */
     void decay(double[] m, int shares, int first, int end, int lanes);
 
+    /** Sets rows to other rows, less the share in one row of yet others. */
+    void lessShare(double[] m, int shares, int of, int from, int to, int dimension, int lanes);
+
     /** The error of every learner, into the row of errors. */
     void error(double[] m, LaneError form, int lanes);
 
@@ -69,10 +72,11 @@ interface Lanes {
      * @param into the row for that with θ; that with w goes {@link LaneRows#TO_W} rows further on
      * @param x where the features are
      * @param features the first row of φ or φ' there
+     * @param theta the first row of θ
      * @param dimension how many rows weights and features have
      * @param w how far behind θ the rows of w are; 0 leaves w out
      */
-    void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes);
+    void denseDot(double[] m, int into, double[] x, int features, int theta, int dimension, int w, int lanes);
 
     /**
      * Adds features that differ from learner to learner to weights: first φ, then φ'.

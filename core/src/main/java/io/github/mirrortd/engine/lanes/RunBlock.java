@@ -5,6 +5,7 @@ import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -40,6 +41,9 @@ final class RunBlock {
     private final int theta;
     private final int w;
     private final int sum;
+    private final int toAhead;
+    private final LookAhead lookAhead;
+    private int phase;
     private final double[] m;
     private final double[] saved;
 
@@ -81,7 +85,9 @@ final class RunBlock {
         theta = LaneRows.THETA * n;
         w = theta + dimension * n;
         int trace = w + dimension * n;
-        sum = trace + RunTraces.rows(rule, dimension) * n;
+        sum = trace + rule.rowsBehind(dimension) * n;
+        toAhead = rule.rowsAhead(dimension) * n;
+        lookAhead = rule.lookAhead();
         m = new double[sum + n];
         saved = new double[m.length];
         now = new int[n];
@@ -89,7 +95,10 @@ final class RunBlock {
                 .map(s -> rule.rule().emphasis(s).start())
                 .toArray(FollowOn[]::new);
         traces = new RunTraces(lanes, rule, tables, m, dimension, n, trace, now);
-        LaneBlock.begin(m, settings, problem.initial());
+        LaneBlock.begin(m, rule, settings, problem.initial());
+        if (lookAhead.hasTwoPoints()) {
+            PointRows.start(m, dimension * n, toAhead, n);
+        }
         kernel = rule.kernel(settings, false);
         record(0);
         report(0);
@@ -98,12 +107,14 @@ final class RunBlock {
     /** Learns from the transitions of a chunk, which follow the curve's point. */
     void advance(TransitionChunk chunk, int point) {
         System.arraycopy(m, 0, saved, 0, m.length);
+        int savedPhase = phase;
         if (readsFollowOn) {
             follow(chunk);
         }
         run(chunk, point);
         if (!sparse && !isClean()) {
             System.arraycopy(saved, 0, m, 0, m.length);
+            phase = savedPhase;
             sparse = true;
             run(chunk, point);
         }
@@ -140,33 +151,64 @@ final class RunBlock {
 
     private void step(double[] x, int at) {
         int phi = at + ProblemTables.POLICIES * n;
-        int toW = dimension * n;
-        int next = phi + toW;
         if (rule.traced()) {
             traces.at(x, phi, sparse);
-            traces.see();
+        }
+        if (lookAhead == LookAhead.NONE) {
+            ask(x, at, 0);
+            if (rule.decays) {
+                lanes.decay(m, LaneRows.OUT_DECAY * n, w, w + dimension * n, n);
+            }
+            add(x, phi, 0);
+        } else {
+            int asked = w;
+            for (var move : lookAhead.moves(phase)) {
+                if (move.asks()) {
+                    int from = move.fromAhead() ? toAhead : 0;
+                    ask(x, at, from);
+                    asked = w + from;
+                }
+                int point = move.setsAhead() ? toAhead : 0;
+                PointRows.begin(lanes, rule, m, dimension * n, asked, point, n);
+                add(x, phi, point);
+            }
+            phase = (phase + 1) % lookAhead.phases();
+        }
+        if (rule.traced()) {
+            traces.keep();
+        }
+    }
+
+    /** What the rule says at the point that is so far behind the weights. */
+    private void ask(double[] x, int at, int point) {
+        int phi = at + ProblemTables.POLICIES * n;
+        int toW = dimension * n;
+        if (rule.traced()) {
+            traces.see(point);
         }
         if (sparse) {
-            sparseProducts();
+            sparseProducts(point);
         } else {
-            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, dimension, rule.readsWPhi ? toW : 0, n);
-            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, dimension, rule.readsWNext ? toW : 0, n);
+            int there = theta + point;
+            int next = phi + toW;
+            lanes.denseDot(m, LaneRows.IN_THETA_PHI * n, x, phi, there, dimension, rule.readsWPhi ? toW : 0, n);
+            lanes.denseDot(m, LaneRows.IN_THETA_NEXT * n, x, next, there, dimension, rule.readsWNext ? toW : 0, n);
         }
         kernel.apply(m, n, x, at, 0);
-        if (rule.decays) {
-            lanes.decay(m, LaneRows.OUT_DECAY * n, w, w + toW, n);
-        }
+    }
+
+    /** Adds the rule's vectors to the point that is so far behind the weights. */
+    private void add(double[] x, int phi, int point) {
         if (sparse) {
-            sparseUpdate();
+            sparseUpdate(point);
         } else {
-            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta, x, phi, dimension, rule.movesThetaNext, n);
+            lanes.denseAdd(m, LaneRows.OUT_THETA_PHI * n, theta + point, x, phi, dimension, rule.movesThetaNext, n);
             if (rule.movesWPhi || rule.movesWNext) {
-                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w, x, phi, dimension, rule.movesWNext, n);
+                lanes.denseAdd(m, LaneRows.OUT_W_PHI * n, w + point, x, phi, dimension, rule.movesWNext, n);
             }
         }
         if (rule.traced()) {
-            traces.add();
-            traces.keep();
+            traces.add(point);
         }
     }
 
@@ -196,13 +238,13 @@ final class RunBlock {
         }
     }
 
-    private void sparseProducts() {
+    private void sparseProducts(int point) {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            m[LaneRows.IN_THETA_PHI * n + i] = dot(m, theta + i, n, tables.phiIndex[t], tables.phiValue[t]);
-            m[LaneRows.IN_THETA_NEXT * n + i] = dot(m, theta + i, n, tables.nextIndex[t], tables.nextValue[t]);
-            m[LaneRows.IN_W_PHI * n + i] = dot(m, w + i, n, tables.phiIndex[t], tables.phiValue[t]);
-            m[LaneRows.IN_W_NEXT * n + i] = dot(m, w + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[LaneRows.IN_THETA_PHI * n + i] = dot(m, theta + point + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_THETA_NEXT * n + i] = dot(m, theta + point + i, n, tables.nextIndex[t], tables.nextValue[t]);
+            m[LaneRows.IN_W_PHI * n + i] = dot(m, w + point + i, n, tables.phiIndex[t], tables.phiValue[t]);
+            m[LaneRows.IN_W_NEXT * n + i] = dot(m, w + point + i, n, tables.nextIndex[t], tables.nextValue[t]);
         }
     }
 
@@ -215,14 +257,20 @@ final class RunBlock {
         return product;
     }
 
-    private void sparseUpdate() {
+    private void sparseUpdate(int point) {
         for (int i = 0; i < n; i++) {
             int t = now[i];
-            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-            addTo(m, theta + i, n, m[LaneRows.OUT_THETA_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+            addTo(m, theta + point + i, n, m[LaneRows.OUT_THETA_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+            addTo(
+                    m,
+                    theta + point + i,
+                    n,
+                    m[LaneRows.OUT_THETA_NEXT * n + i],
+                    tables.nextIndex[t],
+                    tables.nextValue[t]);
             if (rule.movesWPhi || rule.movesWNext) {
-                addTo(m, w + i, n, m[LaneRows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
-                addTo(m, w + i, n, m[LaneRows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
+                addTo(m, w + point + i, n, m[LaneRows.OUT_W_PHI * n + i], tables.phiIndex[t], tables.phiValue[t]);
+                addTo(m, w + point + i, n, m[LaneRows.OUT_W_NEXT * n + i], tables.nextIndex[t], tables.nextValue[t]);
             }
         }
     }

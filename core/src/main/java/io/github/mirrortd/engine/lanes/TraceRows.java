@@ -57,34 +57,34 @@ abstract class TraceRows {
     /** Ends the traces of learners whose episode is over. */
     abstract void endEpisodes();
 
-    /** The first row of a vector that is kept here. */
-    private int first(LearnerVector vector) {
+    /** The first row of a vector that is kept here; of weights, that of the point so far behind. */
+    private int first(LearnerVector vector, int point) {
         return switch (vector) {
-            case THETA -> theta;
-            case W -> w;
+            case THETA -> theta + point;
+            case W -> w + point;
             case E -> trace;
             case E_MU -> behaviour;
             case PHI, NEXT -> throw new AssertionError(vector);
         };
     }
 
-    /** Forms all products with the traces that the rule reads. */
-    final void see() {
+    /** Forms all products with the traces that the rule reads, at the point so far behind. */
+    final void see(int point) {
         for (var p : read) {
-            int rows = first(p.left());
+            int rows = first(p.left(), point);
             int into = LaneRows.row(p) * n;
             switch (p.right()) {
                 case PHI -> withFeatures(false, rows, into);
                 case NEXT -> withFeatures(true, rows, into);
-                default -> lanes.rowsDot(m, rows, m, first(p.right()), dimension, into, n);
+                default -> lanes.rowsDot(m, rows, m, first(p.right(), point), dimension, into, n);
             }
         }
     }
 
-    /** What the coefficients of traces do to the weights. */
-    final void add() {
+    /** What the coefficients of traces do to the weights of the point so far behind. */
+    final void add(int point) {
         for (var c : added) {
-            lanes.rowsAdd(m, LaneRows.row(c) * n, first(c.vector()), first(c.target()), dimension, n);
+            lanes.rowsAdd(m, LaneRows.row(c) * n, first(c.vector(), point), first(c.target(), point), dimension, n);
         }
     }
 

@@ -29,6 +29,7 @@ import static org.objectweb.asm.Opcodes.V17;
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.Formula.Node;
 import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
@@ -90,6 +91,7 @@ final class VectorCode {
     private final int width;
     private final MethodVisitor code;
     private final int[] firstOfRow = new int[LaneRows.THETA];
+    private final List<String> ownSettings;
     private int nextSlot;
 
     private VectorCode(Formula formula, int bits, boolean oneRun, MethodVisitor code) {
@@ -103,6 +105,8 @@ final class VectorCode {
         vectorSlot = new int[nodes.size()];
         species = "SPECIES_" + bits;
         width = bits / Double.SIZE;
+        ownSettings =
+                RuleReader.ownSettings(formula).stream().map(RuleReader::own).toList();
         nextSlot = INDEX + 1;
     }
 
@@ -296,7 +300,7 @@ final class VectorCode {
     private void pushInput(String name) {
         var product = PRODUCTS.get(name);
         if (product == null) {
-            pushPlace(LaneRows.row(Parameter.valueOf(name.toUpperCase(Locale.ROOT))));
+            pushPlace(rowOfSetting(name));
         } else if (product.source() != Source.TRANSITION) {
             pushPlace(LaneRows.row(product));
         } else {
@@ -307,6 +311,13 @@ final class VectorCode {
             code.visitVarInsn(ILOAD, INDEX);
             code.visitInsn(IADD);
         }
+    }
+
+    private int rowOfSetting(String name) {
+        var listed = Arrays.stream(Parameter.values())
+                .filter(p -> p.id().equals(name))
+                .findFirst();
+        return listed.map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
     }
 
     private void pushPlace(int row) {

@@ -4,6 +4,7 @@ import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.scalar.ScalarEngine;
+import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -28,6 +29,7 @@ public final class VectorEngine implements Engine {
 
     private final int bits;
     private final Lanes lanes;
+    private final Groups groups;
     private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
 
     /** Kept, because of the kernels that were compiled. */
@@ -40,6 +42,7 @@ public final class VectorEngine implements Engine {
     public VectorEngine(int bits) {
         this.bits = bits;
         lanes = Lanes.of(bits);
+        groups = Groups.of(bits);
     }
 
     /** The width of vectors that suits this machine best. */
@@ -64,6 +67,16 @@ public final class VectorEngine implements Engine {
 
     private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
         return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits, kind.traced));
+    }
+
+    /**
+     * Replicates of a learner in lanes.
+     *
+     * @param settings complete ones, without traces
+     * @param count how many replicates
+     */
+    public Replicates replicates(int dimension, RuleAlgorithm algorithm, Settings settings, int count) {
+        return new ReplicateLanes(dimension, rule(algorithm, false), groups, settings, count);
     }
 
     @Override

@@ -136,6 +136,17 @@ final class VectorLanes implements Lanes {
     }
 
     @Override
+    public void lessShare(double[] m, int shares, int of, int from, int to, int dimension, int lanes) {
+        int end = dimension * lanes;
+        for (int i = 0; i < lanes; i += WIDTH) {
+            var share = at(m, shares + i);
+            for (int j = i; j < end; j += lanes) {
+                at(m, from + j).sub(share.mul(at(m, of + j))).intoArray(m, to + j);
+            }
+        }
+    }
+
+    @Override
     public void error(double[] m, LaneError form, int lanes) {
         int[] ends = form.ends;
         int[] places = form.places;
@@ -172,8 +183,7 @@ final class VectorLanes implements Lanes {
     }
 
     @Override
-    public void denseDot(double[] m, int into, double[] x, int features, int dimension, int w, int lanes) {
-        int theta = LaneRows.THETA * lanes;
+    public void denseDot(double[] m, int into, double[] x, int features, int theta, int dimension, int w, int lanes) {
         int end = dimension * lanes;
         int four = 4 * lanes;
         int second = into + LaneRows.TO_W * lanes;

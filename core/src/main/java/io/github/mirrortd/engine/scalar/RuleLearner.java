@@ -12,6 +12,7 @@ import static io.github.mirrortd.learn.Product.W_TRACE;
 
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -33,6 +34,14 @@ public final class RuleLearner implements ScalarLearner {
     private final Schedule schedule;
     private final double[] theta;
     private final double[] w;
+
+    /** The point ahead, of learners that keep one; empty where not. */
+    private final double[] thetaAhead;
+
+    private final double[] wAhead;
+    private final LookAhead lookAhead;
+    private int phase;
+    private boolean askedAhead;
     private final Products in = new Products();
     private final Update out = new Update();
     private final FollowOn followOn;
@@ -53,6 +62,9 @@ public final class RuleLearner implements ScalarLearner {
         this.schedule = schedule;
         theta = problem.initial();
         w = new double[theta.length];
+        lookAhead = rule.lookAhead();
+        thetaAhead = lookAhead.hasTwoPoints() ? theta.clone() : new double[0];
+        wAhead = new double[thetaAhead.length];
         followOn = rule.emphasis(settings).start();
         traced = rule.traces(settings);
         trace = new double[traced ? theta.length : 0];
@@ -61,60 +73,107 @@ public final class RuleLearner implements ScalarLearner {
 
     @Override
     public void step(int t) {
-        int[] phiIndex = tables.phiIndex[t];
-        double[] phi = tables.phiValue[t];
-        int[] nextIndex = tables.nextIndex[t];
-        double[] next = tables.nextValue[t];
-        double rho = tables.rho[t];
-        double gamma = tables.gamma[t];
-
         int numbers = t * ProblemTables.NUMBERS;
         in.transition(tables.numbers, numbers, 1);
         in.policies(tables.numbers, numbers + ProblemTables.POLICIES, 1);
-        boolean auxiliary = rule.usesAuxiliary();
-        in.weights(
-                Sparse.dot(phiIndex, phi, theta),
-                Sparse.dot(nextIndex, next, theta),
-                auxiliary ? Sparse.dot(phiIndex, phi, w) : 0,
-                auxiliary ? Sparse.dot(nextIndex, next, w) : 0);
         in.followOn(followOn.enter(tables.interest[t]));
-        if (traced) {
-            seeTraces(t);
-        }
-        out.clear();
-        rule.apply(in, schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++)), out);
-
-        Sparse.addTo(theta, out.thetaPhi(), phiIndex, phi);
-        Sparse.addTo(theta, out.thetaNext(), nextIndex, next);
-        if (auxiliary) {
-            double kept = 1 - out.decay();
-            if (kept != 1) {
-                for (int i = 0; i < w.length; i++) {
-                    w[i] *= kept;
-                }
+        var now = schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++));
+        if (lookAhead == LookAhead.NONE) {
+            ask(t, theta, w, now);
+            if (rule.usesAuxiliary()) {
+                decay();
             }
-            Sparse.addTo(w, out.wPhi(), phiIndex, phi);
-            Sparse.addTo(w, out.wNext(), nextIndex, next);
+            add(t, theta, w);
+        } else {
+            for (var move : lookAhead.moves(phase)) {
+                if (move.asks()) {
+                    ask(t, move.fromAhead() ? thetaAhead : theta, move.fromAhead() ? wAhead : w, now);
+                    askedAhead = move.fromAhead();
+                }
+                move(t, move.setsAhead());
+            }
+            phase = (phase + 1) % lookAhead.phases();
         }
         if (traced) {
-            addTraces();
             keepTraces(t);
         }
-        followOn.leave(gamma, rho, tables.terminal[t]);
+        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
     }
 
-    /** All products with the traces there are. */
-    private void seeTraces(int t) {
+    /** What the rule says of a transition at a point. */
+    private void ask(int t, double[] thetaThere, double[] wThere, Settings now) {
         int[] phiIndex = tables.phiIndex[t];
         double[] phi = tables.phiValue[t];
         int[] nextIndex = tables.nextIndex[t];
         double[] next = tables.nextValue[t];
-        seen[W_TRACE.place()] = dot(w, trace);
+        boolean auxiliary = rule.usesAuxiliary();
+        in.weights(
+                Sparse.dot(phiIndex, phi, thetaThere),
+                Sparse.dot(nextIndex, next, thetaThere),
+                auxiliary ? Sparse.dot(phiIndex, phi, wThere) : 0,
+                auxiliary ? Sparse.dot(nextIndex, next, wThere) : 0);
+        if (traced) {
+            seeTraces(t, wThere);
+        }
+        out.clear();
+        rule.apply(in, now, out);
+    }
+
+    private void decay() {
+        double kept = 1 - out.decay();
+        if (kept != 1) {
+            for (int i = 0; i < w.length; i++) {
+                w[i] *= kept;
+            }
+        }
+    }
+
+    /** z or y ← z + Δ, with the Δ that the rule has just said; what it takes off w is a share of where it was asked. */
+    private void move(int t, boolean ahead) {
+        double[] toW = ahead ? wAhead : w;
+        if (rule.decays()) {
+            double[] asked = askedAhead ? wAhead : w;
+            double share = out.decay();
+            for (int i = 0; i < w.length; i++) {
+                toW[i] = w[i] - share * asked[i];
+            }
+        } else if (ahead) {
+            System.arraycopy(w, 0, wAhead, 0, w.length);
+        }
+        if (ahead) {
+            System.arraycopy(theta, 0, thetaAhead, 0, theta.length);
+        }
+        add(t, ahead ? thetaAhead : theta, toW);
+    }
+
+    private void add(int t, double[] toTheta, double[] toW) {
+        int[] phiIndex = tables.phiIndex[t];
+        double[] phi = tables.phiValue[t];
+        int[] nextIndex = tables.nextIndex[t];
+        double[] next = tables.nextValue[t];
+        Sparse.addTo(toTheta, out.thetaPhi(), phiIndex, phi);
+        Sparse.addTo(toTheta, out.thetaNext(), nextIndex, next);
+        if (rule.usesAuxiliary()) {
+            Sparse.addTo(toW, out.wPhi(), phiIndex, phi);
+            Sparse.addTo(toW, out.wNext(), nextIndex, next);
+        }
+        if (traced) {
+            addTraces(toTheta, toW);
+        }
+    }
+
+    /** All products with the traces there are. */
+    private void seeTraces(int t, double[] wThere) {
+        int[] phiIndex = tables.phiIndex[t];
+        double[] phi = tables.phiValue[t];
+        int[] nextIndex = tables.nextIndex[t];
+        double[] next = tables.nextValue[t];
+        seen[W_TRACE.place()] = dot(wThere, trace);
         seen[TRACE_PHI.place()] = Sparse.dot(phiIndex, phi, trace);
         seen[TRACE_NEXT.place()] = Sparse.dot(nextIndex, next, trace);
         seen[TRACE_TRACE.place()] = dot(trace, trace);
         if (behaviourTrace.length > 0) {
-            seen[W_BEHAVIOUR.place()] = dot(w, behaviourTrace);
+            seen[W_BEHAVIOUR.place()] = dot(wThere, behaviourTrace);
             seen[BEHAVIOUR_PHI.place()] = Sparse.dot(phiIndex, phi, behaviourTrace);
             seen[BEHAVIOUR_NEXT.place()] = Sparse.dot(nextIndex, next, behaviourTrace);
             seen[BEHAVIOUR_TRACE.place()] = dot(behaviourTrace, trace);
@@ -123,11 +182,11 @@ public final class RuleLearner implements ScalarLearner {
         in.traces(seen, 0, 1);
     }
 
-    private void addTraces() {
-        add(theta, out.thetaTrace(), trace);
+    private void addTraces(double[] toTheta, double[] toW) {
+        add(toTheta, out.thetaTrace(), trace);
         if (rule.usesAuxiliary()) {
-            add(w, out.wTrace(), trace);
-            add(w, out.wBehaviour(), behaviourTrace);
+            add(toW, out.wTrace(), trace);
+            add(toW, out.wBehaviour(), behaviourTrace);
         }
     }
 

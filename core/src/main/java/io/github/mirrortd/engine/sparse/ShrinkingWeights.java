@@ -65,6 +65,13 @@ final class ShrinkingWeights {
         }
     }
 
+    /** Takes over some weights of others; neither shrinks. */
+    void set(ShrinkingWeights other, int[] index, int count) {
+        for (int k = 0; stored.length > 0 && k < count; k++) {
+            stored[index[k]] = other.stored[index[k]];
+        }
+    }
+
     private void catchUp() {
         int[] seen = epochs;
         for (int i = 0; seen != null && i < seen.length; i++) {

@@ -59,7 +59,22 @@ final class SparseEstimatorLearner implements StepLearner {
     }
 
     @Override
+    public double theta(int i) {
+        return weights.theta()[i];
+    }
+
+    @Override
     public double[] theta() {
         return weights.theta().clone();
+    }
+
+    @Override
+    public void average() {
+        // What it solves for is an average over all steps already.
+    }
+
+    @Override
+    public double averaged(int i) {
+        return weights.theta()[i];
     }
 }

@@ -18,6 +18,7 @@ import static io.github.mirrortd.learn.Product.W_TRACE;
 import io.github.mirrortd.engine.formula.RuleProfile;
 import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -52,7 +53,18 @@ final class SparseRuleLearner implements StepLearner {
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final SparseTrace trace = new SparseTrace();
     private final SparseTrace behaviourTrace = new SparseTrace();
+    private final LookAhead lookAhead;
+
+    /** Has no weights where there is no second point. */
+    private final AheadWeights ahead;
+
+    private int phase;
     private long steps;
+
+    /** What the mean of θ lacks of θ, times the steps that it is over; see {@link #average}. Empty where there is no mean. */
+    private double[] lag = {};
+
+    private long averagedSteps;
 
     /** @param theta θ₀; changed as it learns */
     SparseRuleLearner(double[] theta, Rule rule, Settings settings, Schedule schedule) {
@@ -65,6 +77,16 @@ final class SparseRuleLearner implements StepLearner {
         traced = rule.traces(settings);
         twice = traced && rule.usesBehaviourTrace();
         w = new ShrinkingWeights(auxiliary ? theta.length : 0);
+        lookAhead = rule.lookAhead();
+        if (lookAhead.hasTwoPoints() && (traced || rule.decays())) {
+            throw new IllegalArgumentException(
+                    "a learner that looks ahead over two transitions has a second point, all of whose entries "
+                            + (traced ? "a trace" : "a decay of w")
+                            + " would change at every step: over index/value features there is none with "
+                            + (traced ? "lambda above 0" : "such a decay") + "; on a finite problem there is");
+        }
+        boolean two = lookAhead.hasTwoPoints();
+        ahead = new AheadWeights(two ? theta : new double[0], two && auxiliary ? theta.length : 0);
         var profile = RuleProfile.of(rule, traced);
         readsGram = profile.readsAny(PHI_PHI, PHI_NEXT, NEXT_NEXT);
         readsWPhi = auxiliary && profile.reads(W_PHI);
@@ -84,26 +106,34 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     static long bytes(int dimension, Rule rule) {
-        return (long) dimension * Double.BYTES
-                + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0);
+        int points = rule.lookAhead().hasTwoPoints() ? 2 : 1;
+        return points
+                * ((long) dimension * Double.BYTES
+                        + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0));
     }
 
     @Override
     public void step(SparseStep step) {
         var phi = step.phi();
         var next = step.next();
-        see(step, phi, next);
-        out.clear();
-        rule.apply(in, schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++)), out);
-        add(theta, out.thetaPhi(), phi);
-        add(theta, out.thetaNext(), next);
-        if (auxiliary) {
-            double kept = 1 - out.decay();
-            if (kept != 1) {
-                w.multiply(kept);
+        in.step(step, readsGram);
+        in.followOn(followOn.enter(step.interest()));
+        var now = schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++));
+        if (lookAhead == LookAhead.NONE) {
+            ask(phi, next, theta, w, now);
+            if (auxiliary) {
+                double kept = 1 - out.decay();
+                if (kept != 1) {
+                    w.multiply(kept);
+                }
             }
-            w.add(phi, out.wPhi());
-            w.add(next, out.wNext());
+            add(phi, next, theta, w);
+        } else {
+            move(phi, next, now);
+        }
+        if (lag.length > 0) {
+            trace.addTo(lag, averagedSteps * out.thetaTrace());
+            averagedSteps++;
         }
         if (traced) {
             addTraces();
@@ -112,12 +142,47 @@ final class SparseRuleLearner implements StepLearner {
         followOn.leave(step.gamma(), step.rho(), step.isLast());
     }
 
-    private void see(SparseStep step, SparseVector phi, SparseVector next) {
-        in.step(step, readsGram);
-        in.weights(phi.dot(theta), next.dot(theta), readsWPhi ? w.dot(phi) : 0, readsWNext ? w.dot(next) : 0);
-        in.followOn(followOn.enter(step.interest()));
+    /** The moves of a learner with two points. */
+    private void move(SparseVector phi, SparseVector next, Settings now) {
+        for (var move : lookAhead.moves(phase)) {
+            if (move.asks()) {
+                ask(phi, next, move.fromAhead() ? ahead.theta : theta, move.fromAhead() ? ahead.w : w, now);
+            }
+            if (move.setsAhead()) {
+                ahead.set(theta, w);
+            }
+            ahead.touch(phi);
+            ahead.touch(next);
+            add(phi, next, move.setsAhead() ? ahead.theta : theta, move.setsAhead() ? ahead.w : w);
+        }
+        phase = (phase + 1) % lookAhead.phases();
+    }
+
+    /** What the rule says at a point. */
+    private void ask(SparseVector phi, SparseVector next, double[] thetaThere, ShrinkingWeights wThere, Settings now) {
+        in.weights(
+                phi.dot(thetaThere),
+                next.dot(thetaThere),
+                readsWPhi ? wThere.dot(phi) : 0,
+                readsWNext ? wThere.dot(next) : 0);
         if (traced && (readsWTrace || readsTraceGram)) {
             seeTraces(phi, next);
+        }
+        out.clear();
+        rule.apply(in, now, out);
+    }
+
+    /** Adds the rule's vectors to a point. */
+    private void add(SparseVector phi, SparseVector next, double[] toTheta, ShrinkingWeights toW) {
+        add(toTheta, out.thetaPhi(), phi);
+        add(toTheta, out.thetaNext(), next);
+        if (lag.length > 0 && toTheta == theta) {
+            add(lag, averagedSteps * out.thetaPhi(), phi);
+            add(lag, averagedSteps * out.thetaNext(), next);
+        }
+        if (auxiliary) {
+            toW.add(phi, out.wPhi());
+            toW.add(next, out.wNext());
         }
     }
 
@@ -175,8 +240,30 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     @Override
+    public double theta(int i) {
+        return theta[i];
+    }
+
+    @Override
     public double[] theta() {
         return theta.clone();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>What is added to θ at step t of n is in n − t + 1 of the weights that the mean is of, and so lacks t − 1 of n shares of
+     * itself there. These are added up as they come, at the entries that change and nowhere else: mean = θ − lag / n.
+     */
+    @Override
+    public void average() {
+        lag = new double[theta.length];
+        averagedSteps = 0;
+    }
+
+    @Override
+    public double averaged(int i) {
+        return averagedSteps == 0 ? theta[i] : theta[i] - lag[i] / averagedSteps;
     }
 
     /** The auxiliary weights as they are now. */

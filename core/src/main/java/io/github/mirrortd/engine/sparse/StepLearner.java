@@ -32,4 +32,13 @@ public interface StepLearner {
 
     /** The value weights θ as they are now, all of them. */
     double[] theta();
+
+    /** One of them. */
+    double theta(int i);
+
+    /** From the next step on, takes the mean of θ over all steps. */
+    void average();
+
+    /** An entry of that mean; of θ itself where there were no steps since. */
+    double averaged(int i);
 }

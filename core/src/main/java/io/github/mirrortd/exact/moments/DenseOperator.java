@@ -29,20 +29,8 @@ final class DenseOperator {
     private @Nullable LinearSolverDense<DMatrixRMaj> factors;
 
     DenseOperator(LinearOperator a) {
-        int size = a.size();
-        var plain = new DMatrixRMaj(size, size);
-        double[] unit = new double[size];
-        double[] column = new double[size];
-        for (int j = 0; j < size; j++) {
-            unit[j] = 1;
-            a.apply(unit, column);
-            unit[j] = 0;
-            for (int i = 0; i < size; i++) {
-                plain.set(i, j, column[i]);
-            }
-        }
-        scale = new double[size];
-        matrix = Matrices.balanced(plain, scale);
+        scale = new double[a.size()];
+        matrix = Matrices.balanced(a.matrix(), scale);
     }
 
     /** How far above 1 the spectral radius of I + A is, and how far from exact that may be. */

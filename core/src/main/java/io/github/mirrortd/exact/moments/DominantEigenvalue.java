@@ -49,19 +49,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
     }
 
     private static DominantEigenvalue dense(LinearOperator a, double[] start) {
-        int size = a.size();
-        var matrix = new DMatrixRMaj(size, size);
-        double[] unit = new double[size];
-        double[] column = new double[size];
-        for (int j = 0; j < size; j++) {
-            unit[j] = 1;
-            a.apply(unit, column);
-            unit[j] = 0;
-            for (int i = 0; i < size; i++) {
-                matrix.set(i, j, column[i]);
-            }
-        }
-        var spectrum = Matrices.eigenvalues(matrix);
+        var spectrum = Matrices.eigenvalues(a.matrix());
         int best = largestFirst(spectrum).get(0);
         return new DominantEigenvalue(spectrum.real()[best], spectrum.imaginary()[best], 0, start);
     }

@@ -213,7 +213,7 @@ final class FlowPlan {
             }
             double[] column = new double[n];
             for (var e : edges) {
-                gather(forms, e, weights, d, n, constants, column, sums);
+                gather(forms, e, d, n, constants, column, sums);
             }
             // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
             // written.
@@ -227,12 +227,17 @@ final class FlowPlan {
             multiply(sums, halves, d, n);
             int at = base;
             for (int i = 0; i < n; i++) {
-                double[][] own = halves[i < d || i >= weights ? 0 : 1];
-                int place = i < d ? i : i - d;
-                for (int j = 0; j <= i; j++) {
-                    double below = j < d ? halves[0][i][j] : j < weights ? halves[1][i][j - d] : 0;
-                    out[at++] += i < weights ? below + own[j][place] : below;
+                double[][] own = halves[i < weights ? i / d : 0];
+                int place = i % d;
+                for (int half = 0; half < halves.length; half++) {
+                    double[] below = halves[half][i];
+                    for (int j = half * d; j <= i && j < (half + 1) * d; j++) {
+                        double sum = below[j - half * d];
+                        out[at++] += i < weights ? sum + own[j][place] : sum;
+                    }
                 }
+                // Of what only goes along nothing is written.
+                at += Math.max(0, i + 1 - weights);
             }
             for (double[][] half : halves) {
                 pool.give(half);
@@ -312,11 +317,10 @@ final class FlowPlan {
             }
         }
 
-        /** Adds Y of one edge to the sums: p [(I−D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm. */
+        /** Adds Y of one edge to the sums: p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm. */
         private static void gather(
                 UpdateForms forms,
                 Entry e,
-                int weights,
                 int d,
                 int n,
                 @Nullable Constants constants,
@@ -326,7 +330,6 @@ final class FlowPlan {
             var reads = forms.reads[f];
             var writes = forms.writes[f];
             double[][] q = forms.slopes[f];
-            double keep = 1 - forms.decay[f];
             double[][] g = new double[reads.length][];
             double[] h = new double[reads.length];
             for (int l = 0; l < reads.length; l++) {
@@ -350,11 +353,7 @@ final class FlowPlan {
                 if (constants != null && c[k] != 0) {
                     Kernels.add(column, unit * c[k], e.source().first, n);
                 }
-                if (keep != 1) {
-                    for (int i = d; i < weights; i++) {
-                        column[i] *= keep;
-                    }
-                }
+                forms.mixtures[f].apply(column, d);
                 // T is symmetric: what two vectors have in common is written with the first of them.
                 writes[k].addTo(0.5 * t[k][k], column, 0);
                 for (int l = k + 1; l < writes.length; l++) {

@@ -54,8 +54,10 @@ final class FourthMoments {
         var forms = flow.forms;
         double[] m = new double[size * size];
         for (int i = 0; i < size; i++) {
-            boolean decays = i >= flow.d && i < flow.n;
-            m[i * size + i] = decays ? 1 - forms.decay[f] : 1;
+            m[i * size + i] = 1;
+            for (int b = 0; i < flow.n && b < forms.vectors; b++) {
+                m[i * size + b * flow.d + i % flow.d] += forms.mixtures[f].change(i / flow.d, b);
+            }
         }
         double[] c = forms.constants(f, reference, 0);
         for (int k = 0; k < c.length; k++) {

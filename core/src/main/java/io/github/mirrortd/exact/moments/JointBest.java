@@ -57,7 +57,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         Descent(Parameter second, ToDoubleFunction<Settings> goal) {
             this.second = second;
             this.goal = goal;
-            logarithmic = second == Parameter.BETA;
+            logarithmic = second.equals(Parameter.BETA);
         }
 
         JointBest from(Settings start) {

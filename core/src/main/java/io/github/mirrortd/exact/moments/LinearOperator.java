@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import java.util.function.BiConsumer;
+import org.ejml.data.DMatrixRMaj;
 
 /** A linear map that is applied, not written down. */
 interface LinearOperator {
@@ -32,5 +33,22 @@ interface LinearOperator {
                 System.arraycopy(out, 0, from, 0, from.length);
             }
         });
+    }
+
+    /** The operator written out, column by column. */
+    default DMatrixRMaj matrix() {
+        int size = size();
+        var matrix = new DMatrixRMaj(size, size);
+        double[] unit = new double[size];
+        double[] column = new double[size];
+        for (int j = 0; j < size; j++) {
+            unit[j] = 1;
+            apply(unit, column);
+            unit[j] = 0;
+            for (int i = 0; i < size; i++) {
+                matrix.set(i, j, column[i]);
+            }
+        }
+        return matrix;
     }
 }

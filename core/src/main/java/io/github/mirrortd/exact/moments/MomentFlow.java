@@ -4,7 +4,6 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * One step of a learner on the moments of z = (θ, w), block by block:
  *
  * <pre>
- * S_{s'} ← Σ_τ p_τ E[(M_τ z + W c)(M_τ z + W c)ᵀ],        M_τ = (I − D) + W Q Uᵀ
+ * S_{s'} ← Σ_τ p_τ E[(M_τ z + W c)(M_τ z + W c)ᵀ],        M_τ = (I + D) + W Q Uᵀ
  * </pre>
  *
  * with U and W the few vectors that the rule reads with and writes with ({@link UpdateForms}). So the product M S Mᵀ is
- * (I−D)S(I−D) + Y Wᵀ + W Yᵀ with a thin matrix Y: it costs O(n²), and M is never formed.
+ * (I+D)S(I+D)ᵀ + Y Wᵀ + W Yᵀ with a thin matrix Y: it costs O(n²), and M is never formed.
  *
  * <p>Second moments are kept as lower triangles. Blocks are independent of each other within a step, so they are spread over
  * threads; each sums its edges in one fixed order, so the result does not depend on how many threads there are. A flow has
@@ -44,8 +43,11 @@ final class MomentFlow {
         LEARNED
     }
 
-    /** A share of one block's moments that enters another unchanged but for the decay of w. */
-    record Share(int block, double decay, double weight) {}
+    /** A share of one block's moments that enters another unchanged but for the mixture of its vectors. */
+    record Share(int block, Mixture mixture, double weight) {}
+
+    /** What shares that are one have in common. */
+    private record Kind(int block, Mixture mixture) {}
 
     final SampledChain chain;
     final UpdateForms forms;
@@ -73,14 +75,14 @@ final class MomentFlow {
         this.patience = patience;
         blocks = chain.blocks;
         d = chain.basis.dimension;
-        weights = rule.usesAuxiliary() ? 2 * d : d;
+        forms = new UpdateForms(chain, rule, settings);
+        weights = forms.vectors * d;
         n = weights + more;
         triangle = n * (n + 1) / 2;
         if ((long) blocks * triangle > MOST_MOMENTS) {
             throw new IllegalArgumentException("problem " + chain.problem.id() + ": " + blocks + " states with " + n
                     + " weights have too many second moments to be kept in memory");
         }
-        forms = new UpdateForms(chain, rule, settings);
         shares = new Share[blocks][];
         share();
         plan = new FlowPlan(chain, forms, n);
@@ -91,12 +93,12 @@ final class MomentFlow {
 
     private void share() {
         for (int b = 0; b < blocks; b++) {
-            var kept = new LinkedHashMap<List<Double>, Double>();
+            var kept = new LinkedHashMap<Kind, Double>();
             for (var e : chain.edges.get(b)) {
-                kept.merge(List.of((double) e.from(), forms.decay[e.form()]), e.probability(), Double::sum);
+                kept.merge(new Kind(e.from(), forms.mixtures[e.form()]), e.probability(), Double::sum);
             }
             shares[b] = kept.entrySet().stream()
-                    .map(e -> new Share(e.getKey().get(0).intValue(), e.getKey().get(1), e.getValue()))
+                    .map(e -> new Share(e.getKey().block(), e.getKey().mixture(), e.getValue()))
                     .toArray(Share[]::new);
         }
     }
@@ -199,6 +201,14 @@ final class MomentFlow {
                 .toArray(double[][]::new);
     }
 
+    /** What a step adds to the means of weights that are zero. */
+    double[] sourceOfMeans(double[] mass) {
+        double[] source = new double[firstSize()];
+        double[][] constants = constants(new double[d], 0);
+        each(blocks, b -> intoFirst(b, new double[firstSize()], mass, constants, Part.LEARNED, source));
+        return source;
+    }
+
     /** The masses after one step. */
     double[] stepMass(double[] mass) {
         double[] out = new double[blocks];
@@ -220,10 +230,15 @@ final class MomentFlow {
         int base = target * n;
         Arrays.fill(out, base, base + n, 0);
         for (var share : shares[target]) {
+            var mixture = share.mixture();
+            int from = share.block() * n;
             for (int i = 0; i < n; i++) {
-                boolean decays = i >= d && i < weights;
-                double factor = part == Part.WHOLE ? (decays ? 1 - share.decay() : 1) : decays ? -share.decay() : 0;
-                out[base + i] += share.weight() * factor * first[share.block() * n + i];
+                boolean decays = i >= d && i < weights && !mixture.hasTwoPoints();
+                double factor = part == Part.WHOLE ? (decays ? 1 - mixture.decay() : 1) : decays ? -mixture.decay() : 0;
+                out[base + i] += share.weight() * factor * first[from + i];
+                for (int b = 0; mixture.hasTwoPoints() && i < weights && b < forms.vectors; b++) {
+                    out[base + i] += share.weight() * mixture.change(i / d, b) * first[from + b * d + i % d];
+                }
             }
         }
         for (var e : chain.edges.get(target)) {
@@ -243,7 +258,7 @@ final class MomentFlow {
         }
     }
 
-    /** Sets each block to Σ p (I−D)S(I−D), or to what the decay takes off it. */
+    /** Sets each block to Σ p (I+D)S(I+D)ᵀ, or to what of it changes. */
     private void keep(double[] second, Part part, double[] out) {
         // Rows of the triangles, gathered until there are enough numbers; each piece goes through all blocks.
         int[] rows = new int[n + 1];
@@ -272,7 +287,7 @@ final class MomentFlow {
             while (at < mine.length) {
                 boolean four = at + 4 <= mine.length && part == Part.WHOLE;
                 for (int k = at; four && k < at + 4; k++) {
-                    four = mine[k].decay() == 0;
+                    four = mine[k].mixture().isNone();
                 }
                 if (four) {
                     Kernels.addFour(
@@ -287,6 +302,18 @@ final class MomentFlow {
                             pieces[mine[at + 3].block()],
                             count);
                     at += 4;
+                } else if (mine[at].mixture().hasTwoPoints()) {
+                    var share = mine[at++];
+                    share.mixture()
+                            .addSecond(
+                                    part == Part.WHOLE,
+                                    share.weight(),
+                                    second,
+                                    share.block() * triangle,
+                                    d,
+                                    firstRow,
+                                    endRow,
+                                    sum);
                 } else {
                     keepOne(mine[at], firstRow, endRow, pieces[mine[at].block()], part, sum);
                     at++;
@@ -297,7 +324,7 @@ final class MomentFlow {
     }
 
     private void keepOne(Share share, int firstRow, int endRow, double[] piece, Part part, double[] sum) {
-        double loss = share.decay();
+        double loss = share.mixture().decay();
         double whole = part == Part.WHOLE ? 1 : 0;
         if (loss == 0) {
             if (part == Part.WHOLE) {

@@ -163,8 +163,9 @@ public final class Predictor {
     private SampledChain chain(Settings given) {
         var settings = rule.complete(given);
         boolean carries = rule.usesFollowOn() || rule.traces(settings);
+        int phases = rule.lookAhead().phases();
         if (!carries) {
-            return chains.computeIfAbsent(Settings.NONE, key -> new SampledChain(problem, sampling));
+            return chains.computeIfAbsent(Settings.NONE, key -> new SampledChain(problem, sampling, phases));
         }
         String who = rule.name() + " with " + settings + " cannot be predicted: ";
         if (sampling != Sampling.MARKOV) {
@@ -175,7 +176,7 @@ public final class Predictor {
         try {
             return chains.computeIfAbsent(
                     key.with(Parameter.ALPHA, 1),
-                    k -> new SampledChain(problem, PastNodes.of(problem, rule, settings, tolerance)));
+                    k -> new SampledChain(problem, PastNodes.of(problem, rule, settings, tolerance), phases));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(who + e.getMessage(), e);
         }
@@ -322,6 +323,16 @@ public final class Predictor {
      */
     public CurvePoint steadyState(Settings settings) {
         return steadyState(settings, stability(settings)).point();
+    }
+
+    /**
+     * {@return the mean of the weights in the long run; nothing where it does not settle}
+     *
+     * @param settings any; the usual values for those left out
+     */
+    public Optional<MeanWeights> steadyMean(Settings settings) {
+        var flow = flow(settings);
+        return Stability.mean(flow).excess() < 0 ? Optional.of(SteadyState.means(flow)) : Optional.empty();
     }
 
     /**

@@ -31,8 +31,13 @@ final class SampledChain {
      * What a learner sees: a row of the problem's table of transitions, after a past.
      *
      * @param past null where the learner carries nothing along
+     * @param phase which of the steps that take turns it is, for a learner that has some
      */
-    record Form(int row, @Nullable Past past) {}
+    record Form(int row, @Nullable Past past, int phase) {
+        Form(int row, @Nullable Past past) {
+            this(row, past, 0);
+        }
+    }
 
     final FiniteProblem problem;
     final Sampling sampling;
@@ -54,14 +59,18 @@ final class SampledChain {
     private final double[] still;
     private double @Nullable [] stationaryMass;
 
-    /** For learners that carry nothing along. */
-    SampledChain(FiniteProblem problem, Sampling sampling) {
-        this(problem, sampling, plain(problem, sampling), Truncation.NONE);
+    /**
+     * For learners that carry nothing along.
+     *
+     * @param phases how many kinds of steps the learner takes in turn
+     */
+    SampledChain(FiniteProblem problem, Sampling sampling, int phases) {
+        this(problem, sampling, plain(problem, sampling).inTurn(phases), Truncation.NONE);
     }
 
     /** For learners that carry something along. */
-    SampledChain(FiniteProblem problem, PastNodes nodes) {
-        this(problem, Sampling.MARKOV, nodes.layout(), nodes.truncation());
+    SampledChain(FiniteProblem problem, PastNodes nodes, int phases) {
+        this(problem, Sampling.MARKOV, nodes.layout().inTurn(phases), nodes.truncation());
     }
 
     /**
@@ -71,7 +80,32 @@ final class SampledChain {
      * @param edges by the block they enter
      * @param states whose features count
      */
-    record Layout(double[] startMass, List<Form> forms, List<List<Edge>> edges, int[] states) {}
+    record Layout(double[] startMass, List<Form> forms, List<List<Edge>> edges, int[] states) {
+        /** The same with every block once for each of the steps that take turns. */
+        Layout inTurn(int phases) {
+            if (phases == 1) {
+                return this;
+            }
+            double[] mass = new double[phases * startMass.length];
+            List<Form> moreForms = new ArrayList<>();
+            for (var form : forms) {
+                for (int phase = 0; phase < phases; phase++) {
+                    moreForms.add(new Form(form.row(), form.past(), phase));
+                }
+            }
+            List<List<Edge>> moreEdges = new ArrayList<>();
+            for (int b = 0; b < startMass.length; b++) {
+                mass[phases * b] = startMass[b];
+                for (int phase = 0; phase < phases; phase++) {
+                    int before = (phase + phases - 1) % phases;
+                    moreEdges.add(edges.get(b).stream()
+                            .map(e -> new Edge(phases * e.from() + before, phases * e.form() + before, e.probability()))
+                            .toList());
+                }
+            }
+            return new Layout(mass, moreForms, moreEdges, states);
+        }
+    }
 
     private SampledChain(FiniteProblem problem, Sampling sampling, Layout layout, Truncation truncation) {
         this.problem = problem;

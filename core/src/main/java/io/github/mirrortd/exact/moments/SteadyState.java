@@ -1,6 +1,8 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.random.Pcg64;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Where the moments end: the fixed point of their flow, solved as linear equations, first for the means and then for the second
@@ -25,8 +27,7 @@ record SteadyState(CurvePoint point, double error) {
     static SteadyState of(MomentFlow flow) {
         double[] mass = flow.chain.stationaryMass();
         var means = new Increments(flow, false);
-        double[] sourceFirst = sourceOfMeans(flow, mass);
-        var first = Solution.of(flow, means, sourceFirst);
+        var first = Solution.of(flow, means, flow.sourceOfMeans(mass));
         var exact = point(flow, mass, first.blocks(), new double[0]);
         double worst = 0;
         for (double[] off : first.perturbed()) {
@@ -46,18 +47,28 @@ record SteadyState(CurvePoint point, double error) {
     private record Result(
             CurvePoint point, double[] reference, double[] first, double[] second, double[][] offSecond) {}
 
-    private static double[] sourceOfMeans(MomentFlow flow, double[] mass) {
-        double[] source = new double[flow.firstSize()];
-        flow.step(
-                new double[flow.secondSize()],
-                new double[flow.firstSize()],
-                mass,
-                flow.constants(new double[flow.d], 0),
-                1,
-                MomentFlow.Part.LEARNED,
-                new double[flow.secondSize()],
-                source);
-        return source;
+    /**
+     * The mean of θ in the long run, and that of the point ahead for learners that keep one; only where the flow is stable in the
+     * mean.
+     */
+    static MeanWeights means(MomentFlow flow) {
+        double[] means = Solution.of(flow, new Increments(flow, false), flow.sourceOfMeans(flow.chain.stationaryMass()))
+                .blocks();
+        int vectors = flow.forms.vectors;
+        double[] total = new double[flow.weights()];
+        for (int b = 0; b < flow.blocks; b++) {
+            for (int i = 0; i < total.length; i++) {
+                total[i] += means[b * flow.n + i];
+            }
+        }
+        double[] theta = Arrays.copyOf(total, flow.d);
+        double[] ahead = theta.clone();
+        for (int i = 0; flow.forms.remembersPoint() && i < flow.d; i++) {
+            ahead[i] += total[vectors / 2 * flow.d + i];
+        }
+        return new MeanWeights(
+                flow.chain.weights(theta),
+                flow.forms.remembersPoint() ? Optional.of(flow.chain.weights(ahead)) : Optional.empty());
     }
 
     /**

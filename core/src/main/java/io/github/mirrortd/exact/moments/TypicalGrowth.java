@@ -86,11 +86,7 @@ public record TypicalGrowth(double exponent, double standardError) {
         for (int l = 0; l < h.length; l++) {
             h[l] = forms.reads[f][l].dot(z, 0);
         }
-        if (forms.decay[f] != 0) {
-            for (int i = flow.d; i < flow.n; i++) {
-                z[i] *= 1 - forms.decay[f];
-            }
-        }
+        forms.mixtures[f].apply(z, flow.d);
         for (int k = 0; k < forms.writes[f].length; k++) {
             double a = 0;
             for (int l = 0; l < h.length; l++) {

@@ -2,6 +2,8 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.Past;
+import io.github.mirrortd.exact.TwoPointCoefficients;
+import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -12,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule does on every form of a chain: M = (I − D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k. The vectors stay
- * as settings change, Q, c and D do not.
+ * What a rule does on every form of a chain: M = (I + D) + Σ write_k Q_kl read_lᵀ and the constant Σ c_k write_k, with D a {@link
+ * Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
  */
 final class UpdateForms {
     final List<SampledChain.Form> forms;
@@ -21,7 +23,7 @@ final class UpdateForms {
     final FeatureVector[][] writes;
     final double[][][] slopes;
     final double[][] constants;
-    final double[] decay;
+    final Mixture[] mixtures;
 
     /** Whether the update has no constant part, so that zero weights stay zero. */
     boolean homogeneous;
@@ -30,6 +32,10 @@ final class UpdateForms {
     private final Rule rule;
     private final int[] readCoefficients;
     private final int[] writeCoefficients;
+    private final LookAhead lookAhead;
+
+    /** How many vectors z is made of: θ, w, and as many for a second point. */
+    final int vectors;
 
     UpdateForms(SampledChain chain, Rule rule, Settings settings) {
         problem = chain.problem;
@@ -44,30 +50,38 @@ final class UpdateForms {
         writes = new FeatureVector[forms.size()][];
         slopes = new double[forms.size()][][];
         constants = new double[forms.size()][];
-        decay = new double[forms.size()];
-        var vectors = new Vectors(chain);
+        mixtures = new Mixture[forms.size()];
+        lookAhead = rule.lookAhead();
+        int points = lookAhead.hasTwoPoints() ? 2 : 1;
+        int ofPoint = auxiliary ? 2 : 1;
+        vectors = points * ofPoint;
+        var known = new Vectors(chain);
         for (int f = 0; f < reads.length; f++) {
             var form = forms.get(f);
             var t = problem.transitions().get(form.row());
             int next = t.terminal() ? -1 : t.next();
-            reads[f] = new FeatureVector[readCoefficients.length];
-            for (int k = 0; k < readCoefficients.length; k++) {
-                reads[f][k] = switch (readCoefficients[k]) {
-                    case 0 -> vectors.state(t.state(), false, false);
-                    case 1 -> vectors.state(next, false, false);
-                    case 2 -> vectors.state(t.state(), true, false);
-                    case 3 -> vectors.state(next, true, false);
-                    default -> vectors.trace(form.past(), readCoefficients[k] == 5, true, false);
+            reads[f] = new FeatureVector[points * readCoefficients.length];
+            for (int k = 0; k < reads[f].length; k++) {
+                int which = readCoefficients[k % readCoefficients.length];
+                int theta = k / readCoefficients.length * ofPoint;
+                reads[f][k] = switch (which) {
+                    case 0 -> known.state(t.state(), theta, false);
+                    case 1 -> known.state(next, theta, false);
+                    case 2 -> known.state(t.state(), theta + 1, false);
+                    case 3 -> known.state(next, theta + 1, false);
+                    default -> known.trace(form.past(), which == 5, theta + 1, false);
                 };
             }
-            writes[f] = new FeatureVector[writeCoefficients.length];
-            for (int k = 0; k < writeCoefficients.length; k++) {
-                writes[f][k] = switch (writeCoefficients[k]) {
-                    case 0 -> vectors.state(t.state(), false, true);
-                    case 1 -> vectors.state(next, false, true);
-                    case 2 -> vectors.state(t.state(), true, true);
-                    case 3 -> vectors.state(next, true, true);
-                    default -> vectors.trace(form.past(), writeCoefficients[k] == 6, writeCoefficients[k] > 4, true);
+            writes[f] = new FeatureVector[points * writeCoefficients.length];
+            for (int k = 0; k < writes[f].length; k++) {
+                int which = writeCoefficients[k % writeCoefficients.length];
+                int theta = k / writeCoefficients.length * ofPoint;
+                writes[f][k] = switch (which) {
+                    case 0 -> known.state(t.state(), theta, true);
+                    case 1 -> known.state(next, theta, true);
+                    case 2 -> known.state(t.state(), theta + 1, true);
+                    case 3 -> known.state(next, theta + 1, true);
+                    default -> known.trace(form.past(), which == 6, which > 4 ? theta + 1 : theta, true);
                 };
             }
         }
@@ -95,23 +109,42 @@ final class UpdateForms {
         for (int f = 0; f < reads.length; f++) {
             var form = forms.get(f);
             var t = problem.transitions().get(form.row());
-            var past = form.past();
-            var all = past == null
-                    ? Coefficients.of(problem, t, rule, settings)
-                    : Coefficients.after(problem, t, rule, settings, past);
-            var q = new double[writeCoefficients.length][readCoefficients.length];
-            double[] c = new double[writeCoefficients.length];
-            for (int k = 0; k < q.length; k++) {
-                c[k] = all.constants()[writeCoefficients[k]];
-                homogeneous &= c[k] == 0;
-                for (int l = 0; l < q[k].length; l++) {
-                    q[k][l] = all.slopes()[writeCoefficients[k]][readCoefficients[l]];
-                }
+            var past = form.past() == null ? Past.none(problem, 1) : form.past();
+            var one = Coefficients.after(problem, t, rule, settings, past);
+            if (lookAhead.hasTwoPoints()) {
+                var two = TwoPointCoefficients.of(problem, t, one, past, lookAhead.moves(form.phase()));
+                put(f, two.slopes(), two.constants());
+                mixtures[f] = Mixture.ofTwo(vectors, two.keptTheta(), two.keptW());
+            } else {
+                put(f, one.slopes(), one.constants());
+                mixtures[f] = Mixture.ofOne(vectors, one.decay());
             }
-            slopes[f] = q;
-            constants[f] = c;
-            decay[f] = all.decay();
         }
+    }
+
+    /** Takes over those coefficients that count. */
+    private void put(int f, double[][] allSlopes, double[] allConstants) {
+        int points = lookAhead.hasTwoPoints() ? 2 : 1;
+        int written = allSlopes.length / points;
+        int read = allSlopes[0].length / points;
+        var q = new double[writes[f].length][reads[f].length];
+        double[] c = new double[writes[f].length];
+        for (int k = 0; k < q.length; k++) {
+            int from = k / writeCoefficients.length * written + writeCoefficients[k % writeCoefficients.length];
+            c[k] = allConstants[from];
+            homogeneous &= c[k] == 0;
+            for (int l = 0; l < q[k].length; l++) {
+                q[k][l] = allSlopes[from][
+                        l / readCoefficients.length * read + readCoefficients[l % readCoefficients.length]];
+            }
+        }
+        slopes[f] = q;
+        constants[f] = c;
+    }
+
+    /** Whether there is a point ahead that outlives the steps that take turns. */
+    boolean remembersPoint() {
+        return lookAhead.remembers();
     }
 
     /** The largest constant. */
@@ -150,25 +183,26 @@ final class UpdateForms {
             this.chain = chain;
         }
 
-        FeatureVector state(int state, boolean ofW, boolean writing) {
+        /** @param vector which of the vectors in z it meets */
+        FeatureVector state(int state, int vector, boolean writing) {
             return state < 0
                     ? NOTHING
                     : known.computeIfAbsent(
-                            List.of(state, ofW, writing),
-                            key -> vector(chain.problem.features().dense(state), ofW, writing));
+                            List.of(state, vector, writing),
+                            key -> at(vector, chain.problem.features().dense(state), writing));
         }
 
-        FeatureVector trace(@Nullable Past past, boolean behaviour, boolean ofW, boolean writing) {
+        FeatureVector trace(@Nullable Past past, boolean behaviour, int vector, boolean writing) {
             if (past == null) {
                 return NOTHING;
             }
             double[] e = behaviour ? past.behaviourTrace() : past.trace();
-            return known.computeIfAbsent(List.of(past, behaviour, ofW, writing), key -> vector(e, ofW, writing));
+            return known.computeIfAbsent(List.of(past, behaviour, vector, writing), key -> at(vector, e, writing));
         }
 
-        private FeatureVector vector(double[] entries, boolean ofW, boolean writing) {
+        private FeatureVector at(int vector, double[] entries, boolean writing) {
             double[] own = writing ? chain.basis.write(entries) : chain.basis.read(entries);
-            return FeatureVector.of(own, ofW ? chain.basis.dimension : 0);
+            return FeatureVector.of(own, vector * chain.basis.dimension);
         }
     }
 }

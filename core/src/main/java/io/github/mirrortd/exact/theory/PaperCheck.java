@@ -130,6 +130,7 @@ public record PaperCheck(String problem, List<Finding> findings, DiminishingStep
         var operators = Operators.of(problem);
         var findings = new ArrayList<>(Assumptions.of(problem, operators));
         findings.addAll(MeanDynamics.of(problem, operators));
+        findings.add(OneSample.finding(problem, options.tunedC(), options.tunedH()));
         Optional<Double> known = Double.isNaN(options.alpha())
                 ? largestStable(problem, options.patience(), spent -> progress.accept(0.2 * spent))
                         .map(PaperCheck::half)

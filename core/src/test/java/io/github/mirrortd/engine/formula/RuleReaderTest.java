@@ -117,7 +117,8 @@ class RuleReaderTest {
     private static Settings settings(Pcg64 random, boolean traced, Map<String, Double> inputs) {
         var settings = Settings.NONE;
         for (var p : Parameter.values()) {
-            double value = p == Parameter.LAMBDA && !traced ? 0 : p == Parameter.HORIZON ? 3 : random.random();
+            double value =
+                    p.equals(Parameter.LAMBDA) && !traced ? 0 : p.equals(Parameter.HORIZON) ? 3 : random.random();
             settings = settings.with(p, value);
             inputs.put(p.id(), value);
         }

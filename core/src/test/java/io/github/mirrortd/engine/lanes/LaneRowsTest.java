@@ -22,7 +22,9 @@ class LaneRowsTest {
                                 .filter(p -> p.source() != Source.TRANSITION)
                                 .map(LaneRows::row),
                         Arrays.stream(Coefficient.values()).map(LaneRows::row),
-                        Stream.of(LaneRows.ERROR, LaneRows.ONE))
+                        Stream.of(LaneRows.ERROR, LaneRows.ONE),
+                        IntStream.range(LaneRows.IN_OWN, LaneRows.IN_OWN + LaneRows.OWN)
+                                .boxed())
                 .flatMap(row -> row)
                 .sorted()
                 .toList();

@@ -211,7 +211,7 @@ class LanesTest {
                     set(IN, i, theta);
                     set(IN + LaneRows.TO_W, i, auxiliary ? w : 0);
                 }
-                lanes.denseDot(m, IN * n, x, n, dimension, auxiliary ? D * n : 0, n);
+                lanes.denseDot(m, IN * n, x, n, THETA * n, dimension, auxiliary ? D * n : 0, n);
                 check(dimension + " features, w: " + auxiliary);
             }
         }

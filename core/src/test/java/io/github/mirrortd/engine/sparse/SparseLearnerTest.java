@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.sparse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +10,7 @@ import io.github.mirrortd.engine.Rules;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.scalar.RuleLearner;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
@@ -32,7 +34,9 @@ class SparseLearnerTest {
     private static final int STEPS = 2_000;
 
     static Stream<RuleAlgorithm> rules() {
-        return Rules.all().stream();
+        var twoPoints = Stream.of("TD-Pair", "STHTD-Pair", "TDC-Prev", "GTD2-Opt", "ETD-Opt")
+                .map(name -> (RuleAlgorithm) Algorithms.get(name));
+        return Stream.concat(Rules.all().stream(), twoPoints);
     }
 
     @ParameterizedTest
@@ -52,6 +56,12 @@ class SparseLearnerTest {
     }
 
     private static void check(FiniteProblem problem, RuleAlgorithm rule, Settings settings, Schedule schedule) {
+        if (rule.lookAhead().hasTwoPoints() && (rule.decays() || rule.traces(settings))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new SparseRuleLearner(problem.initial(), rule, settings, schedule))
+                    .withMessageContaining("has a second point");
+            return;
+        }
         var dense = new RuleLearner(problem, new ProblemTables(problem), rule, settings, schedule);
         var sparse = new SparseRuleLearner(problem.initial(), rule, settings, schedule);
         var step = new SparseStep();

@@ -71,7 +71,7 @@ class EveryScaleTest {
     @Test
     void anErrorIsTheSameBesideItsScale() {
         double[][] features = {{1, 0.5}, {-0.25, 1}};
-        for (int binary : new int[] {-1000, -600, -540, 540, 900}) {
+        for (int binary : new int[] {-1000, -600, -540, 500}) {
             double factor = Math.scalb(1.0, binary);
             var small = pair(features, factor, 0.5 * factor, -factor);
             var one = pair(features, 1, 0.5, -1);
@@ -79,6 +79,8 @@ class EveryScaleTest {
                     .isCloseTo(one.error().at(one.initial()), within(1e-14));
         }
         assertThat(pair(features, 0).error().at(new double[2])).isZero();
+        // Where a run counts as diverged, in the paper's data too.
+        assertThat(pair(features, 1).error().at(new double[] {1e155, 0})).isInfinite();
         assertThat(pair(features, 1).error().at(new double[] {Double.POSITIVE_INFINITY, 0}))
                 .isInfinite();
         assertThat(pair(features, 1).error().at(new double[] {Double.NaN, 0})).isNaN();

@@ -64,12 +64,12 @@ class PaperCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"two_state", "random_walk", "boyan_chain"})
-    void theRegularProblemsMeetEverythingButTheCorollarysCondition(String id) {
+    void theRegularProblemsMeetEverythingButTheMeanOfMirrorProxAndTheCorollarysCondition(String id) {
         var check = check(id);
         assertThat(check.findings())
                 .filteredOn(f -> f.verdict() != Verdict.HOLDS)
                 .extracting(Finding::statement)
-                .containsExactly("Corollary 1");
+                .containsExactly("Mean of Mirror-Prox", "Corollary 1");
         var lemma = finding(check, "Lemma 1");
         assertThat(number(lemma, "λ_min(H)")).isGreaterThanOrEqualTo(number(lemma, "(1−γ) λ_min(C)"));
         assertThat(number(finding(check, "Lemma 2"), "residual")).isLessThan(1e-14);

@@ -7,7 +7,6 @@ import io.github.mirrortd.data.support.Support.Influential;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +46,6 @@ public final class TwoPasses {
     /**
      * What came of it.
      *
-     * @param startFeatures those that are not zero in some first state
      * @param theta by the estimator's name and λ
      */
     public record Outcome(
@@ -55,7 +53,6 @@ public final class TwoPasses {
             long episodes,
             long ended,
             int longest,
-            BitSet startFeatures,
             List<Estimate> estimates,
             Optional<Approximation> approximation,
             Support support,
@@ -282,7 +279,6 @@ public final class TwoPasses {
                     sums.episodes(),
                     sums.ended(),
                     sums.longest(),
-                    sums.startFeatures(),
                     estimates,
                     approximation,
                     support(),

@@ -2,7 +2,6 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
-import java.util.BitSet;
 
 /** What the first pass collects about the log and its ratios. */
 final class WeightSums {
@@ -10,7 +9,6 @@ final class WeightSums {
     private final ExactSums whole = new ExactSums(2);
     private final long[] taken;
     private final double[] wanted;
-    private final BitSet startFeatures = new BitSet();
     private long rows;
     private long episodes;
     private long ended;
@@ -43,18 +41,9 @@ final class WeightSums {
         episodes++;
         ended += walk.step().ended() ? 1 : 0;
         longest = Math.max(longest, walk.time() + 1);
-        var first = walk.states().start();
-        for (int k = 0; k < first.count(); k++) {
-            startFeatures.set(first.index(k));
-        }
         whole.add(0, walk.weight());
         whole.add(1, walk.weight() * walk.weight());
         bySteps.end(walk);
-    }
-
-    /** Features that are not zero in some first state. */
-    BitSet startFeatures() {
-        return startFeatures;
     }
 
     long rows() {

@@ -1,30 +1,30 @@
 package io.github.mirrortd.data.replay;
 
-import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.step.Steps;
-import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.mdp.SparseVector;
+import io.github.mirrortd.engine.SparseReplicates;
+import io.github.mirrortd.mdp.SparseStep;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learners that go through a log step by step, each with replicates of itself that see every episode as often as chance has it. All
- * of them in one pass: the steps are read once, and every learner takes a stretch of them at a time, while its weights are near.
+ * of them in one pass: the steps are read once, and while all replicates learn from some of them, the next ones are read. Threads
+ * have replicates of their own and see all steps, so that their number changes no bit.
  */
 public final class Replay {
     /** Longer episodes are resampled in stretches of so many steps. */
-    static final int STRETCH = 4_096;
-
-    /** So many times in the second half of all steps the weights go into the average. */
-    private static final int AVERAGED = 200;
+    public static final int STRETCH = 4_096;
 
     private final Steps steps;
     private final List<Plan> plans;
@@ -32,16 +32,16 @@ public final class Replay {
     private final int replicates;
     private final int threads;
     private final long rows;
-    private final int[] startFeatures;
-    private final int[] places;
-    private final SparseVector given = new SparseVector();
+    private final int longest;
+    private final Start start;
     private final LongConsumer progress;
 
     /**
      * A learner's answer.
      *
      * @param last θ·φ̄₀ with the last weights
-     * @param averaged the same with the mean of the weights over the second half of all steps
+     * @param averaged the same with the mean of the weights after every step of the second half of all steps
+     * @param moved by how much the last weights' value changed in the last pass; in the second half of the only one
      * @param replicatesLast those of the replicates
      * @param theta the last weights
      * @param averagedTheta the averaged ones
@@ -50,6 +50,7 @@ public final class Replay {
             Plan plan,
             double last,
             double averaged,
+            double moved,
             double[] replicatesLast,
             double[] replicatesAveraged,
             double[] theta,
@@ -64,8 +65,8 @@ public final class Replay {
      * @param replicates how many each of them has
      * @param threads how many
      * @param rows how many steps there are
-     * @param startFeatures those that are not zero in some first state
-     * @param given the mean features of given start states; empty where the logged first states are meant
+     * @param longest how many the longest episode has
+     * @param start whose value is asked for
      * @param progress hears of rows that are done
      */
     public Replay(
@@ -75,8 +76,8 @@ public final class Replay {
             int replicates,
             int threads,
             long rows,
-            BitSet startFeatures,
-            double[] given,
+            int longest,
+            Start start,
             LongConsumer progress) {
         this.steps = steps;
         this.plans = List.copyOf(plans);
@@ -84,213 +85,181 @@ public final class Replay {
         this.replicates = replicates;
         this.threads = threads;
         this.rows = rows;
+        this.longest = longest;
+        this.start = start;
         this.progress = progress;
-        for (int i = 0; i < given.length; i++) {
-            if (given[i] != 0) {
-                this.given.add(i, given[i]);
-            }
-        }
-        this.startFeatures = given.length == 0
-                ? startFeatures.stream().toArray()
-                : IntStream.range(0, this.given.count()).map(this.given::index).toArray();
-        places = new int[steps.dimension()];
-        for (int k = 0; k < this.startFeatures.length; k++) {
-            places[this.startFeatures[k]] = k;
-        }
     }
 
     /** {@return what the learners come to after all passes} */
     public List<Learned> run() {
-        var lanes = new ArrayList<Lane>();
-        var thetaSums = new double[plans.size()][];
-        int each = replicates + 1;
-        for (int p = 0; p < plans.size(); p++) {
-            for (int b = 0; b < each; b++) {
-                var plan = plans.get(p);
-                lanes.add(new Lane(
-                        SparseLearner.of(steps.dimension(), plan.algorithm(), plan.settings()), b - 1, startFeatures));
-            }
-            thetaSums[p] = new double[steps.dimension()];
-        }
-        var pool = Executors.newFixedThreadPool(threads, work -> {
+        var shares = shares();
+        var pool = Executors.newFixedThreadPool(shares.size() + 1, work -> {
             var thread = new Thread(work, "mirrortd-replay");
             thread.setDaemon(true);
             return thread;
         });
-        int averaged;
+        double[] before;
         try {
-            averaged = replay(lanes, thetaSums, pool);
+            before = replay(shares, pool);
         } finally {
             pool.shutdownNow();
         }
         var learned = new ArrayList<Learned>();
         for (int p = 0; p < plans.size(); p++) {
-            var own = lanes.subList(p * each, (p + 1) * each);
-            int count = averaged;
+            double[] last = values(shares, p, false);
+            double[] averaged = values(shares, p, true);
             learned.add(new Learned(
                     plans.get(p),
-                    own.get(0).last(given),
-                    averaged(own.get(0)),
-                    own.stream().skip(1).mapToDouble(lane -> lane.last(given)).toArray(),
-                    own.stream().skip(1).mapToDouble(this::averaged).toArray(),
-                    own.get(0).theta(),
-                    Arrays.stream(thetaSums[p]).map(x -> x / count).toArray()));
+                    last[0],
+                    averaged[0],
+                    last[0] - before[p],
+                    withoutFirst(last),
+                    withoutFirst(averaged),
+                    shares.get(0).theta(p, 0, false),
+                    shares.get(0).theta(p, 0, true)));
         }
         return learned;
     }
 
-    private double averaged(Lane lane) {
-        return lane.averaged();
+    /** All replicates, the log as it is before them, in as many shares as there are threads. */
+    private List<Share> shares() {
+        int all = replicates + 1;
+        int parts = Math.min(threads, all);
+        var shares = new ArrayList<Share>();
+        for (int k = 0; k < parts; k++) {
+            int from = (int) ((long) all * k / parts);
+            int to = (int) ((long) all * (k + 1) / parts);
+            var learners = plans.stream()
+                    .map(plan -> SparseReplicates.of(
+                            steps.dimension(), plan.algorithm(), plan.settings(), to - from, longest <= STRETCH))
+                    .toList();
+            var share = new Share(from, learners, steps.dimension());
+            if (start.kind() == Start.Kind.GIVEN) {
+                share.startFrom(Objects.requireNonNull(start.features()));
+            }
+            shares.add(share);
+        }
+        return shares;
     }
 
-    /** @return how often weights went into the averages */
-    private int replay(List<Lane> lanes, double[][] thetaSums, ExecutorService pool) {
-        long all = rows * passes;
-        int length = (int) Math.max(64, Math.min(STRETCH, all / (2 * AVERAGED)));
-        var chunk = new Chunk(length);
-        long done = 0;
-        long spacing = Math.max(1, all / (2 * AVERAGED));
-        long nextAverage = all - all / 2;
-        int averages = 0;
+    private static double[] values(List<Share> shares, int plan, boolean averaged) {
+        return shares.stream()
+                .flatMapToDouble(share ->
+                        IntStream.range(0, share.replicates()).mapToDouble(b -> share.value(plan, b, averaged)))
+                .toArray();
+    }
+
+    private static double[] withoutFirst(double[] values) {
+        return Arrays.copyOfRange(values, 1, values.length);
+    }
+
+    /** @return the learners' values on the log as it is, one pass before the end; half of the only one where there is one */
+    private double[] replay(List<Share> shares, ExecutorService pool) {
+        double[] before = new double[plans.size()];
         for (int pass = 0; pass < passes; pass++) {
-            var source = steps.iterator();
-            boolean firstPass = pass == 0;
-            while (chunk.fill(source)) {
-                long after = done + chunk.complete();
-                boolean average = after >= nextAverage || after >= all;
-                each(lanes, pool, lane -> {
-                    chunk.forEach((from, to, unit) -> lane.learn(chunk.steps, from, to, unit, places, firstPass));
-                    if (average) {
-                        lane.average();
-                    }
+            if (pass > 0 && pass == passes - 1) {
+                remember(shares, before);
+            }
+            onePass(pass, shares, pool, before);
+        }
+        return before;
+    }
+
+    private void remember(List<Share> shares, double[] values) {
+        for (int p = 0; p < values.length; p++) {
+            values[p] = shares.get(0).value(p, 0, false);
+        }
+    }
+
+    private void onePass(int pass, List<Share> shares, ExecutorService pool, double[] before) {
+        var source = steps.iterator();
+        boolean products = shares.stream().anyMatch(Share::readsProductsOfFeatures);
+        var chunk = new Chunk(STRETCH, products);
+        var next = new Chunk(STRETCH, products);
+        chunk.fill(source, next);
+        long done = rows * pass;
+        boolean half = passes > 1;
+        while (chunk.complete() > 0) {
+            var now = chunk;
+            var ahead = next;
+            long from = done;
+            var work = new ArrayList<Callable<@Nullable Void>>();
+            for (var share : shares) {
+                work.add(() -> {
+                    learn(share, now, from, pass == 0);
+                    return null;
                 });
-                if (average) {
-                    averages++;
-                    nextAverage = after + spacing;
-                    for (int p = 0; p < thetaSums.length; p++) {
-                        double[] theta = lanes.get(p * (replicates + 1)).theta();
-                        for (int i = 0; i < theta.length; i++) {
-                            thetaSums[p][i] += theta[i];
-                        }
-                    }
-                }
-                progress.accept(after - done);
-                done = after;
-                chunk.drop();
             }
+            var reading = pool.submit(() -> ahead.fill(source, now));
+            all(pool, work);
+            done(reading);
+            progress.accept(now.complete());
+            done += now.complete();
+            if (!half && 2 * done >= rows) {
+                remember(shares, before);
+                half = true;
+            }
+            chunk = ahead;
+            next = now;
         }
-        return averages;
     }
 
-    private interface Work {
-        void on(Lane lane);
+    /** @param done how many steps of all passes came before */
+    private void learn(Share share, Chunk chunk, long done, boolean countStarts) {
+        long all = rows * passes;
+        long[] at = {done};
+        chunk.forEach((seen, from, to, episode, unit) -> {
+            long begins = at[0];
+            long ends = begins + to - from;
+            // The first stretch of the second half; where none begins there, the last one of all.
+            long half = all - all / 2;
+            if (begins >= half || ends >= all) {
+                share.average();
+            }
+            share.learn(seen, from, to, episode, unit);
+            if (countStarts) {
+                countStarts(share, seen, from, to, unit);
+            }
+            at[0] = ends;
+        });
     }
 
-    private void each(List<Lane> lanes, ExecutorService pool, Work work) {
-        var tasks = new ArrayList<Callable<Void>>();
-        for (int t = 0; t < threads; t++) {
-            int from = lanes.size() * t / threads;
-            int to = lanes.size() * (t + 1) / threads;
-            tasks.add(() -> {
+    private void countStarts(Share share, SparseStep[] seen, int from, int to, long unit) {
+        switch (start.kind()) {
+            case FIRST -> {
+                if (unit == 0) {
+                    share.start(seen[from].phi());
+                }
+            }
+            case ALL -> {
                 for (int i = from; i < to; i++) {
-                    work.on(lanes.get(i));
+                    share.start(seen[i].phi());
                 }
-                return null;
-            });
-        }
-        try {
-            for (var task : pool.invokeAll(tasks)) {
-                task.get();
             }
+            case GIVEN -> {}
+        }
+    }
+
+    private static void all(ExecutorService pool, List<Callable<@Nullable Void>> work) {
+        try {
+            pool.invokeAll(work).forEach(Replay::done);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static void done(Future<?> work) {
+        try {
+            work.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException told) {
+                throw told;
+            }
             throw new IllegalStateException(e.getCause());
-        }
-    }
-
-    private interface Unit {
-        void take(int from, int to, long unit);
-    }
-
-    /** Steps in memory: whole episodes, or whole stretches of long ones, and what is left of the last one. */
-    private static final class Chunk {
-        private final int wanted;
-        private Step[] steps = new Step[0];
-        private long[] units = new long[0];
-        private int count;
-        private int complete;
-        private int place;
-        private long unit;
-
-        Chunk(int wanted) {
-            this.wanted = wanted;
-        }
-
-        /** Reads on until there is enough. @return whether there is anything */
-        boolean fill(java.util.Iterator<Step> source) {
-            while (source.hasNext() && complete < wanted) {
-                if (count == steps.length) {
-                    int room = Math.max(256, 2 * count);
-                    steps = Arrays.copyOf(steps, room);
-                    units = Arrays.copyOf(units, room);
-                    for (int i = count; i < room; i++) {
-                        steps[i] = new Step();
-                    }
-                }
-                var step = steps[count];
-                step.set(source.next());
-                // Now, on one thread: it is remembered in the step, for all learners that ask.
-                step.seen().phiPhi();
-                units[count++] = unit;
-                place++;
-                if (step.seen().isLast()) {
-                    complete = count;
-                    place = 0;
-                    unit = 0;
-                } else if (place == STRETCH) {
-                    complete = count;
-                    place = 0;
-                    unit++;
-                }
-            }
-            if (!source.hasNext()) {
-                complete = count;
-                place = 0;
-                unit = 0;
-            }
-            return complete > 0;
-        }
-
-        int complete() {
-            return complete;
-        }
-
-        void forEach(Unit hear) {
-            int from = 0;
-            for (int i = 0; i < complete; i++) {
-                boolean last = i + 1 == complete
-                        || steps[i].seen().isLast()
-                        || units[i + 1] != units[i]
-                        || steps[i + 1].id() != steps[i].id();
-                if (last) {
-                    hear.take(from, i + 1, units[from]);
-                    from = i + 1;
-                }
-            }
-        }
-
-        /** Forgets what was complete. */
-        void drop() {
-            for (int i = complete; i < count; i++) {
-                var free = steps[i - complete];
-                steps[i - complete] = steps[i];
-                steps[i] = free;
-                units[i - complete] = units[i];
-            }
-            count -= complete;
-            complete = 0;
         }
     }
 }

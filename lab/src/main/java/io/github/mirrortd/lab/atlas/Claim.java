@@ -3,8 +3,8 @@ package io.github.mirrortd.lab.atlas;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -54,17 +54,18 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
         String[] parts = text.trim().split("\\s*,\\s*");
         String[] words = parts[0].split("\\s+");
         if (parts.length == 2 && words.length == 2 && words[1].equals("diverges") && parts[1].endsWith(" does not")) {
-            var other = Algorithms.get(parts[1].substring(0, parts[1].length() - " does not".length()));
-            return new Claim(text, Kind.DIVERGES, Algorithms.get(words[0]), List.of(other));
+            var other = LearnerFiles.resolve(parts[1].substring(0, parts[1].length() - " does not".length()));
+            return new Claim(text, Kind.DIVERGES, LearnerFiles.resolve(words[0]), List.of(other));
         }
         if (parts.length == 1 && words.length == 2 && words[1].equals("diverges")) {
-            return new Claim(text, Kind.DIVERGES, Algorithms.get(words[0]), List.of());
+            return new Claim(text, Kind.DIVERGES, LearnerFiles.resolve(words[0]), List.of());
         }
         if (parts.length == 1 && words.length == 3 && words[1].equals("beats")) {
-            return new Claim(text, Kind.BETTER, Algorithms.get(words[0]), List.of(Algorithms.get(words[2])));
+            return new Claim(
+                    text, Kind.BETTER, LearnerFiles.resolve(words[0]), List.of(LearnerFiles.resolve(words[2])));
         }
         if (parts.length == 1 && words.length == 2 && words[1].equals("best")) {
-            var first = Algorithms.get(words[0]);
+            var first = LearnerFiles.resolve(words[0]);
             var others = among.stream().filter(a -> !a.equals(first)).toList();
             if (others.isEmpty()) {
                 throw new IllegalArgumentException("'" + text + "' needs others to be better than: name them with -a");

@@ -102,6 +102,11 @@ public final class Node {
         return place.wrong(sentence);
     }
 
+    /** The line on which it begins, from 1 on. */
+    public int line() {
+        return place.line();
+    }
+
     /** What this stands for; what somebody else refuses of it is refused with its place. */
     public <T> T meaning(Supplier<T> what) {
         try {

@@ -2,11 +2,12 @@ package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.document.Node;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,9 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class ContenderReader {
     private final List<Problem> problems;
     private final boolean tuned;
+    private final Path folder;
 
-    /** @param tuned whether the experiment searches grids */
-    ContenderReader(List<Problem> problems, boolean tuned) {
+    /**
+     * @param tuned whether the experiment searches grids
+     * @param folder where the names of learner files are looked up
+     */
+    ContenderReader(List<Problem> problems, boolean tuned, Path folder) {
+        this.folder = folder;
         this.problems = problems;
         this.tuned = tuned;
     }
@@ -54,7 +60,7 @@ final class ContenderReader {
     /** A learner that can run on all problems. */
     private Algorithm algorithm(Node name) {
         return name.meaning(() -> {
-            var algorithm = Algorithms.get(name.word());
+            var algorithm = LearnerFiles.resolve(name.word(), folder);
             problems.forEach(problem -> WeightMemory.check(problem, algorithm));
             return algorithm;
         });
@@ -63,7 +69,7 @@ final class ContenderReader {
     private static Grid grid(Node node, boolean own, Algorithm algorithm) {
         var values = new LinkedHashMap<Parameter, SettingValues>();
         node.map().forEach((name, field) -> {
-            var parameter = parameter(field, name);
+            var parameter = parameter(field, name, List.of(algorithm));
             values.put(parameter, values(field, parameter));
         });
         return node.meaning(() -> {
@@ -74,7 +80,7 @@ final class ContenderReader {
     }
 
     private static Settings checked(Node node, Algorithm algorithm) {
-        var given = settings(node);
+        var given = settings(node, List.of(algorithm));
         return node.meaning(() -> {
             algorithm.check(given);
             return given;
@@ -82,19 +88,20 @@ final class ContenderReader {
     }
 
     /** Single values of settings; none where there is nothing. */
-    static Settings settings(@Nullable Node node) {
+    static Settings settings(@Nullable Node node, List<Algorithm> algorithms) {
         var settings = Settings.NONE;
         if (node != null) {
             for (var field : node.map().entrySet()) {
-                var parameter = parameter(field.getValue(), field.getKey());
+                var parameter = parameter(field.getValue(), field.getKey(), algorithms);
                 settings = settings.with(parameter, value(field.getValue(), parameter));
             }
         }
         return settings;
     }
 
-    static Parameter parameter(Node place, String name) {
-        return place.meaning(() -> Names.find("setting", name, List.of(Parameter.values()), Parameter::id));
+    /** A setting by its name: one that is listed, or of these learners' own. */
+    static Parameter parameter(Node place, String name, List<Algorithm> algorithms) {
+        return place.meaning(() -> Names.find("setting", name, Algorithm.vocabulary(algorithms), Parameter::id));
     }
 
     private static double value(Node node, Parameter parameter) {

@@ -41,14 +41,14 @@ public final class ExperimentReader {
     private final List<Contender> learners;
     private final List<Algorithm> algorithms;
 
-    /** @param folder where the names of problem files are looked up */
+    /** @param folder where the names of problem and learner files are looked up */
     private ExperimentReader(Node root, Path folder) {
         this.root = root.only(FIELDS);
         problems = root.need("problems")
                 .distinct(
                         node -> problem(node, folder),
                         p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
-        var reader = new ContenderReader(problems, root.get("tuning") != null);
+        var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
         learners = root.need("learners")
                 .distinct(reader::contender, c -> c.algorithm().name());
         algorithms = learners.stream().map(Contender::algorithm).toList();
@@ -175,14 +175,14 @@ public final class ExperimentReader {
         var fields = new ArrayList<>(STAGE);
         fields.addAll(List.of("learners", "vary", "values", "settings"));
         var vary = node.only(fields).get("vary");
-        var varied = vary == null ? Parameter.ALPHA : ContenderReader.parameter(vary, vary.word());
+        var varied = vary == null ? Parameter.ALPHA : ContenderReader.parameter(vary, vary.word(), algorithms);
         var taking = node.get("learners");
         var sweep = new Sweep(
                 stage(node, Window.LAST_HALF),
                 taking == null ? algorithms : named(taking),
                 varied,
                 ContenderReader.values(node.need("values"), varied),
-                ContenderReader.settings(node.get("settings")));
+                ContenderReader.settings(node.get("settings"), algorithms));
         for (var algorithm : sweep.learners()) {
             if (!algorithm.parameters().contains(varied)) {
                 throw node.near("vary")

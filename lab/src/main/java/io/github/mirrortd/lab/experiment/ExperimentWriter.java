@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class ExperimentWriter {
     private final Experiment experiment;
     private final Function<Problem, String> names;
+    private final Function<Algorithm, String> learners;
 
-    private ExperimentWriter(Experiment experiment, Function<Problem, String> names) {
+    private ExperimentWriter(
+            Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
         this.experiment = experiment;
         this.names = names;
+        this.learners = learners;
     }
 
     /**
@@ -28,7 +31,19 @@ public final class ExperimentWriter {
      * @param names what stands for a problem: its name, or a file as seen from where the text will lie
      */
     public static String yaml(Experiment experiment, Function<Problem, String> names) {
-        return Yaml.text(new ExperimentWriter(experiment, names).tree());
+        return yaml(experiment, names, Algorithm::name);
+    }
+
+    /**
+     * {@return the experiment in YAML}
+     *
+     * @param experiment what is to be run
+     * @param names what stands for a problem: its name, or a file as seen from where the text will lie
+     * @param learners what stands for a learner, alike
+     */
+    public static String yaml(
+            Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
+        return Yaml.text(new ExperimentWriter(experiment, names, learners).tree());
     }
 
     private Map<String, Object> tree() {
@@ -69,10 +84,10 @@ public final class ExperimentWriter {
         var grid = c.grid();
         boolean tuned = experiment.tuning() != null;
         if (grid == null ? !tuned && c.fixed().equals(Settings.NONE) : grid.equals(Grid.OWN)) {
-            return c.algorithm().name();
+            return learners.apply(c.algorithm());
         }
         var map = new LinkedHashMap<String, Object>();
-        map.put("name", c.algorithm().name());
+        map.put("name", learners.apply(c.algorithm()));
         if (grid == null) {
             map.put("settings", settings(c.fixed()));
         } else {
@@ -126,7 +141,7 @@ public final class ExperimentWriter {
         if (!sweep.learners().equals(experiment.algorithms())) {
             map.put("learners", sweep.learners().stream().map(Algorithm::name).toList());
         }
-        if (sweep.varied() != Parameter.ALPHA) {
+        if (!sweep.varied().equals(Parameter.ALPHA)) {
             map.put("vary", sweep.varied().id());
         }
         map.put("values", values(sweep.values()));

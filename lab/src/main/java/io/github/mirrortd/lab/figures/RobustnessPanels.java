@@ -76,10 +76,10 @@ final class RobustnessPanels {
     /** Signs that say little by themselves get a word. */
     private static String label(Parameter varied) {
         String sign = RichText.sign(varied.symbol());
-        return switch (varied) {
-            case ALPHA -> "step size " + sign;
-            case BETA -> "step size " + sign + " of w";
-            case FADE, HORIZON -> varied.id() + " " + sign;
+        return switch (varied.id()) {
+            case "alpha" -> "step size " + sign;
+            case "beta" -> "step size " + sign + " of w";
+            case "fade", "horizon" -> varied.id() + " " + sign;
             default -> sign;
         };
     }

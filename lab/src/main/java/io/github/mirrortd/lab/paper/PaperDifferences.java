@@ -6,6 +6,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.theory.GrowthConstant;
+import io.github.mirrortd.exact.theory.OneSample;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -43,7 +44,8 @@ public final class PaperDifferences {
                 it.bestOnTheBorder(),
                 it.oneRate(),
                 it.beyondH(),
-                it.growthConstant());
+                it.growthConstant(),
+                it.oneSample());
     }
 
     private PaperDifference bairdBold() {
@@ -155,6 +157,36 @@ public final class PaperDifferences {
                                     return "on " + p + " ‖z*‖ = " + shortly(c.distance()) + ", printed "
                                             + shortly(c.printed()) + ", smallest " + shortly(c.smallest());
                                 }));
+    }
+
+    private PaperDifference oneSample() {
+        return new PaperDifference(
+                "The operator of Mirror-Prox",
+                "analyses I − αK + α²K² as the mean of a step",
+                "that is not the mean of the algorithm that it runs, which takes both steps from one sample: I − αK + E[G_ξ²]."
+                        + " ‖E[G_ξ²] − Ḡ²‖/‖Ḡ²‖, and the RMSVE of the limit under independent draws beside that of A_π⁻¹b,"
+                        + " at the tuned α of GTD2-MP and of STHTD-MP: "
+                        + list(
+                                run.analyses().stream()
+                                        .map(a -> a.problem().id())
+                                        .toList(),
+                                p -> {
+                                    var both = OneSample.of(
+                                            run.analysis(p).problem(),
+                                            run.tuned(p, COVARIANCE).alpha(),
+                                            run.tuned(p, HYBRID).alpha());
+                                    return "on " + p + " "
+                                            + both.stream()
+                                                    .map(o -> shortly(o.apart()) + " and " + limit(o.limit()) + " (α = "
+                                                            + exactly(o.alpha()) + ")")
+                                                    .collect(Collectors.joining(", "))
+                                            + ", A_π⁻¹b " + limit(both.get(0).fixedPoint());
+                                }));
+    }
+
+    /** An error that rounding makes of zero is zero. */
+    private static String limit(double rmsve) {
+        return Math.abs(rmsve) < 1e-10 ? "0" : shortly(rmsve);
     }
 
     private double margin(String problem, double kappa) {

@@ -35,7 +35,7 @@ final class FigureSections {
         add(
                 sections,
                 FigureKind.ROBUSTNESS,
-                varied == Parameter.ALPHA ? "Robustness to the step size" : "Robustness to " + varied.symbol());
+                varied.equals(Parameter.ALPHA) ? "Robustness to the step size" : "Robustness to " + varied.symbol());
         add(sections, FigureKind.CONTRACTION, "Contraction of Mirror-Prox");
         add(sections, FigureKind.EIGENVALUES, "Eigenvalues of K");
         return sections;
@@ -52,7 +52,13 @@ final class FigureSections {
         }
     }
 
-    private String figure(Figure figure) {
+    /** One figure in the page. */
+    String figure(Figure figure) {
+        return figure(figure, logarithmic);
+    }
+
+    /** @param logarithmic figures of which one may be the same with a logarithmic axis */
+    static String figure(Figure figure, List<Figure> logarithmic) {
         var html =
                 new StringBuilder("<figure data-figure=\"").append(figure.id()).append("\">\n");
         var other = logarithmic.stream().filter(f -> f.id().equals(figure.id())).findFirst();

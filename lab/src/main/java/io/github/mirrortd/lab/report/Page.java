@@ -1,18 +1,14 @@
 package io.github.mirrortd.lab.report;
 
 import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Resources;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One page that needs nothing else, made of sections: text, tables and figures with read-outs. */
 public final class Page {
-    private static final int VALUES = 201;
-
     private final String title;
     private final String lead;
     private final List<Html.Section> sections = new ArrayList<>();
@@ -70,20 +66,22 @@ public final class Page {
      */
     public Page figures(String id, String heading, List<Figure> figures) {
         var html = new StringBuilder("<div class=\"figures\">\n");
-        for (var figure : figures) {
-            html.append("<figure data-figure=\"").append(figure.id()).append("\">\n");
-            html.append(Format.svg(figure));
-            html.append("<figcaption>").append(figure.captionHtml()).append("</figcaption>\n");
-            html.append("<script type=\"application/json\">")
-                    .append(Json.line(figure.values(VALUES)).replace("<", "\\u003c"))
-                    .append("</script>\n</figure>\n");
-        }
+        figures.forEach(figure -> html.append(FigureSections.figure(figure, List.of())));
         sections.add(new Html.Section(id, heading, html.append("</div>\n").toString()));
         return this;
     }
 
     /** {@return the whole page} */
     public String html() {
+        return html(title, "<p class=\"lead\">" + Markup.escape(lead) + "</p>\n", sections);
+    }
+
+    /**
+     * A whole page: what every report has around its sections.
+     *
+     * @param lead what stands below the title, as HTML
+     */
+    static String html(String title, String lead, List<Html.Section> sections) {
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
@@ -91,8 +89,8 @@ public final class Page {
         page.append("<title>MirrorTD: ").append(Markup.escape(title)).append("</title>\n<style>\n");
         page.append(Resources.text(Report.class, "report.css").replace("/*dark figures*/", Styles.darkRules()));
         page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
-        page.append(Markup.escape(title)).append("</h1>\n<p class=\"lead\">").append(Markup.escape(lead));
-        page.append("</p>\n</header>\n<nav aria-label=\"Contents\"><ol>\n");
+        page.append(Markup.escape(title)).append("</h1>\n").append(lead);
+        page.append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
         for (var s : sections) {
             page.append("<li><a href=\"#").append(s.id()).append("\">");
             page.append(Markup.escape(s.title())).append("</a></li>\n");

@@ -5,8 +5,6 @@ import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.Markup;
-import io.github.mirrortd.lab.figures.Styles;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
@@ -59,27 +57,7 @@ public final class Report {
         var varied = Sweeps.varied(outcome.result().robustness());
         var sections = report.sections(new FigureSections(figures, Gallery.logarithmic(figures), varied).sections());
         String title = paper.isWhole() ? "The paper, reproduced" : "Results";
-        var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-        page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
-        page.append("<link rel=\"icon\" href=\"data:,\">\n");
-        page.append("<title>MirrorTD: ").append(title).append("</title>\n<style>\n");
-        page.append(Resources.text(Report.class, "report.css").replace("/*dark figures*/", Styles.darkRules()));
-        page.append("</style>\n</head>\n<body>\n<header>\n<p class=\"kicker\">MirrorTD report</p>\n<h1>");
-        page.append(title)
-                .append("</h1>\n")
-                .append(report.summary())
-                .append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
-        for (var s : sections) {
-            page.append("<li><a href=\"#").append(s.id()).append("\">");
-            page.append(Markup.escape(s.title())).append("</a></li>\n");
-        }
-        page.append("</ol></nav>\n<main>\n");
-        sections.forEach(s -> page.append(s.html()));
-        page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>\n");
-        return page.append(Resources.text(Report.class, "report.js"))
-                .append("</script>\n</body>\n</html>\n")
-                .toString();
+        return Page.html(title, report.summary(), sections);
     }
 
     private List<Html.Section> sections(List<Html.Section> figures) {
@@ -96,6 +74,7 @@ public final class Report {
         if (!paper.analyses().isEmpty()) {
             sections.add(new SpectralTables(paper).section());
         }
+        new LimitTables(run.results()).section().ifPresent(sections::add);
         of(figures, "contraction").forEach(sections::add);
         of(figures, "eigenvalues").forEach(sections::add);
         if (!run.results().isEmpty()) {

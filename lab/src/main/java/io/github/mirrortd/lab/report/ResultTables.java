@@ -6,12 +6,15 @@ import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -21,6 +24,7 @@ final class ResultTables {
     private final List<Comparison> published;
     private final List<Problem> problems;
     private final List<String> learners;
+    private final Map<Problem, OtherLimits> elsewhere = new HashMap<>();
 
     ResultTables(Reproduction run) {
         this.run = run;
@@ -42,6 +46,7 @@ final class ResultTables {
                 + (compared
                         ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
                         : "")
+                + " †: the mean of the learner goes elsewhere than A_π⁻¹b, as “Where learners go” shows."
                 + " Point at a cell for the interval.";
         return new Html.Section(
                 "results",
@@ -66,6 +71,17 @@ final class ResultTables {
         return table.html();
     }
 
+    /** Whether a learner goes elsewhere than to A_π⁻¹b on a problem. */
+    private boolean goesElsewhere(Result result) {
+        return elsewhere
+                .computeIfAbsent(
+                        result.cell().problem(),
+                        p -> OtherLimits.of(run.run().results().stream()
+                                .filter(r -> r.cell().problem().equals(p))
+                                .toList()))
+                .has(result.cell().algorithm().name());
+    }
+
     private Html.Cell cell(String table, Result result, Function<Result, Summary> what) {
         var summary = what.apply(result);
         var best = best(result.cell().problem(), what);
@@ -77,7 +93,8 @@ final class ResultTables {
                         + shortly(summary.interval().high());
         var markup = new StringBuilder("<span title=\"").append(interval).append("\">");
         markup.append(smallest ? "<strong>" + value + "</strong>" : value);
-        markup.append(tied ? " <span class=\"tie\">≈</span>" : "").append("</span>");
+        markup.append(tied ? " <span class=\"tie\">≈</span>" : "");
+        markup.append(goesElsewhere(result) ? " †" : "").append("</span>");
         if (result.diverged() > 0) {
             markup.append("<small class=\"bad\">")
                     .append(result.diverged())

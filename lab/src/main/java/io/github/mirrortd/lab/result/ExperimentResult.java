@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,6 +29,17 @@ public record ExperimentResult(List<Tuning> tunings, List<Result> results, List<
     /** {@return what the experiment is about: the evaluation, or the sweep where there is none} */
     public List<Result> main() {
         return results.isEmpty() ? robustness : results;
+    }
+
+    /** {@return all learners that the results are of, in their order} */
+    public List<Algorithm> algorithms() {
+        return Stream.of(
+                        tunings.stream().map(Tuning::algorithm),
+                        results.stream().map(r -> r.cell().algorithm()),
+                        robustness.stream().map(r -> r.cell().algorithm()))
+                .flatMap(s -> s)
+                .distinct()
+                .toList();
     }
 
     /** {@return all problems that the results are of, in their order} */

@@ -39,6 +39,11 @@ public final class Provenance {
         record.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
         record.put("trials", trials(cells));
         record.put("settings", settings(cells));
+        var learners =
+                SavedLearners.provenance(cells.stream().map(Cell::algorithm).toList());
+        if (!learners.isEmpty()) {
+            record.put("learners", learners);
+        }
         if (!Plugins.inForce().isEmpty()) {
             record.put("plugins", plugins());
         }

@@ -7,9 +7,12 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -114,9 +117,10 @@ public final class ResultFields {
      * @param rows fields by name
      */
     public static String csv(List<Map<String, @Nullable Object>> rows) {
+        var columns = columns(rows);
         var lines = new StringBuilder();
         for (int i = 0; i < rows.size(); i++) {
-            var flat = flat(rows.get(i));
+            var flat = flat(rows.get(i), columns);
             if (i == 0) {
                 lines.append(String.join(",", flat.keySet())).append('\n');
             }
@@ -126,13 +130,25 @@ public final class ResultFields {
         return lines.toString();
     }
 
-    private static Map<String, @Nullable Object> flat(Map<String, @Nullable Object> row) {
+    /** The listed settings, and then those of their own that any learner has. */
+    private static Set<String> columns(List<Map<String, @Nullable Object>> rows) {
+        var columns = new LinkedHashSet<String>();
+        Arrays.stream(Parameter.values()).map(Parameter::id).forEach(columns::add);
+        rows.stream()
+                .map(row -> row.get(SETTINGS))
+                .filter(Map.class::isInstance)
+                .flatMap(settings -> ((Map<?, ?>) settings).keySet().stream())
+                .map(String::valueOf)
+                .sorted()
+                .forEach(columns::add);
+        return columns;
+    }
+
+    private static Map<String, @Nullable Object> flat(Map<String, @Nullable Object> row, Set<String> columns) {
         var flat = new LinkedHashMap<String, @Nullable Object>();
         row.forEach((name, value) -> {
             if (name.equals(SETTINGS) && value instanceof Map<?, ?> settings) {
-                for (var p : Parameter.values()) {
-                    flat.put(p.id(), settings.get(p.id()));
-                }
+                columns.forEach(id -> flat.put(id, settings.get(id)));
             } else {
                 flat.put(name, value);
             }

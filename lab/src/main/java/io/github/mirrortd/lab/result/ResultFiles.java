@@ -49,6 +49,7 @@ public final class ResultFiles {
             folder.write(ROBUSTNESS, csv(result.robustness()));
         }
         SavedProblems.save(result.problems(), folder);
+        SavedLearners.save(result.algorithms(), folder);
     }
 
     /**

@@ -6,8 +6,6 @@ import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,11 +25,13 @@ public final class SavedResults {
     private final Path folder;
     private final Map<String, @Nullable Object> provenance;
     private final SavedProblems problems;
+    private final SavedLearners learners;
 
     private SavedResults(Path folder, Map<String, @Nullable Object> provenance) {
         this.folder = folder;
         this.provenance = provenance;
         problems = new SavedProblems(folder);
+        learners = new SavedLearners(folder);
     }
 
     /**
@@ -88,14 +88,15 @@ public final class SavedResults {
     }
 
     private Cell cell(Csv.Row row) {
+        var algorithm = algorithm(row.text("algorithm"));
         var settings = Settings.NONE;
-        for (var p : Parameter.values()) {
+        for (var p : Algorithm.vocabulary(List.of(algorithm))) {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
         return Cell.of(
                 problems.get(row.text("problem")),
-                algorithm(row.text("algorithm")),
+                algorithm,
                 settings,
                 new Trials(
                         new BigInteger(row.text("seed")),
@@ -104,7 +105,7 @@ public final class SavedResults {
     }
 
     private Algorithm algorithm(String name) {
-        return Algorithms.find(name)
+        return learners.find(name)
                 .orElseThrow(() -> new IllegalArgumentException("'" + folder + "' has results of the learner '" + name
                         + "', which is not built in: name the jar that it is from with --plugin"
                         + (provenance.get("plugins") instanceof Map<?, ?> jars

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +16,8 @@ public final class Sweeps {
      * @param sweep the results
      */
     public static Parameter varied(List<Result> sweep) {
-        for (var p : Parameter.values()) {
+        for (var p : Algorithm.vocabulary(
+                sweep.stream().map(r -> r.cell().algorithm()).toList())) {
             Set<List<Object>> seen = new HashSet<>();
             Set<List<Object>> values = new HashSet<>();
             for (var r : sweep) {

@@ -2,8 +2,10 @@ package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.Sha256;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -46,8 +48,12 @@ final class RunKeys {
             out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
-            if (cell.algorithm() instanceof MirrorProxAlgorithm ahead) {
-                out.writeUTF(code(ahead.rule().base().getClass()));
+            if (cell.algorithm() instanceof RuleOver over) {
+                out.writeUTF(code(over.base().getClass()));
+            }
+            if (LearnerFiles.of(cell.algorithm()).isPresent()) {
+                out.writeUTF(
+                        SavedLearners.digest(LearnerFiles.of(cell.algorithm()).get()));
             }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());

@@ -45,7 +45,7 @@ class ExperimentTest {
     @Test
     void theSchemaKnowsEverySetting() {
         for (var p : Parameter.values()) {
-            String one = p == Parameter.HORIZON ? "1" : "0.5";
+            String one = p.equals(Parameter.HORIZON) ? "1" : "0.5";
             var text = """
                     problems: [two_state]
                     learners:
@@ -56,7 +56,14 @@ class ExperimentTest {
                     robustness: {seed: 1, runs: 1, vary: %1$s, values: [%2$s]}
                     """.formatted(p.id(), one);
             assertThat(ExperimentSchema.errors(text)).as(p.id()).isEmpty();
+            assertThat(ExperimentSchema.errors(text.replace(p.id() + ": " + one, p.id() + ": [1]")))
+                    .as(p.id())
+                    .isNotEmpty();
+            // A learner's own may have any name that is one.
             assertThat(ExperimentSchema.errors(text.replace(p.id(), p.id() + "x")))
+                    .as(p.id())
+                    .isEmpty();
+            assertThat(ExperimentSchema.errors(text.replace(p.id(), "2" + p.id())))
                     .as(p.id())
                     .isNotEmpty();
         }
@@ -115,7 +122,7 @@ class ExperimentTest {
                 Arguments.of("title: Small", "titel: Small", 1, "titel", "did you mean title?", true),
                 Arguments.of("- TD\n", "- TDX\n", 4, "learners[0]", "did you mean TD?", false),
                 Arguments.of("name: HTD", "name: HTDD", 5, "learners[1].name", "did you mean HTD?", false),
-                Arguments.of("eta: lin", "etta: lin", 6, "learners[1].grid.etta", "did you mean eta?", true),
+                Arguments.of("eta: lin", "etta: lin", 6, "learners[1].grid.etta", "did you mean eta?", false),
                 Arguments.of("eta: lin", "reg: lin", 6, "learners[1].grid", "HTD has no setting 'reg'", false),
                 Arguments.of("[0.01, 0.1]", "[0.01, fast]", 6, "learners[1].grid.alpha[1]", "a number > 0", true),
                 Arguments.of("[0.01, 0.1]", "[]", 6, "learners[1].grid.alpha", "at least one value", true),

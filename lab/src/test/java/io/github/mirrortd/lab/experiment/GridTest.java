@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class GridTest {
@@ -28,7 +28,7 @@ class GridTest {
         var td = Algorithms.get("TD");
         assertThat(new Grid(true, Map.of(Parameter.ALPHA, values(0.2, 0.3))).of(td))
                 .containsExactly(Settings.alpha(0.2), Settings.alpha(0.3));
-        var longer = new EnumMap<Parameter, SettingValues>(Parameter.class);
+        var longer = new TreeMap<Parameter, SettingValues>();
         longer.put(Parameter.ALPHA, values(0.2));
         longer.put(Parameter.LAMBDA, values(0.0, 0.5));
         assertThat(new Grid(true, longer).of(td))

@@ -11,6 +11,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -35,6 +36,7 @@ import java.security.ProtectionDomain;
 import java.security.cert.Certificate;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -273,6 +275,27 @@ class JournalTest {
             problem.action(s, "a", target, behaviour, 0, 0).action(s, "b", 1 - target, 1 - behaviour, 1, reward);
         }
         return changed.apply(problem).build();
+    }
+
+    /** A learner's file may say something else than it did, whatever it is called; and so does Mirror-Prox over it. */
+    @Test
+    void anotherTextIsAnotherCell() {
+        var one = "update: theta += alpha*rho*delta*phi";
+        assertThat(keyOfText(one, "")).isEqualTo(keyOfText(one, ""));
+        assertThat(List.of(
+                        keyOfText(one, ""),
+                        keyOfText(one.replace("rho*", ""), ""),
+                        keyOfText(one, "-MP"),
+                        keyOfText(one.replace("rho*", ""), "-MP")))
+                .doesNotHaveDuplicates();
+    }
+
+    private static String keyOfText(String text, String behind) {
+        var learner = LearnerFiles.parse("x.yaml", text, "x");
+        var algorithm =
+                Algorithms.get("x" + behind, name -> name.equals("x") ? Optional.of(learner) : Optional.empty());
+        var cell = Cell.of(Problems.get("random_walk"), algorithm, Settings.alpha(0.1), Trials.of(3, 1, 60));
+        return new RunKeys().of(cell);
     }
 
     /** A learner of a plugin's may have become another one, and so has Mirror-Prox over it. */

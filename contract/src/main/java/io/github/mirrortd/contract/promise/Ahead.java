@@ -1,4 +1,4 @@
-package io.github.mirrortd.contract;
+package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.MirrorProx;

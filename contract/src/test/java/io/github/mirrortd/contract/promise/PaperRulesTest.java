@@ -1,6 +1,6 @@
-package io.github.mirrortd.contract;
+package io.github.mirrortd.contract.promise;
 
-import static io.github.mirrortd.contract.Point.dot;
+import static io.github.mirrortd.contract.promise.Point.dot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,4 +1,4 @@
-package io.github.mirrortd.contract;
+package io.github.mirrortd.contract.promise;
 
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.FollowOn;
@@ -6,6 +6,8 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
 
 /**
  * A learner with a rule, as definitions are written: whole vectors, whether they have zeros or not, and no thought of speed. It
@@ -16,12 +18,23 @@ final class WrittenLearner {
     private final double[] interest;
     private final FollowOn followOn;
     private Point point;
+
+    /** Where the learner looks ahead to, of those that have a second point. */
+    private Point ahead;
+
+    private int phase;
     private double[] trace;
     private double[] behaviourTrace;
 
     /** At some weights, before the first step; traces begin at 0 whatever the point says. */
     WrittenLearner(Point point, RuleAlgorithm rule) {
+        this(point, point, rule);
+    }
+
+    /** As above, with another point ahead. */
+    WrittenLearner(Point point, Point ahead, RuleAlgorithm rule) {
         this.point = point;
+        this.ahead = ahead;
         this.rule = rule;
         interest = point.problem().interest();
         followOn = rule.emphasis(point.settings()).start();
@@ -60,23 +73,63 @@ final class WrittenLearner {
         return estimator.theta();
     }
 
-    /** What the rule would do to (θ, w) on the next transition; traces go on, weights stay. */
+    /**
+     * What the learner would do to (θ, w) on the next transition, and behind that, where it has a second point, to the way there;
+     * traces go on, weights stay.
+     */
     double[] change(int row) {
+        var before = point;
+        var aheadBefore = ahead;
+        learn(row);
+        double[] change = minus(point.both(), before.both());
+        if (rule.lookAhead().hasTwoPoints()) {
+            double[] way = minus(minus(ahead.both(), point.both()), minus(aheadBefore.both(), before.both()));
+            int n = change.length;
+            change = Arrays.copyOf(change, 2 * n);
+            System.arraycopy(way, 0, change, n, n);
+        }
+        point = before;
+        ahead = aheadBefore;
+        return change;
+    }
+
+    private static double[] minus(double[] a, double[] b) {
+        double[] difference = a.clone();
+        for (int i = 0; i < a.length; i++) {
+            difference[i] -= b[i];
+        }
+        return difference;
+    }
+
+    /** Learns from the next transition: moves as {@link io.github.mirrortd.learn.LookAhead} says them. */
+    void learn(int row) {
         var t = point.problem().transitions().get(row);
         double i = interest[t.state()];
-        var here = point.after(trace, behaviourTrace, i, followOn.enter(i));
+        double f = followOn.enter(i);
+        double[] change = {};
+        for (var move : rule.lookAhead().moves(phase)) {
+            if (move.asks()) {
+                var asked = move.fromAhead() ? ahead : point;
+                change = asked.after(trace, behaviourTrace, i, f).change(t, rule);
+            }
+            if (move.setsAhead()) {
+                ahead = point.moved(change);
+            } else {
+                point = point.moved(change);
+            }
+        }
+        phase = (phase + 1) % rule.lookAhead().phases();
+        goOn(t, point.after(trace, behaviourTrace, i, f));
+    }
+
+    /** Brings the traces to the next step. */
+    private void goOn(Transition t, Point here) {
         var out = new Update();
         rule.apply(here.products(t, rule), point.settings(), out);
         double[] phi = point.problem().features().dense(t.state());
         trace = next(trace, phi, out.emphasis(), t.terminal() ? 0 : out.kept());
         behaviourTrace = next(behaviourTrace, phi, 1, t.terminal() ? 0 : out.keptBehaviour());
         followOn.leave(t.gamma(), t.rho(), t.terminal());
-        return here.change(t, out);
-    }
-
-    /** Learns from the next transition. */
-    void learn(int row) {
-        point = point.moved(change(row));
     }
 
     private static double[] next(double[] e, double[] phi, double emphasis, double kept) {

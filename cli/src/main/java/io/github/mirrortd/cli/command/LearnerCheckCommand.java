@@ -1,0 +1,180 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.contract.promise.AlgorithmPromises;
+import io.github.mirrortd.contract.promise.Promise;
+import io.github.mirrortd.contract.promise.RulePromises;
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.Limits.Limit;
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "check",
+        description = {
+            "Hold a learner to what all learners promise, and show its exact mean update, where that ends and whether it is stable,"
+                    + " on the paper's problems.",
+            "The promises are those of the contract that learners in Java are tested by. The exit code is 1 where one is broken."
+        },
+        footer = {"", "Example: mirrortd learner check my_tdc.yaml"})
+public final class LearnerCheckCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "FILE", description = "A learner in YAML or JSON, or the name of one.")
+    @SuppressWarnings("NullAway.Init")
+    private String file;
+
+    @Option(names = "--json", description = "Print as JSON.")
+    private boolean json;
+
+    public LearnerCheckCommand(Console console) {
+        super(console);
+    }
+
+    /** @param broken why it is not kept; null where it is */
+    private record Verdict(String promise, @Nullable String broken) {}
+
+    /** @param why why there is no mean update; empty where there is one */
+    private record Mean(FiniteProblem problem, Settings settings, Optional<Known> known, String why) {}
+
+    private record Known(MeanUpdate update, Limit limit) {}
+
+    @Override
+    public Integer call() {
+        if (!(LearnerFiles.resolve(file) instanceof RuleAlgorithm learner)) {
+            throw new IllegalArgumentException(
+                    file + " is no rule: it solves for its weights, and promises nothing of single steps");
+        }
+        var promises = new RulePromises(
+                        learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
+                .all();
+        var verdicts = promises.stream().map(LearnerCheckCommand::verdict).toList();
+        var means = Paper.problems().stream()
+                .map(Problem::finite)
+                .map(problem -> mean(problem, learner))
+                .toList();
+        console.out().print(json ? Json.text(tree(learner, verdicts, means)) : text(learner, verdicts, means));
+        return verdicts.stream().allMatch(v -> v.broken() == null) ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static Verdict verdict(Promise promise) {
+        try {
+            promise.check().run();
+            return new Verdict(promise.says(), null);
+        } catch (AssertionError | IllegalArgumentException e) {
+            return new Verdict(promise.says(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Mean mean(FiniteProblem problem, RuleAlgorithm learner) {
+        var settings = learner.complete(Settings.NONE);
+        try {
+            var update = MeanUpdate.of(problem, learner, settings);
+            var limit = new Limits(problem, settings.lambda()).of(learner, update);
+            return new Mean(problem, settings, Optional.of(new Known(update, limit)), "");
+        } catch (IllegalArgumentException e) {
+            return new Mean(problem, settings, Optional.empty(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static String text(RuleAlgorithm learner, List<Verdict> verdicts, List<Mean> means) {
+        var text = new StringBuilder();
+        text.append(learner.name())
+                .append(": ")
+                .append(learner.description().summary())
+                .append("\n\n");
+        text.append(learner.description().equation().indent(2)).append('\n');
+        var table = new Table(2, "promise", "");
+        verdicts.forEach(v -> table.row(v.promise(), v.broken() == null ? "kept" : "BROKEN"));
+        text.append(table);
+        verdicts.stream()
+                .filter(v -> v.broken() != null)
+                .forEach(v -> text.append("broken: ")
+                        .append(v.promise())
+                        .append(": ")
+                        .append(v.broken())
+                        .append('\n'));
+        for (var mean : means) {
+            text.append('\n')
+                    .append(mean.problem().title())
+                    .append(" (")
+                    .append(mean.problem().id())
+                    .append("): exact, no sampling\n");
+            text.append(mean.known()
+                    .map(known -> AnalyzeCommand.text(learner, mean.settings(), known.update()) + text(known.limit()))
+                    .orElseGet(() -> learner.name() + ", " + mean.settings() + " has no exact mean update: "
+                            + mean.why() + "\n"));
+        }
+        return text.toString();
+    }
+
+    private static String text(Limit limit) {
+        var place = limit.iterate();
+        if (Double.isNaN(place.rmsve())) {
+            return "the mean stands still at no single point: G is singular\n";
+        }
+        return (limit.isReached() ? "the limit of θ in the mean: (" : "the mean would stand still at θ = (")
+                + Arrays.stream(place.theta()).mapToObj(Printed::shortly).collect(Collectors.joining(", "))
+                + "), RMSVE " + Printed.shortly(place.rmsve())
+                + ", " + Printed.shortly(place.distance()) + " from the projected Bellman fixed point\n";
+    }
+
+    private static Map<String, Object> tree(RuleAlgorithm learner, List<Verdict> verdicts, List<Mean> means) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("algorithm", learner.name());
+        tree.put("equation", learner.description().equation());
+        var promises = new ArrayList<Map<String, Object>>();
+        for (var v : verdicts) {
+            var row = new LinkedHashMap<String, Object>();
+            row.put("promise", v.promise());
+            row.put("kept", v.broken() == null);
+            if (v.broken() != null) {
+                row.put("why", v.broken());
+            }
+            promises.add(row);
+        }
+        tree.put("promises", promises);
+        var exact = new ArrayList<Map<String, Object>>();
+        for (var mean : means) {
+            var row = new LinkedHashMap<String, Object>();
+            row.put("problem", mean.problem().id());
+            row.put("settings", ResultFields.of(mean.settings()));
+            mean.known().ifPresentOrElse(known -> put(row, known), () -> row.put("why", mean.why()));
+            exact.add(row);
+        }
+        tree.put("means", exact);
+        return tree;
+    }
+
+    private static void put(Map<String, Object> row, Known known) {
+        var place = known.limit().iterate();
+        row.put("matrix", AnalyzeCommand.tree(known.update().matrix()));
+        row.put("constant", known.update().constant().getData());
+        row.put("contraction", known.update().contraction());
+        row.put("reached", known.limit().isReached());
+        if (!Double.isNaN(place.rmsve())) {
+            row.put("limit", place.theta());
+            row.put("limit_rmsve", place.rmsve());
+            row.put("limit_distance", place.distance());
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.mirrortd.cli.text;
+
+import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.Limits.Place;
+import io.github.mirrortd.exact.moments.LimitPath;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where learners really go, for people and as named fields. */
+public final class LimitText {
+    private LimitText() {}
+
+    /**
+     * A table of all step sizes, and what to hold them against.
+     *
+     * @param limits of the problem
+     */
+    public static String of(Limits limits, LimitPath path) {
+        var table = new Table(0, "α", "RMSVE", "RMSPBE", "to A_π⁻¹b", "to best", "chain: RMSVE", "to A_π⁻¹b");
+        for (var point : path.points()) {
+            var limit = point.limit().iterate();
+            boolean reached = point.limit().isReached();
+            table.row(
+                    neatly(point.alpha()),
+                    reached ? ResultText.error(limit.rmsve()) : "diverges",
+                    reached ? shortly(limit.rmspbe()) : "",
+                    reached ? shortly(limit.distance()) : "",
+                    reached ? shortly(limit.distanceToBest()) : "",
+                    point.markov().map(p -> ResultText.error(p.rmsve())).orElse(""),
+                    point.markov().map(p -> shortly(p.distance())).orElse(""));
+        }
+        return "Where its mean goes: −G⁻¹h under independent draws, and along the chain\n" + table + references(limits)
+                + ahead(path.own());
+    }
+
+    private static String references(Limits limits) {
+        return AnswerText.wrapped(
+                "A_π⁻¹b has RMSVE " + ResultText.error(limits.fixedPoint().rmsve())
+                        + ", the best linear approximation "
+                        + ResultText.error(limits.best().rmsve()) + "; they are "
+                        + shortly(limits.fixedPoint().distanceToBest()) + " apart.");
+    }
+
+    /** What is to be said of the point ahead. */
+    private static String ahead(LimitPath.Point point) {
+        return point.limit()
+                .ahead()
+                .filter(p -> point.limit().isReached())
+                .map(p -> AnswerText.wrapped("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
+                        + ResultText.error(p.rmsve()) + ", " + shortly(p.distance()) + " from A_π⁻¹b"
+                        + point.markovAhead()
+                                .map(m -> "; along the chain to " + ResultText.error(m.rmsve()) + ", "
+                                        + shortly(m.distance()) + " from it")
+                                .orElse("")
+                        + "."))
+                .orElse("");
+    }
+
+    /** One step size, in a sentence or two. */
+    public static String sentence(Limits limits, LimitPath.Point point) {
+        if (!point.limit().isReached()) {
+            return "";
+        }
+        return AnswerText.wrapped("Its mean goes to RMSVE "
+                        + ResultText.error(point.limit().iterate().rmsve()) + " under independent draws"
+                        + point.markov()
+                                .map(p -> ", to " + ResultText.error(p.rmsve()) + " along the chain")
+                                .orElse("")
+                        + (limits.isElsewhere(point.limit())
+                                ? ": not to A_π⁻¹b, which has "
+                                : ": to A_π⁻¹b, which has ")
+                        + ResultText.error(limits.fixedPoint().rmsve()) + ".")
+                + ahead(point);
+    }
+
+    /** All step sizes, for JSON. */
+    public static List<Map<String, Object>> trees(LimitPath path) {
+        return path.points().stream().map(LimitText::tree).toList();
+    }
+
+    /** One step size, for JSON. */
+    public static Map<String, Object> tree(LimitPath.Point point) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("alpha", point.alpha());
+        tree.put("contraction", point.limit().contraction());
+        tree.put("reached", point.limit().isReached());
+        tree.putAll(tree(point.limit().iterate()));
+        point.limit().ahead().ifPresent(p -> tree.put("ahead", tree(p)));
+        point.markov().ifPresent(p -> tree.put("markov", tree(p)));
+        point.markovAhead().ifPresent(p -> tree.put("markov_ahead", tree(p)));
+        return tree;
+    }
+
+    /** A point, for JSON. */
+    public static Map<String, Object> tree(Place place) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("theta", place.theta());
+        tree.put("rmsve", place.rmsve());
+        tree.put("rmspbe", place.rmspbe());
+        tree.put("distance_to_fixed_point", place.distance());
+        tree.put("relative_distance_to_fixed_point", place.relativeDistance());
+        tree.put("distance_to_best", place.distanceToBest());
+        return tree;
+    }
+}

@@ -1,0 +1,208 @@
+package io.github.mirrortd.contract.promise;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** What every learner promises, each a method that throws an {@link AssertionError} where it is broken. */
+public class AlgorithmPromises {
+    /** Transitions of a small problem. Large ones, such as the rooms, mix too slowly for the sampled checks and take their time. */
+    public static final int SMALL = 100;
+
+    private final Algorithm algorithm;
+    private final List<FiniteProblem> problems;
+    private final List<Settings> variants;
+
+    /**
+     * @param algorithm who promises
+     * @param problems on what it is checked
+     * @param variants complete settings with which it is checked
+     */
+    public AlgorithmPromises(Algorithm algorithm, List<FiniteProblem> problems, List<Settings> variants) {
+        this.algorithm = algorithm;
+        this.problems = List.copyOf(problems);
+        this.variants = List.copyOf(variants);
+    }
+
+    /** {@return every small problem, those of families with their usual parameters} */
+    public static List<FiniteProblem> smallProblems() {
+        return Problems.examples().stream()
+                .filter(p -> p.transitions().size() <= SMALL)
+                .toList();
+    }
+
+    /**
+     * {@return a learner's usual settings, and the same with a trace where it can have one}
+     *
+     * @param algorithm the learner
+     */
+    public static List<Settings> usualVariants(Algorithm algorithm) {
+        var usual = algorithm.complete(Settings.NONE);
+        return algorithm.parameters().contains(Parameter.LAMBDA)
+                ? List.of(usual, usual.with(Parameter.LAMBDA, 0.7))
+                : List.of(usual);
+    }
+
+    final List<FiniteProblem> problems() {
+        return problems;
+    }
+
+    final List<Settings> variants() {
+        return variants;
+    }
+
+    /** {@code list}, tuning and reports live on what an algorithm says of itself. */
+    public final void theDescriptionIsComplete() {
+        var about = algorithm.description();
+        Check.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
+        Check.that(!about.summary().isBlank() && !about.summary().contains("\n"), "the summary must be one line");
+        Check.that(about.equation().contains("θ"), "the equation must speak of θ");
+        var source = about.citation();
+        if (!source.equals(Citation.UNPUBLISHED)) {
+            Check.that(source.year() >= 1950 && source.year() <= 2100, "the citation's year is " + source.year());
+            Check.that(!source.title().isBlank(), "the citation's title is missing");
+        }
+        Check.that(!about.parameters().isEmpty(), "there must be settings");
+        Check.that(
+                new HashSet<>(about.parameters()).size() == about.parameters().size(), "a setting is there twice");
+        Check.that(!about.grid().isEmpty(), "the grid must not be empty");
+        Check.that(new HashSet<>(about.grid()).size() == about.grid().size(), "something is in the grid twice");
+        for (var s : about.grid()) {
+            Check.that(
+                    about.parameters().containsAll(s.present().keySet()),
+                    "the grid sets " + s + ", of which the learner does not have all");
+            Check.that(
+                    about.parameters().stream().allMatch(p -> p.isOptional() || s.has(p)), "the grid sets only " + s);
+        }
+        Check.same(algorithm.description(), about, "the description, asked again");
+    }
+
+    /** Nothing is random that has no seed, and nothing is shared between learners. */
+    public final void theSameSeedGivesTheSameBits() {
+        for (var problem : problems) {
+            int[] path = problem.trajectory(11, 300);
+            var first = Learner.of(problem, algorithm, Settings.NONE);
+            var second = Learner.of(problem, algorithm, Settings.NONE);
+            first.learn(path);
+            second.learn(path);
+            Check.same(second.theta(), first.theta(), "θ of the second learner on " + problem);
+        }
+    }
+
+    /** A learner starts from θ₀ of its problem, and learns something somewhere. */
+    public final void learningBeginsAtTheProblemsInitialWeightsAndMovesThem() {
+        boolean moved = false;
+        for (var problem : problems) {
+            var learner = Learner.of(problem, algorithm, Settings.NONE);
+            Check.same(learner.theta(), problem.initial(), "θ before the first step on " + problem);
+            Check.same(learner.error(), problem.error().at(problem.initial()), "the first error on " + problem);
+            learner.learn(problem.trajectory(0, 50));
+            Check.same(learner.values().length, problem.states(), "how many values there are on " + problem);
+            moved |= !Arrays.equals(learner.theta(), problem.initial());
+        }
+        Check.that(moved, "weights must move on some problem");
+    }
+
+    /**
+     * Being one of many, in settings and in runs, changes nothing: every point of every curve, its mean over the last part and its
+     * last point are those of a learner alone.
+     *
+     * @param engine who runs them
+     */
+    public final void givesTheBitsOfALearnerAlone(Engine engine) {
+        var grid = algorithm.description().grid();
+        for (var problem : problems) {
+            for (var settings : List.of(grid.subList(0, 1), grid.subList(0, Math.min(grid.size(), 9)), traced(grid))) {
+                givesTheBits(engine, problem, settings, true);
+            }
+            givesTheBits(engine, problem, traced(grid), false);
+        }
+    }
+
+    private void givesTheBits(Engine engine, FiniteProblem problem, List<Settings> settings, boolean curves) {
+        int steps = 60;
+        int from = 31;
+        var seeds = List.of(7L, 8L, 9L);
+        var meters = seeds.stream()
+                .map(seed -> new Meter(settings.size(), steps, from, curves))
+                .toList();
+        var samplers = seeds.stream().map(problem::sampler).toList();
+        var chunk = new TransitionChunk(seeds.size(), steps);
+        var batch = engine.start(problem, algorithm, settings, meters);
+        for (int count : new int[] {1, 42, 17}) {
+            chunk.sample(samplers, count);
+            batch.advance(chunk);
+        }
+        for (int run = 0; run < seeds.size(); run++) {
+            int[] path = problem.trajectory(seeds.get(run), steps);
+            for (int i = 0; i < settings.size(); i++) {
+                var meter = meters.get(run);
+                var what = engine.name() + ", " + problem + ", " + settings.get(i) + ", seed " + seeds.get(run);
+                double[] alone = alone(problem, settings.get(i), path);
+                Check.that(
+                        curves ? Arrays.equals(meter.curve(i), alone) : meter.curve(i) == null, "the curve, " + what);
+                Check.same(meter.mean(i), mean(alone, from), "the mean from point " + from + " on, " + what);
+                Check.same(meter.last(i), alone[steps], "the last error, " + what);
+            }
+        }
+    }
+
+    /** The sum in the order of the points, which fixes its last bits. */
+    private static double mean(double[] curve, int from) {
+        double sum = 0;
+        for (int t = from; t < curve.length; t++) {
+            sum += curve[t];
+        }
+        return sum / (curve.length - from);
+    }
+
+    /** Some of the grid, every other one with a trace, for learners that can have one. */
+    private List<Settings> traced(List<Settings> grid) {
+        var some = new ArrayList<Settings>();
+        for (int i = 0; i < Math.min(grid.size(), 5); i++) {
+            boolean has = algorithm.parameters().contains(Parameter.LAMBDA) && i % 2 == 0;
+            some.add(has ? grid.get(i).with(Parameter.LAMBDA, 1 - i / 10.0) : grid.get(i));
+        }
+        return some;
+    }
+
+    /** The curve of a learner that runs by itself. */
+    private double[] alone(FiniteProblem problem, Settings settings, int[] path) {
+        var learner = Learner.of(problem, algorithm, settings);
+        double[] curve = new double[path.length + 1];
+        curve[0] = learner.error();
+        for (int t = 0; t < path.length; t++) {
+            learner.step(path[t]);
+            curve[t + 1] = learner.error();
+        }
+        return curve;
+    }
+
+    /** A learner does what its definition with whole vectors does, from the problem's initial weights on. */
+    public final void aLearnerFollowsItsDefinition() {
+        everyCase((problem, settings) -> AgainstDefinition.learner(algorithm, problem, settings));
+    }
+
+    /** One that is given features by their non-zero entries and begins at zero learns the same. */
+    public final void aSparseLearnerFollowsTheDefinitionToo() {
+        everyCase((problem, settings) -> AgainstDefinition.sparseLearner(algorithm, problem, settings));
+    }
+
+    final void everyCase(BiConsumer<FiniteProblem, Settings> check) {
+        for (var settings : variants) {
+            problems.forEach(problem -> check.accept(problem, settings));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.github.mirrortd.contract.promise;
+
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.LookingAhead;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/**
+ * The mean of a rule's updates along a long walk against the exact one, within five standard errors of block means.
+ *
+ * @param problem on what
+ * @param rule whose
+ * @param settings complete ones
+ */
+public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings settings) {
+    private static final int BLOCKS = 100;
+    private static final int BLOCK_LENGTH = 2_000;
+
+    /** With a past to carry along, every step is work. */
+    private static final int SHORT_LENGTH = 400;
+
+    /** {@return whether there is an exact one} */
+    public boolean isExact() {
+        try {
+            MeanUpdate.of(problem, rule, settings);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** {@return whether the chain is so large that even a long walk sees too little of it} */
+    public boolean mixesSlowly() {
+        return problem.transitions().size() > AlgorithmPromises.SMALL;
+    }
+
+    /**
+     * {@return whether all that the rule carries along has a second moment, clearly: without one, no sample says anything about a
+     * mean; rules that carry nothing along have one everywhere}
+     */
+    public boolean hasVariance() {
+        var emphasis = rule.emphasis(settings);
+        boolean traced = rule.traces(settings);
+        boolean follows = rule.usesFollowOn() && emphasis.horizon() == Emphasis.UNBOUNDED;
+        return (!traced || (fades(t -> update(t).kept()) && fades(t -> update(t).keptBehaviour())))
+                && (!follows || fades(t -> emphasis.discount(t.gamma()) * t.rho()));
+    }
+
+    /** Whether the squares of what is kept of something shrink in the mean, clearly. */
+    private boolean fades(ToDoubleFunction<Transition> kept) {
+        double[] mass = new double[problem.states()];
+        Arrays.fill(mass, 1);
+        double growth = 0;
+        for (int k = 0; k < 200; k++) {
+            double[] next = new double[mass.length];
+            for (var t : problem.transitions()) {
+                if (!t.terminal()) {
+                    double share = kept.applyAsDouble(t);
+                    next[t.next()] += mass[t.state()] * t.likelihood() * share * share;
+                }
+            }
+            growth = Arrays.stream(next).max().orElseThrow();
+            if (growth == 0) {
+                return true;
+            }
+            for (int s = 0; s < mass.length; s++) {
+                mass[s] = next[s] / growth;
+            }
+        }
+        return growth < 0.9;
+    }
+
+    private Update update(Transition t) {
+        var out = new Update();
+        rule.apply(Point.in(problem, rule, settings, 1).products(t, rule), settings, out);
+        return out;
+    }
+
+    private boolean hasPast() {
+        return rule.usesFollowOn() || rule.traces(settings);
+    }
+
+    /** Holds the mean of a sample to the exact one. */
+    public void check() {
+        var point = Point.in(problem, rule, settings, 1);
+        if (rule.lookAhead() == LookAhead.PAIR) {
+            checkPair(point);
+            return;
+        }
+        var ahead = Point.in(problem, rule, settings, 2);
+        double[] z = rule.lookAhead().hasTwoPoints() ? withWay(point, ahead) : moved(point.both());
+        double[] exact = MeanUpdate.of(problem, rule, settings).at(z);
+        IntFunction<double[]> changes = new WrittenLearner(point, ahead, rule)::change;
+        double[][] means = hasPast()
+                ? blockMeans(t -> moved(changes.apply(t)), exact.length, SHORT_LENGTH)
+                : blockMeans(table(t -> moved(changes.apply(t))), exact.length, BLOCK_LENGTH);
+        for (int i = 0; i < exact.length; i++) {
+            int component = i;
+            double[] sample =
+                    Arrays.stream(means).mapToDouble(m -> m[component]).toArray();
+            double mean = Arrays.stream(sample).average().orElseThrow();
+            double variance =
+                    Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).sum() / (BLOCKS - 1);
+            Check.close(
+                    mean,
+                    exact[i],
+                    5 * Math.sqrt(variance / BLOCKS) + 1e-15,
+                    rule.name() + " on " + problem + ", " + settings + ", component " + i);
+        }
+    }
+
+    /** A pair's transitions are independent of each other: no walk shows that, but the mean of one transition is known. */
+    private void checkPair(Point point) {
+        var single = MeanUpdate.of(problem, ((LookingAhead) rule).base(), settings);
+        double[] z = moved(point.both());
+        double[] ahead = single.at(z);
+        for (int i = 0; i < z.length; i++) {
+            ahead[i] += z[i];
+        }
+        double[] expected = single.at(ahead);
+        double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
+        Check.close(
+                MeanUpdate.of(problem, rule, settings).at(z),
+                expected,
+                1e-12 * size,
+                rule.name() + " on " + problem + ", " + settings);
+    }
+
+    /** What of the points' weights moves: not w where it is not used. */
+    private double[] moved(double[] all) {
+        int d = problem.dimension();
+        return IntStream.range(0, all.length)
+                .filter(i -> rule.usesAuxiliary() || i / d % 2 == 0)
+                .mapToDouble(i -> all[i])
+                .toArray();
+    }
+
+    /** z, and behind it the way to the point ahead. */
+    private double[] withWay(Point point, Point ahead) {
+        double[] z = point.both();
+        double[] y = ahead.both();
+        double[] all = Arrays.copyOf(z, 2 * z.length);
+        for (int i = 0; i < z.length; i++) {
+            all[z.length + i] = y[i] - z[i];
+        }
+        return moved(all);
+    }
+
+    /** Without a past, a transition always does the same. */
+    private IntFunction<double[]> table(IntFunction<double[]> change) {
+        double[][] changes = IntStream.range(0, problem.transitions().size())
+                .mapToObj(change)
+                .toArray(double[][]::new);
+        return t -> changes[t];
+    }
+
+    private double[][] blockMeans(IntFunction<double[]> changes, int components, int blockLength) {
+        var sampler = problem.sampler(42);
+        double[][] means = new double[BLOCKS][components];
+        for (double[] mean : means) {
+            for (int k = 0; k < blockLength; k++) {
+                double[] change = changes.apply(sampler.next());
+                for (int i = 0; i < mean.length; i++) {
+                    mean[i] += change[i] / blockLength;
+                }
+            }
+        }
+        return means;
+    }
+
+    @Override
+    public String toString() {
+        return problem + ", " + settings;
+    }
+}

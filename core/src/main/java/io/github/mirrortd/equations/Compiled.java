@@ -1,0 +1,78 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Settings;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What equations come to in the form that rules have.
+ *
+ * @param arithmetic all numbers
+ * @param outputs the coefficients that may be anything else than 0, by their places among the numbers
+ * @param roles which of the two traces stands for which vector
+ * @param settings the names of the settings that are read, in the order in which they are first read
+ * @param auxiliary whether there is a w
+ * @param emphasis how F goes on, where there is one
+ */
+record Compiled(
+        Arithmetic arithmetic,
+        Map<Coefficient, Integer> outputs,
+        Map<Value.Basis, LearnerVector> roles,
+        List<String> settings,
+        boolean auxiliary,
+        Optional<FollowOnForm> emphasis) {
+    Compiled {
+        outputs = Map.copyOf(new EnumMap<>(outputs));
+        roles = Map.copyOf(roles);
+        settings = List.copyOf(settings);
+    }
+
+    /**
+     * How F goes on.
+     *
+     * @param fade the number in the place of γ; empty for γ itself
+     * @param back how many steps back it sees; empty for all
+     */
+    record FollowOnForm(Optional<Integer> fade, Optional<Integer> back) {}
+
+    boolean has(Coefficient coefficient) {
+        return outputs.containsKey(coefficient);
+    }
+
+    /** Whether anything that is written depends on F. */
+    boolean readsFollowOn() {
+        boolean[] needed = arithmetic.needed(List.copyOf(outputs.values()));
+        return IntStream.range(0, needed.length)
+                .anyMatch(n -> needed[n] && arithmetic.node(n).input().name().equals(Product.FOLLOW_ON.id()));
+    }
+
+    Emphasis emphasis(Settings s) {
+        return emphasis.map(form -> new Emphasis(
+                        form.fade().map(n -> at(n, s)).orElse(Double.NaN),
+                        form.back().map(n -> (int) at(n, s)).orElse(Emphasis.UNBOUNDED)))
+                .orElse(Emphasis.FULL);
+    }
+
+    private double at(int n, Settings s) {
+        return arithmetic.at(n, input -> setting(input, s));
+    }
+
+    static double setting(Input input, Settings s) {
+        return Vocabulary.listed(input.name()).map(s::get).orElseGet(() -> s.own(input.name()));
+    }
+
+    /** Whether a trace of learners with these settings can hold anything at all. */
+    boolean traces(Settings s) {
+        return outputs.entrySet().stream()
+                .filter(e -> e.getKey() == Coefficient.KEPT || e.getKey() == Coefficient.KEPT_BEHAVIOUR)
+                .anyMatch(e -> !Interval.of(arithmetic, e.getValue(), s).isZero());
+    }
+}

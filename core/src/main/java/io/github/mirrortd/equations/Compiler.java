@@ -1,0 +1,346 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Arithmetic.Input.Source;
+import io.github.mirrortd.equations.Compiled.FollowOnForm;
+import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Scalar;
+import io.github.mirrortd.equations.Value.Vector;
+import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Turns equations into the form that rules have, or says where they leave it. */
+final class Compiler {
+    private static final int MOST = 2500;
+
+    /** What most equations speak of without saying it. */
+    private static final List<Line> USUAL = Parser.lines("""
+            delta = r + gamma theta·next - theta·phi
+            c = w·phi
+            a = phi - gamma next
+            """);
+
+    private final Arithmetic arithmetic = new Arithmetic();
+    private final Evaluator evaluator = new Evaluator(arithmetic, this::named);
+    private final List<Parameter> own;
+
+    private final Map<String, Value> defined = new HashMap<>();
+    private final Map<String, Token> places = new HashMap<>();
+    private final Set<String> settings = new LinkedHashSet<>();
+    private final List<TraceLine> traces = new ArrayList<>();
+    private final Map<Basis, Map<Basis, Integer>> changes = new EnumMap<>(Basis.class);
+    private Optional<FollowOnForm> followOn = Optional.empty();
+
+    /** Where w was read first. */
+    private @Nullable Token readsW;
+
+    /** The name whose own past may be read, and whether the step before may be spoken of at all. */
+    private @Nullable String self;
+
+    private Compiler(List<Parameter> own) {
+        this.own = own;
+    }
+
+    /**
+     * @param own the settings that were named beforehand
+     * @throws EquationError where the equations are not in the form
+     */
+    static Compiled compile(List<Line> lines, List<Parameter> own) {
+        var compiler = new Compiler(own);
+        for (var line : lines) {
+            compiler.line(line);
+            if (compiler.arithmetic.size() > MOST) {
+                throw line.target().wrong("the equations come to more than " + MOST + " operations up to here");
+            }
+        }
+        return compiler.compiled(lines.get(0).target());
+    }
+
+    private void line(Line line) {
+        boolean past = line.value().has(name -> name.lagged() && name.name().equals(line.name()));
+        if (line.back().isPresent() && !past) {
+            throw line.target()
+                    .wrong("only what is made of its own past, such as F = i + gamma₋₁ rho₋₁ F₋₁, sees steps back");
+        }
+        if (line.adds()) {
+            change(line);
+            return;
+        }
+        var target = line.target();
+        if (Vocabulary.VECTORS.containsKey(line.name())
+                && Vocabulary.VECTORS.get(line.name()).isWeights()) {
+            throw target.wrong(target.written() + " is changed, not defined: write " + target.written() + " += …");
+        }
+        if (Vocabulary.isTaken(line.name())) {
+            throw target.wrong("'" + target.written() + "' means something already; choose another name");
+        }
+        if (own.stream().anyMatch(p -> p.id().equals(line.name())) || settings.contains(line.name())) {
+            throw target.wrong("'" + target.written() + "' is a setting; choose another name");
+        }
+        var before = places.get(line.name());
+        if (before != null) {
+            throw target.wrong("'" + target.written() + "' "
+                    + (before.line() > 0
+                            ? "is defined in line " + before.line() + " already"
+                            : "was read before this line")
+                    + "; choose another name");
+        }
+        self = past ? line.name() : null;
+        defined.put(line.name(), past ? past(line) : evaluator.of(line.value()));
+        self = null;
+        places.put(line.name(), target);
+    }
+
+    private Value past(Line line) {
+        if (!isVector(line.value())) {
+            if (followOn.isPresent()) {
+                throw line.target()
+                        .wrong("there is one number that is made of its own past already; rules have one, F");
+            }
+            var reader = new FollowOnReader(arithmetic, evaluator);
+            followOn = Optional.of(reader.read(line));
+            return new Scalar(arithmetic.input(new Input(Source.PAST, Product.FOLLOW_ON.id(), false)));
+        }
+        if (line.back().isPresent()) {
+            throw line.target().wrong("a trace sees all steps since the episode's start; only F can see fewer");
+        }
+        if (traces.size() == 2) {
+            throw line.target().wrong("there are two traces already; rules have one, and a second one beside it");
+        }
+        var basis = traces.isEmpty() ? Basis.FIRST : Basis.SECOND;
+        var trace = TraceLine.read(line, arithmetic, evaluator);
+        traces.add(trace);
+        var map = new EnumMap<Basis, Integer>(Basis.class);
+        map.put(Basis.PHI, arithmetic.multiply(trace.today(), trace.emphasis()));
+        map.put(basis, trace.today());
+        return new Vector(map);
+    }
+
+    /** Whether an expression is a vector, whatever its own past is. */
+    private boolean isVector(Expression e) {
+        if (e instanceof Name name) {
+            return Vocabulary.VECTORS.containsKey(name.name()) || defined.get(name.name()) instanceof Vector;
+        }
+        if (e instanceof Expression.Minus minus) {
+            return isVector(minus.of());
+        }
+        if (e instanceof Expression.Pair pair) {
+            return !pair.sign().equals("·") && (isVector(pair.left()) || isVector(pair.right()));
+        }
+        return e instanceof Expression.Call call
+                && call.function().equals("if")
+                && call.of().stream().skip(1).anyMatch(this::isVector);
+    }
+
+    private void change(Line line) {
+        var target = line.target();
+        var basis = Vocabulary.VECTORS.get(line.name());
+        if (basis == null || !basis.isWeights()) {
+            throw target.wrong("only theta and w are added to; write " + target.written() + " = …");
+        }
+        if (changes.containsKey(basis)) {
+            throw target.wrong(target.written() + " is changed in line "
+                    + Objects.requireNonNull(places.get(line.name())).line() + " already; add it there");
+        }
+        places.put(line.name(), target);
+        if (!(evaluator.of(line.value()) instanceof Vector change)) {
+            throw line.value()
+                    .token()
+                    .wrong("a vector must be added to " + target.written() + ", and this is a number");
+        }
+        if (change.of().containsKey(Basis.THETA)) {
+            throw target.wrong("θ cannot be part of what is added to " + target.written()
+                    + ": a rule adds φ, φ' and traces, and only w can be shrunk");
+        }
+        if (basis == Basis.THETA && change.of().containsKey(Basis.W)) {
+            throw target.wrong("w cannot be added to θ: a rule adds φ, φ' and traces to it");
+        }
+        changes.put(basis, change.of());
+    }
+
+    /** What a name stands for. */
+    private Value named(Name name) {
+        var vector = Vocabulary.VECTORS.get(name.name());
+        if (name.lagged()) {
+            return before(name, vector != null);
+        }
+        if (vector != null) {
+            readsW = vector == Basis.W && readsW == null ? name.token() : readsW;
+            return Vector.of(vector, arithmetic.constant(1));
+        }
+        return today(name);
+    }
+
+    private Value today(Name name) {
+        var known = defined.get(name.name());
+        if (known != null) {
+            return known;
+        }
+        var data = Vocabulary.DATA.get(name.name());
+        if (data != null) {
+            return new Scalar(arithmetic.input(new Input(Source.DATA, data.id(), false)));
+        }
+        var setting = setting(name.name());
+        if (setting.isPresent()) {
+            settings.add(setting.get());
+            return new Scalar(arithmetic.input(new Input(Source.SETTING, setting.get(), false)));
+        }
+        for (var line : USUAL) {
+            if (line.name().equals(name.name())) {
+                boolean before = readsW != null;
+                var value = evaluator.of(line.value());
+                defined.put(line.name(), value);
+                places.put(line.name(), new Token(Token.Kind.NAME, line.name(), line.name(), false, 0, 0));
+                readsW = before || readsW == null ? readsW : name.token();
+                return value;
+            }
+        }
+        throw unknown(name);
+    }
+
+    private Optional<String> setting(String name) {
+        return own.stream()
+                .map(Parameter::id)
+                .filter(name::equals)
+                .findFirst()
+                .or(() -> Vocabulary.listed(name).map(Parameter::id));
+    }
+
+    private EquationError unknown(Name name) {
+        var names = Stream.of(
+                        Vocabulary.VECTORS.keySet().stream().sorted(),
+                        Vocabulary.DATA.keySet().stream(),
+                        USUAL.stream().map(Line::name),
+                        Stream.of(Parameter.values()).map(Parameter::id),
+                        own.stream().map(Parameter::id),
+                        places.keySet().stream().sorted())
+                .flatMap(s -> s)
+                .distinct()
+                .collect(Collectors.toList());
+        return name.token()
+                .wrong(Names.unknown("name", name.token().written(), names)
+                        + ". Define it on a line before, or name it under settings");
+    }
+
+    /** What a name stood for at the step before. */
+    private Value before(Name name, boolean vector) {
+        var token = name.token();
+        if (self == null) {
+            throw token.wrong(
+                    "the step before can only be spoken of where a trace is defined from its own past, as in z = phi +"
+                            + " gamma₋₁ lambda rho₋₁ z₋₁: nothing else is remembered");
+        }
+        if (name.name().equals(self)) {
+            return Vector.of(Basis.BEFORE, arithmetic.constant(1));
+        }
+        var value = vector ? null : today(new Name(name.name(), false, token));
+        if (!(value instanceof Scalar scalar)) {
+            throw token.wrong("of vectors, only the trace itself can be that of the step before");
+        }
+        if (arithmetic.traits(scalar.n()).weights()) {
+            throw token.wrong("traces cannot depend on weights, and '" + token.written()
+                    + "' does: they are made of data and" + " settings");
+        }
+        return new Scalar(arithmetic.lagged(scalar.n(), true));
+    }
+
+    private Compiled compiled(Token start) {
+        var theta = changes.get(Basis.THETA);
+        if (theta == null) {
+            throw start.wrong("no line changes θ; write theta += …");
+        }
+        var w = changes.get(Basis.W);
+        if (w == null && readsW != null) {
+            throw readsW.wrong("w is read here, but no line changes it; write w += …");
+        }
+        var roles = roles(theta);
+        var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
+        put(outputs, theta, LearnerVector.THETA, roles);
+        put(outputs, w == null ? Map.of() : w, LearnerVector.W, roles);
+        for (int i = 0; i < traces.size(); i++) {
+            var trace = traces.get(i);
+            int kept = arithmetic.multiply(arithmetic.lagged(trace.kept(), false), trace.today());
+            if (roles.get(basis(i)) == LearnerVector.E) {
+                outputs.put(Coefficient.EMPHASIS, trace.emphasis());
+                outputs.put(Coefficient.KEPT, kept);
+            } else {
+                outputs.put(Coefficient.KEPT_BEHAVIOUR, kept);
+            }
+        }
+        return new Compiled(arithmetic, outputs, roles, List.copyOf(settings), w != null, followOn);
+    }
+
+    private static Basis basis(int trace) {
+        return trace == 0 ? Basis.FIRST : Basis.SECOND;
+    }
+
+    private void put(
+            Map<Coefficient, Integer> outputs,
+            Map<Basis, Integer> change,
+            LearnerVector target,
+            Map<Basis, LearnerVector> roles) {
+        change.forEach((basis, n) -> {
+            var vector = vector(basis, roles);
+            if (vector == LearnerVector.W) {
+                outputs.put(Coefficient.DECAY, arithmetic.negate(n));
+            } else {
+                for (var c : Coefficient.values()) {
+                    if (c.isOfVector() && c.target() == target && c.vector() == vector) {
+                        outputs.put(c, n);
+                    }
+                }
+            }
+        });
+    }
+
+    static LearnerVector vector(Basis basis, Map<Basis, LearnerVector> roles) {
+        return switch (basis) {
+            case THETA -> LearnerVector.THETA;
+            case W -> LearnerVector.W;
+            case PHI -> LearnerVector.PHI;
+            case NEXT -> LearnerVector.NEXT;
+            case FIRST, SECOND -> Objects.requireNonNull(roles.get(basis));
+            case BEFORE -> throw new AssertionError(basis);
+        };
+    }
+
+    /** Which trace is e, and which e_μ: that one takes φ as it is, and is not added to θ. */
+    private Map<Basis, LearnerVector> roles(Map<Basis, Integer> theta) {
+        var roles = new EnumMap<Basis, LearnerVector>(Basis.class);
+        if (traces.isEmpty()) {
+            return roles;
+        }
+        roles.put(Basis.FIRST, LearnerVector.E);
+        if (traces.size() == 2) {
+            boolean second = canBeSecond(1, theta);
+            if (!second && !canBeSecond(0, theta)) {
+                throw traces.get(1)
+                        .place()
+                        .wrong("of two traces, one must take φ as it is (z = phi + …) and not be added to θ");
+            }
+            roles.put(Basis.FIRST, second ? LearnerVector.E : LearnerVector.E_MU);
+            roles.put(Basis.SECOND, second ? LearnerVector.E_MU : LearnerVector.E);
+        }
+        return roles;
+    }
+
+    private boolean canBeSecond(int trace, Map<Basis, Integer> theta) {
+        return arithmetic.isConstant(traces.get(trace).emphasis(), 1) && !theta.containsKey(basis(trace));
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.mdp.Citation;
+import java.util.List;
+
+/**
+ * What a learner that is written as equations is.
+ *
+ * @param name what people call it
+ * @param summary one line
+ * @param source where it is from
+ * @param settings those that it names: all of its own, and listed ones where it has something to say of them
+ * @param update the equations, one on a line
+ * @param text all that was written, for those who keep it: the whole of a file
+ */
+public record EquationDefinition(
+        String name, String summary, Citation source, List<EquationSetting> settings, String update, String text) {
+    /**
+     * Copies the settings.
+     *
+     * @param name what people call it
+     * @param summary one line
+     * @param source where it is from
+     * @param settings those that it names: all of its own, and listed ones where it has something to say of them
+     * @param update the equations, one on a line
+     * @param text all that was written, for those who keep it: the whole of a file
+     * @throws IllegalArgumentException where the name has spaces or is empty, or a setting is named twice
+     */
+    public EquationDefinition {
+        settings = List.copyOf(settings);
+        if (!name.matches("[^\\s,]{1,60}")) {
+            throw new IllegalArgumentException("a learner's name is one word without commas, not '" + name + "'");
+        }
+        if (settings.stream().map(EquationSetting::parameter).distinct().count() < settings.size()) {
+            throw new IllegalArgumentException("a setting of " + name + " is named twice");
+        }
+        for (var setting : settings) {
+            if (Vocabulary.isTaken(setting.parameter().id())
+                    && setting.parameter().isOwn()) {
+                throw new IllegalArgumentException("'" + setting.parameter().id()
+                        + "' means something in equations already; a setting of one's own needs another name");
+            }
+        }
+    }
+
+    /**
+     * {@return a learner that is all in its equations, with listed settings only}
+     *
+     * @param name what people call it
+     * @param summary one line
+     * @param source where it is from
+     * @param update the equations, one on a line
+     */
+    public static EquationDefinition of(String name, String summary, Citation source, String update) {
+        return new EquationDefinition(name, summary, source, List.of(), update, update);
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Description;
+import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.Grids;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A learner that is written as equations, such as
+ *
+ * <pre>
+ * z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
+ * theta += alpha*rho*delta*z
+ * </pre>
+ *
+ * <p>It is compiled when it is made, to a rule like one written in Java, and runs as fast: engines, Mirror-Prox and the exact tools
+ * see no difference. A plugin's own class may extend it. Two of the same definition are equal.
+ */
+public class EquationLearner implements RuleAlgorithm {
+    private final EquationDefinition definition;
+    private final Description description;
+    private final Compiled compiled;
+    private final Rule rule;
+
+    /**
+     * Compiles equations, for a class of somebody's own; {@link #of} makes one that is a call shorter.
+     *
+     * @param definition what the learner is
+     * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
+     */
+    @SuppressWarnings("this-escape") // its own class is all that is asked for
+    protected EquationLearner(EquationDefinition definition) {
+        this.definition = definition;
+        var lines = Parser.lines(definition.update());
+        compiled = compiled(definition, lines);
+        rule = isWritten() ? this : RuleCode.rule(compiled);
+        description = new Description(
+                definition.name(),
+                definition.summary(),
+                Typesetter.text(lines),
+                definition.source(),
+                List.copyOf(settings().keySet()),
+                grid());
+    }
+
+    /**
+     * {@return a learner whose class has its equations as code}
+     *
+     * @param definition what the learner is
+     * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
+     */
+    public static EquationLearner of(EquationDefinition definition) {
+        return RuleCode.learner(compiled(definition, Parser.lines(definition.update())), definition);
+    }
+
+    private static Compiled compiled(EquationDefinition definition, List<Line> lines) {
+        return Compiler.compile(
+                lines,
+                definition.settings().stream()
+                        .map(EquationSetting::parameter)
+                        .filter(Parameter::isOwn)
+                        .toList());
+    }
+
+    /** Whether its class was made of its equations, and so is another one for every learner. */
+    private boolean isWritten() {
+        return RuleCode.isWritten(getClass());
+    }
+
+    /** {@return what it was made of} */
+    public final EquationDefinition definition() {
+        return definition;
+    }
+
+    /** Those that were named, and then those that the equations read without naming them. */
+    private Map<Parameter, EquationSetting> settings() {
+        var all = new LinkedHashMap<Parameter, EquationSetting>();
+        definition.settings().forEach(s -> all.put(s.parameter(), s));
+        for (var name : compiled.settings()) {
+            Vocabulary.listed(name).ifPresent(p -> all.putIfAbsent(p, EquationSetting.of(p)));
+        }
+        return all;
+    }
+
+    private List<Settings> grid() {
+        var grid = List.of(Settings.NONE);
+        for (var setting : settings().values()) {
+            var p = setting.parameter();
+            double[] values = setting.grid().stream().mapToDouble(x -> x).toArray();
+            if (values.length == 0) {
+                values = setting.isOpen() && p.equals(Parameter.ALPHA)
+                        ? Grids.alphas().stream().mapToDouble(Settings::alpha).toArray()
+                        : new double[] {setting.usual()};
+            }
+            grid = Grids.times(grid, p, values);
+        }
+        return new ArrayList<>(grid);
+    }
+
+    @Override
+    public final Description description() {
+        return description;
+    }
+
+    @Override
+    public final double usual(Parameter p) {
+        return Objects.requireNonNullElseGet(settings().get(p), () -> EquationSetting.of(p))
+                .usual();
+    }
+
+    @Override
+    public void apply(Products in, Settings s, Update out) {
+        rule.apply(in, s, out);
+    }
+
+    @Override
+    public final boolean usesAuxiliary() {
+        return compiled.auxiliary();
+    }
+
+    @Override
+    public final boolean decays() {
+        return compiled.has(Coefficient.DECAY);
+    }
+
+    @Override
+    public final boolean usesFollowOn() {
+        return compiled.readsFollowOn();
+    }
+
+    @Override
+    public final Emphasis emphasis(Settings s) {
+        return compiled.emphasis(s);
+    }
+
+    @Override
+    public final boolean traces(Settings s) {
+        return s.lambda() != 0 || compiled.traces(s);
+    }
+
+    @Override
+    public final boolean usesBehaviourTrace() {
+        return compiled.has(Coefficient.KEPT_BEHAVIOUR);
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return other instanceof EquationLearner o
+                && definition.equals(o.definition)
+                && (getClass() == o.getClass() || (isWritten() && o.isWritten()));
+    }
+
+    @Override
+    public final int hashCode() {
+        return definition.hashCode();
+    }
+
+    @Override
+    public final String toString() {
+        return definition.name();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.learn.Parameter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a learner says of one of its settings.
+ *
+ * @param parameter the setting: a listed one, or one of its own
+ * @param initial the value where nothing is said; null for the setting's usual one
+ * @param grid what tuning tries; empty for the usual value alone
+ */
+public record EquationSetting(Parameter parameter, @Nullable Double initial, List<Double> grid) {
+    /**
+     * Checks the values.
+     *
+     * @param parameter the setting: a listed one, or one of its own
+     * @param initial the value where nothing is said; null for the setting's usual one
+     * @param grid what tuning tries; empty for the usual value alone
+     * @throws IllegalArgumentException where a value is out of the setting's range
+     */
+    public EquationSetting {
+        grid = List.copyOf(grid);
+        grid.forEach(parameter::checked);
+        if (initial != null) {
+            parameter.checked(initial);
+            if (parameter.isOptional() && initial != parameter.usual()) {
+                throw new IllegalArgumentException(
+                        parameter.id() + " is 0 where nothing is said, everywhere; leave its default out"
+                                + " and say --" + parameter.id() + " " + initial + ", or give it a grid");
+            }
+        }
+    }
+
+    static EquationSetting of(Parameter parameter) {
+        return new EquationSetting(parameter, null, List.of());
+    }
+
+    /** Whether nothing was said of it. */
+    boolean isOpen() {
+        return initial == null && grid.isEmpty();
+    }
+
+    /** {@return the value where nothing is said} */
+    public double usual() {
+        return initial == null ? parameter.usual() : initial;
+    }
+}

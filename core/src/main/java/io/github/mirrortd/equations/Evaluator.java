@@ -1,0 +1,257 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Arithmetic.Input.Source;
+import io.github.mirrortd.equations.Arithmetic.Op;
+import io.github.mirrortd.equations.Expression.Call;
+import io.github.mirrortd.equations.Expression.Literal;
+import io.github.mirrortd.equations.Expression.Minus;
+import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Scalar;
+import io.github.mirrortd.equations.Value.Vector;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * What expressions stand for. Operations are done in the order in which they are written, those on sums of vectors number by number:
+ * that fixes the last bits of every coefficient.
+ */
+final class Evaluator {
+    /** What names stand for. */
+    interface Names {
+        Value of(Name name);
+    }
+
+    private final Arithmetic arithmetic;
+    private final Names names;
+
+    Evaluator(Arithmetic arithmetic, Names names) {
+        this.arithmetic = arithmetic;
+        this.names = names;
+    }
+
+    Value of(Expression e) {
+        if (e instanceof Literal number) {
+            return new Scalar(arithmetic.constant(number.value()));
+        }
+        if (e instanceof Name name) {
+            return names.of(name);
+        }
+        if (e instanceof Minus minus) {
+            return each(of(minus.of()), arithmetic::negate);
+        }
+        if (e instanceof Call call) {
+            return of(call);
+        }
+        return of((Pair) e);
+    }
+
+    /** A number, where nothing else will do. */
+    int scalar(Expression e, String what) {
+        if (of(e) instanceof Scalar scalar) {
+            return scalar.n();
+        }
+        throw e.token().wrong(what + " must be a number, and this is a vector");
+    }
+
+    private Value of(Pair pair) {
+        var left = of(pair.left());
+        var right = of(pair.right());
+        return switch (pair.sign()) {
+            case "+" -> sum(pair, left, right, arithmetic::add, false);
+            case "-" -> sum(pair, left, right, arithmetic::subtract, true);
+            case "*" -> product(pair, left, right);
+            case "/" -> quotient(pair, left, right);
+            case "·" -> new Scalar(inner(pair.token(), left, right));
+            default -> throw pair.token().wrong("a comparison can only stand at the beginning of if( … )");
+        };
+    }
+
+    private interface Change {
+        int of(int n);
+    }
+
+    private static Value each(Value value, Change change) {
+        if (value instanceof Scalar scalar) {
+            return new Scalar(change.of(scalar.n()));
+        }
+        var map = new EnumMap<Basis, Integer>(Basis.class);
+        ((Vector) value).of().forEach((basis, n) -> map.put(basis, change.of(n)));
+        return new Vector(map);
+    }
+
+    private Value sum(Pair pair, Value left, Value right, IntBinaryOperator operation, boolean minus) {
+        if (left instanceof Scalar a && right instanceof Scalar b) {
+            return new Scalar(operation.applyAsInt(a.n(), b.n()));
+        }
+        if (left instanceof Vector a && right instanceof Vector b) {
+            var map = new EnumMap<Basis, Integer>(Basis.class);
+            map.putAll(a.of());
+            b.of().forEach((basis, n) -> map.merge(
+                    basis, minus && !a.of().containsKey(basis) ? arithmetic.negate(n) : n, operation::applyAsInt));
+            map.values().removeIf(this::isZero);
+            return new Vector(map);
+        }
+        throw pair.token()
+                .wrong("a vector and a number cannot be " + (minus ? "subtracted" : "added") + "; "
+                        + (left instanceof Vector ? "the right" : "the left") + " side is the number");
+    }
+
+    private boolean isZero(int n) {
+        return arithmetic.isConstant(n, 0) || arithmetic.isConstant(n, -0.0);
+    }
+
+    private Value product(Pair pair, Value left, Value right) {
+        if (left instanceof Scalar a) {
+            return each(right, n -> arithmetic.multiply(a.n(), n));
+        }
+        if (right instanceof Scalar b) {
+            return each(left, n -> arithmetic.multiply(n, b.n()));
+        }
+        throw pair.token()
+                .wrong(
+                        "two vectors are multiplied here; their inner product is a·b or dot(a, b), and there is no other");
+    }
+
+    private Value quotient(Pair pair, Value left, Value right) {
+        if (right instanceof Scalar b) {
+            return each(left, n -> arithmetic.divide(n, b.n()));
+        }
+        throw pair.token().wrong("nothing can be divided by a vector; divide by a number, such as phi·phi");
+    }
+
+    private int inner(Token place, Value left, Value right) {
+        if (!(left instanceof Vector a && right instanceof Vector b)) {
+            throw place.wrong("the inner product is of two vectors, and the "
+                    + (left instanceof Vector ? "right" : "left") + " side is a number; numbers are multiplied by *");
+        }
+        int sum = -1;
+        for (var l : a.of().entrySet()) {
+            for (var r : b.of().entrySet()) {
+                int factor = arithmetic.multiply(l.getValue(), r.getValue());
+                int term = arithmetic.multiply(factor, product(place, l.getKey(), r.getKey()));
+                sum = sum < 0 ? term : arithmetic.add(sum, term);
+            }
+        }
+        return sum < 0 ? arithmetic.constant(0) : sum;
+    }
+
+    /** The inner product of two vectors, of which a learner does not have all. */
+    private int product(Token place, Basis left, Basis right) {
+        var first = left.compareTo(right) <= 0 ? left : right;
+        var second = left.compareTo(right) <= 0 ? right : left;
+        boolean there = !second.isWeights() && second != Basis.BEFORE && !(first == Basis.THETA && second.isTrace());
+        if (!there) {
+            throw place.wrong("the inner product of " + shown(first) + " and " + shown(second)
+                    + " is not there; there are θ·φ, θ·φ', w·φ, w·φ', w·z for a trace z, and those of φ, φ' and traces with each"
+                    + " other");
+        }
+        var source = first.isWeights() ? Source.WEIGHTS : second.isTrace() ? Source.PAST : Source.DATA;
+        return arithmetic.input(new Input(source, first + "·" + second, false));
+    }
+
+    static String shown(Basis basis) {
+        return switch (basis) {
+            case THETA -> "θ";
+            case W -> "w";
+            case PHI -> "φ";
+            case NEXT -> "φ'";
+            case FIRST, SECOND -> "a trace";
+            case BEFORE -> "a trace of the step before";
+        };
+    }
+
+    private Value of(Call call) {
+        var arguments = call.of();
+        return switch (call.function()) {
+            case "dot" -> {
+                need(call, 2, 2);
+                yield new Scalar(inner(call.token(), of(arguments.get(0)), of(arguments.get(1))));
+            }
+            case "if" -> choice(call);
+            case "abs" -> new Scalar(arithmetic.make(Op.ABS, only(call)));
+            case "sqrt" -> new Scalar(arithmetic.make(Op.SQRT, only(call)));
+            case "min" -> new Scalar(folded(call, Op.MIN));
+            case "max" -> new Scalar(folded(call, Op.MAX));
+            default -> {
+                need(call, 3, 3);
+                int x = argument(call, 0);
+                int low = argument(call, 1);
+                yield new Scalar(arithmetic.make(Op.MIN, arithmetic.make(Op.MAX, x, low), argument(call, 2)));
+            }
+        };
+    }
+
+    private static void need(Call call, int least, int most) {
+        int count = call.of().size();
+        if (count < least || count > most) {
+            String wanted = switch (call.function()) {
+                case "dot" -> "two vectors: dot(a, b)";
+                case "if" -> "a comparison and two values: if(rho > 1, a, b)";
+                case "clip" -> "a number, the least and the most: clip(rho, 0, 1)";
+                case "abs", "sqrt" -> "one number";
+                default -> "two numbers or more";
+            };
+            throw call.token().wrong(call.function() + " takes " + wanted + "; here it is given " + count);
+        }
+    }
+
+    private int only(Call call) {
+        need(call, 1, 1);
+        return argument(call, 0);
+    }
+
+    private int argument(Call call, int i) {
+        return scalar(call.of().get(i), "what " + call.function() + " is given");
+    }
+
+    private int folded(Call call, Op op) {
+        need(call, 2, Integer.MAX_VALUE);
+        int value = argument(call, 0);
+        for (int i = 1; i < call.of().size(); i++) {
+            value = arithmetic.make(op, value, argument(call, i));
+        }
+        return value;
+    }
+
+    private Value choice(Call call) {
+        need(call, 3, 3);
+        var comparison = (Pair) call.of().get(0);
+        int a = scalar(comparison.left(), "what is compared");
+        int b = scalar(comparison.right(), "what is compared");
+        int condition = switch (comparison.sign()) {
+            case "<" -> arithmetic.make(Op.LESS, a, b);
+            case "<=" -> arithmetic.make(Op.AT_MOST, a, b);
+            case ">" -> arithmetic.make(Op.LESS, b, a);
+            case ">=" -> arithmetic.make(Op.AT_MOST, b, a);
+            default -> arithmetic.make(Op.EQUAL, a, b);
+        };
+        BiFunction<Integer, Integer, Integer> choose = (x, y) -> arithmetic.make(Op.CHOICE, condition, x, y);
+        var yes = of(call.of().get(1));
+        var no = of(call.of().get(2));
+        if (yes instanceof Scalar x && no instanceof Scalar y) {
+            return new Scalar(choose.apply(x.n(), y.n()));
+        }
+        if (!(yes instanceof Vector x && no instanceof Vector y)) {
+            throw call.token().wrong("both values of if must be numbers, or both vectors");
+        }
+        int zero = arithmetic.constant(0);
+        var map = new EnumMap<Basis, Integer>(Basis.class);
+        for (var basis : Basis.values()) {
+            if (x.of().containsKey(basis) || y.of().containsKey(basis)) {
+                map.put(basis, choose.apply(x.of().getOrDefault(basis, zero), y.of().getOrDefault(basis, zero)));
+            }
+        }
+        return new Vector(map);
+    }
+
+    /** For sentences: the vectors of a sum. */
+    static String shown(List<Basis> bases) {
+        return bases.stream().map(Evaluator::shown).collect(Collectors.joining(" and "));
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Arithmetic.Input.Source;
+import io.github.mirrortd.equations.Arithmetic.Op;
+import io.github.mirrortd.equations.Compiled.FollowOnForm;
+import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Vector;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how the follow-on trace goes on: F = i + γ₋₁ρ₋₁F₋₁, or with a number in the place of γ₋₁. */
+final class FollowOnReader {
+    private static final String FORM =
+            "a number goes on from its own past as F = i + gamma₋₁ rho₋₁ F₋₁ does, or with a number or a"
+                    + " setting in the place of gamma₋₁; ', n steps back' behind it lets it see fewer";
+
+    /** More factors than anybody writes. */
+    private static final int MOST = 20;
+
+    private final Arithmetic arithmetic;
+    private final Evaluator evaluator;
+
+    FollowOnReader(Arithmetic arithmetic, Evaluator evaluator) {
+        this.arithmetic = arithmetic;
+        this.evaluator = evaluator;
+    }
+
+    FollowOnForm read(Line line) {
+        if (!(line.value() instanceof Pair sum) || !sum.sign().equals("+")) {
+            throw line.target().wrong(FORM);
+        }
+        boolean pastIsRight = sum.right().has(n -> n.lagged() && n.name().equals(line.name()));
+        var past = evaluator.of(pastIsRight ? sum.right() : sum.left());
+        int start = evaluator.scalar(pastIsRight ? sum.left() : sum.right(), "what a number begins with");
+        Integer before = past instanceof Vector v && v.of().size() == 1 ? v.of().get(Basis.BEFORE) : null;
+        if (before == null || start != data(Product.INTEREST, false)) {
+            throw line.target().wrong(FORM);
+        }
+        var factors = new ArrayList<Integer>();
+        factor(before, factors);
+        if (!factors.remove((Object) data(Product.RHO, true))) {
+            throw line.target().wrong(FORM);
+        }
+        boolean byGamma = factors.equals(List.of(data(Product.GAMMA, true)));
+        int fade = arithmetic.constant(1);
+        for (int n : byGamma ? List.<Integer>of() : factors) {
+            if (arithmetic.traits(n).today() || arithmetic.traits(n).before()) {
+                throw line.target().wrong(FORM);
+            }
+            fade = arithmetic.multiply(fade, n);
+        }
+        return new FollowOnForm(
+                byGamma ? Optional.empty() : Optional.of(fade), line.back().map(this::back));
+    }
+
+    private int back(Expression e) {
+        int n = evaluator.scalar(e, "how many steps back it sees");
+        var node = arithmetic.node(n);
+        boolean whole = node.op() == Op.CONSTANT
+                ? Parameter.HORIZON.allows(node.constant())
+                : node.op() == Op.INPUT && node.input().name().equals(Parameter.HORIZON.id());
+        if (!whole) {
+            throw e.token().wrong("how many steps back it sees is a whole number from 0 to 1000, or the setting n");
+        }
+        return n;
+    }
+
+    private int data(Product product, boolean lagged) {
+        return arithmetic.input(new Input(Source.DATA, product.id(), lagged));
+    }
+
+    private void factor(int n, List<Integer> factors) {
+        if (arithmetic.node(n).op() == Op.MULTIPLY && factors.size() < MOST) {
+            arithmetic.node(n).of().forEach(part -> factor(part, factors));
+        } else {
+            factors.add(n);
+        }
+    }
+}

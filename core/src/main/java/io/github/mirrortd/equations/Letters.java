@@ -1,0 +1,101 @@
+package io.github.mirrortd.equations;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How names are written: Greek letters and their names, what is raised and lowered. */
+final class Letters {
+    private static final Map<Character, String> GREEK = greek();
+    private static final Map<String, String> SIGNS = signs();
+
+    private static final String LOWERED = "₀₁₂₃₄₅₆₇₈₉";
+    private static final Map<Character, String> FRACTIONS = Map.of('½', "0.5", '¼', "0.25", '¾', "0.75");
+
+    /** What turns ρ into ρ̄. */
+    static final char BAR = '\u0304';
+
+    /** The mark of the point ahead. */
+    static final char AHEAD = 'ᵐ';
+
+    private Letters() {}
+
+    private static Map<Character, String> greek() {
+        var names =
+                ("α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi"
+                                + " π pi ρ rho σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega")
+                        .split(" ");
+        var map = new LinkedHashMap<Character, String>();
+        for (int i = 0; i < names.length; i += 2) {
+            map.put(names[i].charAt(0), names[i + 1]);
+        }
+        map.put('ϕ', "phi");
+        map.put('µ', "mu"); // the sign for a millionth, which keyboards have
+        map.put('ϵ', "epsilon");
+        return map;
+    }
+
+    private static Map<String, String> signs() {
+        var map = new LinkedHashMap<String, String>();
+        GREEK.forEach((letter, name) -> map.putIfAbsent(name, String.valueOf(letter)));
+        return map;
+    }
+
+    static boolean isGreek(char c) {
+        return GREEK.containsKey(c);
+    }
+
+    static String nameOf(char greek) {
+        return Objects.requireNonNull(GREEK.get(greek));
+    }
+
+    /** The digit that a lowered one is; −1 for anything else. */
+    static int lowered(char c) {
+        return LOWERED.indexOf(c);
+    }
+
+    /** The number that a sign such as ½ is. */
+    static Optional<String> fraction(char c) {
+        return Optional.ofNullable(FRACTIONS.get(c));
+    }
+
+    /** A name as it is set: {@code z_mu} is z_μ, {@code theta_m} is θᵐ, {@code psi0} is ψ₀, {@code next} is φ'. */
+    static String set(String name) {
+        switch (name) {
+            case "next" -> {
+                return "φ'";
+            }
+            case "fade" -> {
+                return "β_F";
+            }
+            case "horizon" -> {
+                return "n";
+            }
+            case "clip" -> {
+                return "ρ" + BAR;
+            }
+            default -> {}
+        }
+        int end = name.indexOf('_');
+        String stem = end < 0 ? name : name.substring(0, end);
+        String tail = end < 0 ? "" : name.substring(end + 1);
+        int digits = stem.length();
+        while (digits > 0 && Character.isDigit(stem.charAt(digits - 1))) {
+            digits--;
+        }
+        var sign = SIGNS.get(stem.substring(0, digits));
+        var text = new StringBuilder(sign == null ? stem : sign);
+        if (sign != null) {
+            stem.substring(digits).chars().forEach(c -> text.append(LOWERED.charAt(c - '0')));
+        }
+        if (tail.equals("m") && text.length() == 1) {
+            return text.append(AHEAD).toString();
+        }
+        return end < 0
+                ? text.toString()
+                : text.append('_')
+                        .append(Objects.requireNonNullElse(SIGNS.get(tail), tail))
+                        .toString();
+    }
+}

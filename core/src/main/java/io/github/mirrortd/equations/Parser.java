@@ -1,0 +1,246 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Expression.Call;
+import io.github.mirrortd.equations.Expression.Literal;
+import io.github.mirrortd.equations.Expression.Minus;
+import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads equations, one on a line. From the loosest to the tightest:
+ *
+ * <pre>
+ * line     name = sum | name += sum | name = sum, atom steps back
+ * sum      product { + | − product }
+ * product  factor { * | / | nothing at all  factor }
+ * factor   − factor | inner
+ * inner    atom [ · atom ]
+ * atom     number | name | function(sum, …) | (sum)
+ * </pre>
+ */
+final class Parser {
+    /** What a name before a parenthesis can be; any other name is a factor there. */
+    static final Set<String> FUNCTIONS = Set.of("min", "max", "abs", "sqrt", "clip", "dot", "if");
+
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==");
+
+    /** Deeper than anything that is written by hand; text that nests without end stops here. */
+    private static final int DEEPEST = 100;
+
+    private static final int LONGEST = 20_000;
+
+    private final List<Token> tokens;
+    private int at;
+    private int depth;
+
+    private Parser(List<Token> tokens) {
+        this.tokens = tokens;
+    }
+
+    static List<Line> lines(String text) {
+        if (text.length() > LONGEST) {
+            throw new EquationError(
+                    1, 1, "the equations are longer than " + LONGEST + " letters; a rule fits on a page");
+        }
+        var parser = new Parser(Lexer.tokens(text));
+        var lines = new ArrayList<Line>();
+        while (true) {
+            while (parser.isBetween()) {
+                parser.at++;
+            }
+            if (parser.peek().kind() == Kind.END) {
+                break;
+            }
+            lines.add(parser.line());
+        }
+        if (lines.isEmpty()) {
+            throw new EquationError(1, 1, "there is no equation; write at least theta += …");
+        }
+        return List.copyOf(lines);
+    }
+
+    private Token peek() {
+        return tokens.get(at);
+    }
+
+    private boolean isBetween() {
+        return peek().kind() == Kind.NEWLINE || peek().is(";");
+    }
+
+    private Line line() {
+        var target = peek();
+        if (target.kind() != Kind.NAME) {
+            throw target.wrong(
+                    "an equation begins with a name and =, or with theta += or w +=, not with " + target.shown());
+        }
+        at++;
+        var sign = peek();
+        if (!sign.is("=") && !sign.is("+=") && !sign.is("-=")) {
+            throw sign.wrong("after " + target.shown() + " there must be = or +=, not " + sign.shown());
+        }
+        at++;
+        if (target.lagged()) {
+            throw target.wrong("what was is not changed; define today's " + target.text() + " and read "
+                    + target.written() + " on the right");
+        }
+        var value = sum();
+        Optional<Expression> back = Optional.empty();
+        if (peek().is(",")) {
+            at++;
+            back = Optional.of(atom());
+            word("steps");
+            word("back");
+        }
+        if (!isBetween() && peek().kind() != Kind.END) {
+            throw peek().is(")")
+                    ? peek().wrong("there is no ( for this )")
+                    : peek().wrong("the equation should end before " + peek().shown()
+                            + "; each stands on a line of its own");
+        }
+        return new Line(target, !sign.is("="), sign.is("-=") ? new Minus(value, sign) : value, back);
+    }
+
+    private void word(String word) {
+        if (peek().kind() != Kind.NAME || !peek().text().equals(word)) {
+            throw peek().wrong("after a comma there must be how far a trace sees, as in ', n steps back', not "
+                    + peek().shown());
+        }
+        at++;
+    }
+
+    private Expression sum() {
+        var sum = product();
+        while (peek().is("+") || peek().is("-")) {
+            var sign = tokens.get(at++);
+            sum = new Pair(sign.text(), sum, product(), sign);
+        }
+        return sum;
+    }
+
+    private Expression product() {
+        var product = factor();
+        while (true) {
+            var sign = peek();
+            if (sign.is("*") || sign.is("/")) {
+                at++;
+                product = new Pair(sign.text(), product, factor(), sign);
+            } else if (sign.kind() == Kind.NAME || sign.kind() == Kind.NUMBER || sign.is("(")) {
+                product = new Pair("*", product, inner(), sign);
+            } else {
+                return product;
+            }
+        }
+    }
+
+    private Expression factor() {
+        if (peek().is("-") || peek().is("+")) {
+            var sign = tokens.get(at++);
+            enter(sign);
+            var factor = factor();
+            depth--;
+            return sign.is("-") ? new Minus(factor, sign) : factor;
+        }
+        return inner();
+    }
+
+    private void enter(Token token) {
+        if (++depth > DEEPEST) {
+            throw token.wrong(
+                    "this is nested deeper than " + DEEPEST + " times; give some of it a name on a line before");
+        }
+    }
+
+    private Expression inner() {
+        var left = atom();
+        if (!peek().is("·")) {
+            return left;
+        }
+        var dot = tokens.get(at++);
+        var pair = new Pair("·", left, atom(), dot);
+        if (peek().is("·")) {
+            throw peek().wrong("an inner product is a number, so a·b·c means nothing; write (a·b)*c");
+        }
+        return pair;
+    }
+
+    private Expression atom() {
+        var token = tokens.get(at++);
+        if (token.kind() == Kind.NUMBER) {
+            return new Literal(Double.parseDouble(token.text()), token);
+        }
+        if (token.kind() == Kind.NAME && peek().is("(") && FUNCTIONS.contains(token.text())) {
+            return call(token);
+        }
+        if (token.kind() == Kind.NAME) {
+            return new Name(token.text(), token.lagged(), token);
+        }
+        if (!token.is("(")) {
+            at--;
+            throw token.wrong("there should be a name, a number or ( here, not " + token.shown());
+        }
+        enter(token);
+        skipLines();
+        var inside = sum();
+        close(token, ")");
+        depth--;
+        return inside;
+    }
+
+    private Expression call(Token function) {
+        var open = tokens.get(at++);
+        enter(open);
+        var arguments = new ArrayList<Expression>();
+        do {
+            skipLines();
+            arguments.add(function.text().equals("if") && arguments.isEmpty() ? comparison() : sum());
+            skipLines();
+        } while (comma());
+        close(open, ", or )");
+        depth--;
+        return new Call(function.text(), List.copyOf(arguments), function);
+    }
+
+    private boolean comma() {
+        if (peek().is(",")) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    private void close(Token open, String wanted) {
+        skipLines();
+        if (!peek().is(")")) {
+            throw peek().wrong("there should be " + wanted + " here, for the ( in line " + open.line() + ", column "
+                    + open.column() + ", not " + peek().shown());
+        }
+        at++;
+    }
+
+    /** Within parentheses a line may go on in the next one. */
+    private void skipLines() {
+        while (peek().kind() == Kind.NEWLINE) {
+            at++;
+        }
+    }
+
+    private Expression comparison() {
+        var left = sum();
+        var sign = peek();
+        if (sign.is("=")) {
+            throw sign.wrong("a comparison is written == here");
+        }
+        if (sign.kind() != Kind.SYMBOL || !COMPARISONS.contains(sign.text())) {
+            throw sign.wrong(
+                    "if begins with a comparison, as in if(rho > 1, a, b); there should be < <= > >= or == here,"
+                            + " not " + sign.shown());
+        }
+        at++;
+        return new Pair(sign.text(), left, sum(), sign);
+    }
+}

@@ -1,0 +1,289 @@
+package io.github.mirrortd.equations;
+
+import static org.objectweb.asm.Opcodes.ACC_FINAL;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.DADD;
+import static org.objectweb.asm.Opcodes.DCMPG;
+import static org.objectweb.asm.Opcodes.DCMPL;
+import static org.objectweb.asm.Opcodes.DDIV;
+import static org.objectweb.asm.Opcodes.DLOAD;
+import static org.objectweb.asm.Opcodes.DMUL;
+import static org.objectweb.asm.Opcodes.DNEG;
+import static org.objectweb.asm.Opcodes.DSTORE;
+import static org.objectweb.asm.Opcodes.DSUB;
+import static org.objectweb.asm.Opcodes.GOTO;
+import static org.objectweb.asm.Opcodes.IFGE;
+import static org.objectweb.asm.Opcodes.IFGT;
+import static org.objectweb.asm.Opcodes.IFNE;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.V17;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Arithmetic.Node;
+import io.github.mirrortd.equations.Arithmetic.Op;
+import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Makes a class of equations that is like one that somebody wrote in Java: a {@link Rule} whose {@code apply} is plain arithmetic. Its
+ * class file can be read where all others are, so the vector engine reads it as it reads any rule.
+ */
+final class RuleCode {
+    private static final String NAME = "io.github.mirrortd.equations.written.WrittenRule";
+    private static final String PRODUCTS = Type.getInternalName(Products.class);
+    private static final String SETTINGS = Type.getInternalName(Settings.class);
+    private static final String UPDATE = Type.getInternalName(Update.class);
+
+    private static final int IN = 1;
+    private static final int OF = 2;
+    private static final int OUT = 3;
+
+    private final Compiled compiled;
+    private final Arithmetic arithmetic;
+    private final MethodVisitor code;
+    private final int[] slots;
+    private int nextSlot = OUT + 1;
+
+    private RuleCode(Compiled compiled, MethodVisitor code) {
+        this.compiled = compiled;
+        this.code = code;
+        arithmetic = compiled.arithmetic();
+        slots = new int[arithmetic.size()];
+    }
+
+    /** The equations as a class of their own. */
+    static Rule rule(Compiled compiled) {
+        return (Rule) made(compiled, Object.class);
+    }
+
+    /** The equations as the class of their learner: no call leads from it to them. */
+    static EquationLearner learner(Compiled compiled, EquationDefinition definition) {
+        return (EquationLearner) made(compiled, EquationLearner.class, definition);
+    }
+
+    /** Whether a class is one that was made here. */
+    static boolean isWritten(Class<?> type) {
+        return type.getClassLoader() instanceof Loader;
+    }
+
+    private static Object made(Compiled compiled, Class<?> parent, Object... arguments) {
+        var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
+            @Override
+            protected ClassLoader getClassLoader() {
+                return RuleCode.class.getClassLoader();
+            }
+        };
+        writer.visit(
+                V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, Type.getInternalName(parent), new String[] {
+                    Type.getInternalName(Rule.class)
+                });
+        var types =
+                Arrays.stream(arguments).map(a -> Type.getType(a.getClass())).toArray(Type[]::new);
+        var descriptor = Type.getMethodDescriptor(Type.VOID_TYPE, types);
+        var constructor = writer.visitMethod(ACC_PUBLIC, "<init>", descriptor, null, null);
+        constructor.visitCode();
+        for (int i = 0; i <= types.length; i++) {
+            constructor.visitVarInsn(ALOAD, i);
+        }
+        constructor.visitMethodInsn(INVOKESPECIAL, Type.getInternalName(parent), "<init>", descriptor, false);
+        constructor.visitInsn(RETURN);
+        constructor.visitMaxs(0, 0);
+        constructor.visitEnd();
+        var apply = Type.getMethodDescriptor(
+                Type.VOID_TYPE, Type.getType(Products.class), Type.getType(Settings.class), Type.getType(Update.class));
+        new RuleCode(compiled, writer.visitMethod(ACC_PUBLIC, "apply", apply, null, null)).write();
+        writer.visitEnd();
+        try {
+            return new Loader(writer.toByteArray())
+                    .loadClass(NAME)
+                    .getDeclaredConstructors()[0]
+                    .newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the compiled form of equations was refused", e);
+        }
+    }
+
+    /** A loader of one class, who has its file too. */
+    private static final class Loader extends ClassLoader {
+        private final byte[] file;
+
+        Loader(byte[] file) {
+            super(Rule.class.getClassLoader());
+            this.file = file;
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.equals(NAME)) {
+                return defineClass(name, file, 0, file.length);
+            }
+            throw new ClassNotFoundException(name);
+        }
+
+        @Override
+        public @Nullable InputStream getResourceAsStream(String name) {
+            return name.equals(NAME.replace('.', '/') + ".class")
+                    ? new ByteArrayInputStream(file)
+                    : super.getResourceAsStream(name);
+        }
+    }
+
+    private void write() {
+        code.visitCode();
+        boolean[] needed = arithmetic.needed(List.copyOf(compiled.outputs().values()));
+        for (int n = 0; n < needed.length; n++) {
+            if (needed[n] && arithmetic.node(n).op() != Op.CONSTANT && !isComparison(arithmetic.node(n))) {
+                write(arithmetic.node(n));
+                slots[n] = nextSlot;
+                code.visitVarInsn(DSTORE, nextSlot);
+                nextSlot += 2;
+            }
+        }
+        give("theta", Coefficient.THETA_PHI, Coefficient.THETA_NEXT, Coefficient.THETA_TRACE);
+        give("w", Coefficient.W_PHI, Coefficient.W_NEXT, Coefficient.W_TRACE, Coefficient.W_BEHAVIOUR);
+        give("decay", Coefficient.DECAY);
+        give("keep", Coefficient.EMPHASIS, Coefficient.KEPT);
+        give("keepBehaviour", Coefficient.KEPT_BEHAVIOUR);
+        code.visitInsn(RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
+    private void give(String method, Coefficient... coefficients) {
+        if (Arrays.stream(coefficients).noneMatch(compiled::has)) {
+            return;
+        }
+        code.visitVarInsn(ALOAD, OUT);
+        for (var c : coefficients) {
+            Integer n = compiled.outputs().get(c);
+            if (n == null) {
+                code.visitInsn(Opcodes.DCONST_0);
+            } else {
+                push(n);
+            }
+        }
+        code.visitMethodInsn(INVOKEVIRTUAL, UPDATE, method, "(" + "D".repeat(coefficients.length) + ")V", false);
+    }
+
+    private static boolean isComparison(Node node) {
+        return Set.of(Op.LESS, Op.AT_MOST, Op.EQUAL).contains(node.op());
+    }
+
+    private void push(int n) {
+        if (arithmetic.node(n).op() == Op.CONSTANT) {
+            code.visitLdcInsn(arithmetic.node(n).constant());
+        } else {
+            code.visitVarInsn(DLOAD, slots[n]);
+        }
+    }
+
+    /** Leaves a number on the stack. */
+    private void write(Node node) {
+        if (node.op() == Op.INPUT) {
+            read(node.input());
+            return;
+        }
+        if (node.op() == Op.CHOICE) {
+            choose(node);
+            return;
+        }
+        node.of().forEach(this::push);
+        switch (node.op()) {
+            case ADD -> code.visitInsn(DADD);
+            case SUBTRACT -> code.visitInsn(DSUB);
+            case MULTIPLY -> code.visitInsn(DMUL);
+            case DIVIDE -> code.visitInsn(DDIV);
+            case NEGATE -> code.visitInsn(DNEG);
+            default ->
+                code.visitMethodInsn(
+                        INVOKESTATIC,
+                        "java/lang/Math",
+                        node.op().name().toLowerCase(Locale.ROOT),
+                        "(" + "D".repeat(node.of().size()) + ")D",
+                        false);
+        }
+    }
+
+    private void read(Input input) {
+        if (input.source() != Input.Source.SETTING) {
+            code.visitVarInsn(ALOAD, IN);
+            code.visitMethodInsn(INVOKEVIRTUAL, PRODUCTS, product(input), "()D", false);
+            return;
+        }
+        code.visitVarInsn(ALOAD, OF);
+        if (Vocabulary.listed(input.name()).isPresent()) {
+            code.visitMethodInsn(INVOKEVIRTUAL, SETTINGS, input.name(), "()D", false);
+        } else {
+            code.visitLdcInsn(input.name());
+            code.visitMethodInsn(INVOKEVIRTUAL, SETTINGS, "own", "(Ljava/lang/String;)D", false);
+        }
+    }
+
+    /** The method that gives an input. */
+    private String product(Input input) {
+        int dot = input.name().indexOf('·');
+        if (dot < 0) {
+            return input.name();
+        }
+        var left = vector(input.name().substring(0, dot));
+        var right = vector(input.name().substring(dot + 1));
+        if (!left.isWeights() && !left.isTrace() && !right.isTrace()) {
+            return left == right
+                    ? (left == LearnerVector.PHI ? Product.PHI_PHI : Product.NEXT_NEXT).id()
+                    : Product.PHI_NEXT.id();
+        }
+        return Arrays.stream(Product.values())
+                .filter(Product::isInner)
+                .filter(p -> (p.left() == left && p.right() == right) || (p.left() == right && p.right() == left))
+                .findFirst()
+                .orElseThrow()
+                .id();
+    }
+
+    private LearnerVector vector(String basis) {
+        return Compiler.vector(Basis.valueOf(basis), compiled.roles());
+    }
+
+    /** Both values are known by then; a comparison with what is no number does not hold. */
+    private void choose(Node node) {
+        var condition = arithmetic.node(node.of().get(0));
+        condition.of().forEach(this::push);
+        code.visitInsn(condition.op() == Op.EQUAL ? DCMPL : DCMPG);
+        var otherwise = new Label();
+        var end = new Label();
+        code.visitJumpInsn(
+                switch (condition.op()) {
+                    case LESS -> IFGE;
+                    case AT_MOST -> IFGT;
+                    default -> IFNE;
+                },
+                otherwise);
+        push(node.of().get(1));
+        code.visitJumpInsn(GOTO, end);
+        code.visitLabel(otherwise);
+        push(node.of().get(2));
+        code.visitLabel(end);
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Vector;
+import java.util.List;
+
+/**
+ * A trace z = u (m φ + k₋₁ z₋₁): what is in the parentheses is what learners keep.
+ *
+ * @param today u
+ * @param emphasis m
+ * @param kept k₋₁
+ * @param place where it is defined
+ */
+record TraceLine(int today, int emphasis, int kept, Token place) {
+    private static final String FORM = "z = phi + gamma₋₁ lambda rho₋₁ z₋₁";
+
+    static TraceLine read(Line line, Arithmetic arithmetic, Evaluator evaluator) {
+        int today = arithmetic.constant(1);
+        var inner = line.value();
+        while (inner instanceof Pair pair && pair.sign().equals("*") && isSum(pair, line.name())) {
+            boolean left = hasPast(pair.left(), line.name());
+            int factor = evaluator.scalar(left ? pair.right() : pair.left(), "what a trace is multiplied by");
+            today = arithmetic.multiply(today, factor);
+            inner = left ? pair.left() : pair.right();
+        }
+        var place = line.target();
+        if (!(evaluator.of(inner) instanceof Vector sum)
+                || !sum.of().containsKey(Basis.BEFORE)
+                || !sum.of().keySet().stream().allMatch(List.of(Basis.PHI, Basis.BEFORE)::contains)) {
+            throw place.wrong("a trace is made of φ and its own past alone, as in " + FORM);
+        }
+        Integer phi = sum.of().get(Basis.PHI);
+        if (phi == null) {
+            throw place.wrong("nothing ever enters this trace; a trace takes in φ, as in " + FORM);
+        }
+        int before = sum.of().get(Basis.BEFORE);
+        for (int n : List.of(today, phi, before)) {
+            check(n, arithmetic, place);
+        }
+        if (arithmetic.traits(before).today()) {
+            throw place.wrong("what is kept of " + place.written() + "₋₁ must be made of the step before, as in " + FORM
+                    + "; a factor of today's stands before the whole, as in z = rho (phi + gamma₋₁ lambda z₋₁)");
+        }
+        if (arithmetic.traits(phi).before() || arithmetic.traits(today).before()) {
+            throw place.wrong("what φ is multiplied by must be today's; only what is kept of " + place.written()
+                    + "₋₁ is of the step before");
+        }
+        return new TraceLine(today, phi, before, place);
+    }
+
+    /** Whether one side of a product is a sum with the trace's past in it. */
+    private static boolean isSum(Pair product, String name) {
+        var side = hasPast(product.left(), name) ? product.left() : product.right();
+        return side instanceof Pair pair && !pair.sign().equals("·") && holdsSum(pair, name);
+    }
+
+    private static boolean holdsSum(Pair pair, String name) {
+        return pair.sign().equals("+")
+                || pair.sign().equals("-")
+                || (pair.sign().equals("*") && isSum(pair, name));
+    }
+
+    private static boolean hasPast(Expression e, String name) {
+        return e.has((Name n) -> n.lagged() && n.name().equals(name));
+    }
+
+    private static void check(int n, Arithmetic arithmetic, Token place) {
+        if (arithmetic.traits(n).weights()) {
+            throw place.wrong("traces cannot depend on weights: they are made of data and settings, as in " + FORM);
+        }
+        boolean[] needed = arithmetic.needed(List.of(n));
+        for (int part = 0; part < needed.length; part++) {
+            var input = arithmetic.node(part).input();
+            if (needed[part]
+                    && input.source() == Input.Source.PAST
+                    && input.name().contains("·")) {
+                throw place.wrong("a trace cannot depend on inner products with traces, only on data and settings");
+            }
+        }
+    }
+}

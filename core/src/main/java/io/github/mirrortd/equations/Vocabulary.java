@@ -1,0 +1,50 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The names that mean something by themselves. */
+final class Vocabulary {
+    static final Map<String, Value.Basis> VECTORS =
+            Map.of("theta", Value.Basis.THETA, "w", Value.Basis.W, "phi", Value.Basis.PHI, "next", Value.Basis.NEXT);
+
+    /** Numbers of the transition. */
+    static final Map<String, Product> DATA = data();
+
+    private static final Map<String, Parameter> LISTED = listed();
+
+    private Vocabulary() {}
+
+    private static Map<String, Product> data() {
+        var map = new LinkedHashMap<String, Product>();
+        map.put("r", Product.REWARD);
+        map.put("gamma", Product.GAMMA);
+        map.put("rho", Product.RHO);
+        map.put("pi", Product.TARGET);
+        map.put("mu", Product.BEHAVIOUR);
+        map.put("i", Product.INTEREST);
+        map.put("psi0", Product.PSI_LOW);
+        map.put("psi_max", Product.PSI_HIGH);
+        return map;
+    }
+
+    private static Map<String, Parameter> listed() {
+        var map = new LinkedHashMap<String, Parameter>();
+        Arrays.stream(Parameter.values()).forEach(p -> map.put(p.id(), p));
+        return map;
+    }
+
+    /** The setting of a name that has one meaning everywhere. */
+    static Optional<Parameter> listed(String name) {
+        return Optional.ofNullable(LISTED.get(name.equals("n") ? "horizon" : name));
+    }
+
+    /** Whether a name can be given to nothing else. */
+    static boolean isTaken(String name) {
+        return VECTORS.containsKey(name) || DATA.containsKey(name) || Parser.FUNCTIONS.contains(name);
+    }
+}

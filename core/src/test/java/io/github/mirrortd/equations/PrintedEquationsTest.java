@@ -1,0 +1,182 @@
+package io.github.mirrortd.equations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.engine.formula.Formula;
+import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.random.Pcg64;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What {@code list} and the documents print of a built-in learner is what runs: it is read as equations, and its formula has the
+ * values of the code's formula, in 120 digits at many points, so that no other formula can pass for it.
+ */
+class PrintedEquationsTest {
+    private static final MathContext DIGITS = new MathContext(120);
+    private static final BigDecimal CLOSE = new BigDecimal("1e-90");
+
+    static List<RuleAlgorithm> rules() {
+        return Algorithms.all().stream()
+                .filter(RuleAlgorithm.class::isInstance)
+                .map(RuleAlgorithm.class::cast)
+                .toList();
+    }
+
+    static EquationLearner printed(Algorithm algorithm) {
+        var about = algorithm.description();
+        return EquationLearner.of(
+                EquationDefinition.of(about.name(), about.summary(), about.citation(), about.equation()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void thePrintedEquationIsTheFormulaThatRuns(RuleAlgorithm rule) {
+        for (boolean traced : new boolean[] {false, true}) {
+            assertSame(
+                    RuleReader.read(printed(rule), traced), RuleReader.read(rule, traced), rule.name() + ", " + traced);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void andSoIsAllElseThatItNeeds(RuleAlgorithm rule) {
+        var printed = printed(rule);
+        assertThat(printed.usesAuxiliary()).isEqualTo(rule.usesAuxiliary());
+        assertThat(printed.decays()).isEqualTo(rule.decays());
+        assertThat(printed.usesFollowOn()).isEqualTo(rule.usesFollowOn());
+        assertThat(printed.usesBehaviourTrace()).isEqualTo(rule.usesBehaviourTrace());
+        assertThat(printed.parameters()).containsExactlyInAnyOrderElementsOf(rule.parameters());
+        for (var settings : withTraces(rule)) {
+            assertThat(printed.traces(settings)).as("%s", settings).isEqualTo(rule.traces(settings));
+            assertThat(printed.emphasis(settings)).as("%s", settings).isEqualTo(rule.emphasis(settings));
+        }
+    }
+
+    private static List<Settings> withTraces(RuleAlgorithm rule) {
+        var all = new ArrayList<>(rule.description().grid());
+        if (rule.parameters().contains(Parameter.LAMBDA)) {
+            all.add(rule.complete(Settings.NONE.with(Parameter.LAMBDA, 0.5)));
+        }
+        return all;
+    }
+
+    /** The least-squares learners solve for θ, which is no rule: their traces are those of the rules, line by line. */
+    @Test
+    void theTracesOfLeastSquaresAreThoseOfTheRules() {
+        var solved = """
+
+                A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
+                θ = A⁺ b""";
+        assertThat(Algorithms.get("LSTD").description().equation()).isEqualTo(traceOf("TD") + solved);
+        assertThat(Algorithms.get("LS-ETD").description().equation()).isEqualTo(traceOf("ETD") + solved);
+    }
+
+    private static String traceOf(String rule) {
+        var equation = Algorithms.get(rule).description().equation();
+        return equation.substring(0, equation.indexOf("\nθ"));
+    }
+
+    /** What is printed of a Mirror-Prox version that nobody wrote down is its learner's equation, in the words of what is done. */
+    @Test
+    void mirrorProxVersionsPrintTheEquationOfTheirLearner() {
+        for (var rule : rules()) {
+            if (!(rule instanceof MirrorProxAlgorithm)
+                    && Algorithms.all().stream().noneMatch(a -> a.name().equals(rule.name() + Algorithms.AHEAD))) {
+                assertThat(Algorithms.get(rule.name() + Algorithms.AHEAD)
+                                .description()
+                                .equation())
+                        .endsWith("on the right:\n" + rule.description().equation());
+            }
+        }
+    }
+
+    /** A sum that is off by one sign, one factor or one vector is found out. */
+    @Test
+    void anotherEquationIsNoticed() {
+        var tdc = (RuleAlgorithm) Algorithms.get("TDC");
+        var equation = tdc.description().equation();
+        Stream.of(
+                        equation.replace("δz − γ", "δz + γ"),
+                        equation.replace("(1−λ) ", ""),
+                        equation.replace("c φ)", "c φ')"),
+                        equation.replace("λρ₋₁", "λ"),
+                        equation.replace("w += β", "w += 2 β"))
+                .forEach(wrong -> {
+                    assertThat(wrong).isNotEqualTo(equation);
+                    var other = EquationLearner.of(EquationDefinition.of(
+                            "Wrong", "x", tdc.description().citation(), wrong));
+                    assertThat(differs(RuleReader.read(other, true), RuleReader.read(tdc, true)))
+                            .as(wrong)
+                            .isTrue();
+                });
+    }
+
+    private static void assertSame(Formula printed, Formula code, String what) {
+        assertThat(differs(printed, code)).as(what).isFalse();
+        for (var c : Coefficient.values()) {
+            if (printed.outputs().contains(c.id())) {
+                assertThat(code.outputs()).contains(c.id());
+            }
+        }
+    }
+
+    private static boolean differs(Formula one, Formula other) {
+        var random = new Pcg64(17);
+        boolean differs = false;
+        for (int point = 0; point < 12; point++) {
+            var inputs = new HashMap<String, BigDecimal>();
+            var first = values(one, inputs, random);
+            var second = values(other, inputs, random);
+            for (var output : other.outputs()) {
+                var difference = Objects.requireNonNull(first.get(output))
+                        .subtract(Objects.requireNonNull(second.get(output)))
+                        .abs();
+                differs |= difference.compareTo(CLOSE) > 0;
+            }
+        }
+        return differs;
+    }
+
+    private static Map<String, BigDecimal> values(Formula formula, Map<String, BigDecimal> inputs, Pcg64 random) {
+        var values = new ArrayList<BigDecimal>();
+        for (var node : formula.nodes()) {
+            var a = node.a() < 0 ? BigDecimal.ZERO : values.get(node.a());
+            var b = node.b() < 0 ? BigDecimal.ZERO : values.get(node.b());
+            values.add(
+                    switch (node.op()) {
+                        case CONSTANT -> new BigDecimal(node.constant());
+                        case INPUT ->
+                            inputs.computeIfAbsent(node.input(), name -> new BigDecimal(random.random() + 0.1));
+                        case ADD -> a.add(b, DIGITS);
+                        case SUBTRACT -> a.subtract(b, DIGITS);
+                        case MULTIPLY -> a.multiply(b, DIGITS);
+                        case DIVIDE -> a.divide(b, DIGITS);
+                        case NEGATE -> a.negate();
+                        case SQRT -> a.sqrt(DIGITS);
+                        case ABS -> a.abs();
+                        case MIN -> a.min(b);
+                        case MAX -> a.max(b);
+                    });
+        }
+        var outputs = new HashMap<String, BigDecimal>();
+        formula.outputs().forEach(name -> outputs.put(name, values.get(formula.output(name))));
+        return outputs;
+    }
+}

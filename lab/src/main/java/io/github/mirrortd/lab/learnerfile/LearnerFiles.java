@@ -1,0 +1,131 @@
+package io.github.mirrortd.lab.learnerfile;
+
+import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.RuleOver;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Learners in YAML and JSON files, in the format that {@code docs/learner-files.md} describes and the schema states. */
+public final class LearnerFiles {
+    private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+
+    private LearnerFiles() {}
+
+    /**
+     * {@return the learner that a word of a command means: a file where it is one, also with {@code -MP} behind its name, or the name
+     * of a learner}
+     *
+     * @param nameOrFile as a user types it
+     * @throws IllegalArgumentException where it is neither, or the file has a mistake
+     */
+    public static Algorithm resolve(String nameOrFile) {
+        return resolve(nameOrFile, Path.of(""));
+    }
+
+    /**
+     * As {@link #resolve(String)}, with files that are looked up in a folder.
+     *
+     * @param nameOrFile as a user writes it
+     * @param folder where its file is, unless it says itself where
+     * @return the learner
+     * @throws IllegalArgumentException where it is neither, or the file has a mistake
+     */
+    public static Algorithm resolve(String nameOrFile, Path folder) {
+        return Algorithms.get(
+                nameOrFile, word -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty());
+    }
+
+    /**
+     * {@return the part of a word that names a file; nothing where it names none}
+     *
+     * @param word as a user types it, such as {@code my_tdc.yaml-MP}
+     */
+    public static Optional<String> fileOf(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        return ENDINGS.stream()
+                .filter(lower::contains)
+                .map(ending -> word.substring(0, lower.lastIndexOf(ending) + ending.length()))
+                .findFirst()
+                .or(() -> isFile(word, Path.of("")) ? Optional.of(word) : Optional.empty());
+    }
+
+    /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */
+    private static boolean isFile(String word, Path folder) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (ENDINGS.stream().anyMatch(lower::endsWith)) {
+            return true;
+        }
+        try {
+            return (word.contains("/") || word.contains(File.separator)) && Files.isRegularFile(folder.resolve(word));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /**
+     * {@return the learner that a file describes}
+     *
+     * @param file in YAML or JSON
+     * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
+     */
+    public static EquationLearner read(Path file) {
+        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+        int dot = name.lastIndexOf('.');
+        var learner = parse(file.toString(), NodeReader.text(file), dot > 0 ? name.substring(0, dot) : name);
+        if (Algorithms.find(learner.name()).isPresent()) {
+            throw new IllegalArgumentException(file + ": '" + learner.name()
+                    + "' is the name of a learner already; give the file's another 'name'");
+        }
+        return learner;
+    }
+
+    /**
+     * Reads a learner from text.
+     *
+     * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
+     * @param text in YAML or JSON
+     * @param usualName the learner's where the text gives none
+     * @return the learner
+     * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
+     */
+    public static EquationLearner parse(String file, String text, String usualName) {
+        return new LearnerReader(file, text).read(usualName);
+    }
+
+    /**
+     * {@return the learner in a file that an algorithm is, or is made over; nothing where it has nothing to do with files}
+     *
+     * @param algorithm any
+     */
+    public static Optional<EquationLearner> of(Algorithm algorithm) {
+        Object rule = algorithm;
+        while (rule instanceof RuleOver over) {
+            rule = over.base();
+        }
+        return rule instanceof EquationLearner learner ? Optional.of(learner) : Optional.empty();
+    }
+
+    /** {@return the JSON schema of the format} */
+    public static String schema() {
+        return Resources.text(LearnerFiles.class, "learner.schema.json");
+    }
+
+    /**
+     * {@return a file to begin with, which says what can be in it}
+     *
+     * @param name the learner's
+     */
+    public static String start(String name) {
+        return Resources.text(LearnerFiles.class, "start.yaml").replace("NAME", name);
+    }
+}
