@@ -215,7 +215,7 @@ public final class ResultText {
         var learners = new LinkedHashMap<String, Set<String>>();
         for (var r : results) {
             var fixed = r.cell().settings().present().entrySet().stream()
-                    .filter(e -> e.getKey() != varied)
+                    .filter(e -> !e.getKey().equals(varied))
                     .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
                     .toList();
             for (var one : fixed) {
