@@ -120,7 +120,7 @@ class ExperimentTest {
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 Arguments.of("title: Small", "titel: Small", 1, "titel", "did you mean title?", true),
-                Arguments.of("- TD\n", "- TDX\n", 4, "learners[0]", "did you mean TD?", false),
+                Arguments.of("- TD\n", "- TDX\n", 4, "learners[0]", "did you mean TDC?", false),
                 Arguments.of("name: HTD", "name: HTDD", 5, "learners[1].name", "did you mean HTD?", false),
                 Arguments.of("eta: lin", "etta: lin", 6, "learners[1].grid.etta", "did you mean eta?", false),
                 Arguments.of("eta: lin", "reg: lin", 6, "learners[1].grid", "HTD has no setting 'reg'", false),
