@@ -23,6 +23,7 @@ import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.cli.terminal.WatchedStream;
+import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -34,6 +35,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,6 +46,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code mirrortd} command. */
 @Command(
@@ -207,7 +210,23 @@ public final class Main implements Runnable {
         String message =
                 String.valueOf(mistake(e).getMessage()).lines().findFirst().orElse("");
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        return message + " (see " + command + " --help)";
+        return message + meant(e).map(name -> "; did you mean " + name + "?").orElse("") + " (see " + command
+                + " --help)";
+    }
+
+    /** The command or option that may have been meant by one that is none. */
+    private static Optional<String> meant(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().isEmpty()) {
+            return Optional.empty();
+        }
+        String word = unmatched.getUnmatched().get(0);
+        var spec = e.getCommandLine().getCommandSpec();
+        return Names.nearest(
+                word.replaceFirst("=.*", ""),
+                word.startsWith("-")
+                        ? List.copyOf(spec.optionsMap().keySet())
+                        : List.copyOf(spec.subcommands().keySet()));
     }
 
     /** What an option itself had to say of its value, where it did, without what picocli puts around it. */

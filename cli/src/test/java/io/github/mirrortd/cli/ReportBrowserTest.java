@@ -35,8 +35,18 @@ class ReportBrowserTest {
             Assumptions.abort(MISSING);
         }
         var results = folder.resolve("results");
-        run("run", "--runs", "3", "--steps", "400", "--quiet", "--out", results.toString());
-        run("sweep", "--runs", "2", "--steps", "50", "--quiet", "--out", results.toString());
+        var experiment = Files.writeString(folder.resolve("experiment.yaml"), """
+                problems: [two_state, baird, random_walk, boyan_chain]
+                learners: [TD, GTD2, TDC, TDRC, GTD2-MP, HTD, ETD, STHTD, STHTD-MP]
+                evaluation: {seed: 20000, runs: 3, steps: 400}
+                robustness:
+                  seed: 30000
+                  runs: 2
+                  steps: 50
+                  vary: alpha
+                  values: [1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 3e-2, 1e-1]
+                """);
+        run("run", experiment.toString(), "--quiet", "--out", results.toString());
         run("report", results.toString());
         browser = new Browser(program.get(), Files.createDirectory(folder.resolve("profile")));
         browser.open(results.resolve("report.html"));

@@ -90,6 +90,24 @@ class SentencesTest {
     }
 
     @Test
+    void whatMayHaveBeenMeantIsOffered() {
+        assertRefused(Cli.run("rum", "-p", "two_state"), "did you mean run?");
+        assertRefused(Cli.run("run", "-p", "two_state", "--rnus", "3"), "did you mean --runs?");
+        assertRefused(Cli.run("run", "-p", "two_state", "-a", "TDCR"), "did you mean TDRC?");
+        assertThat(Cli.run("run", "-p", "nope").err()).doesNotContain("did you mean");
+    }
+
+    @Test
+    void aGridThatMayBeTooShortIsNamed() {
+        var tuned = Cli.run(
+                "tune", "-p", "random_walk", "-a", "TD", "--alpha", "1e-6,1e-5,1e-4", "--runs", "2", "--steps", "200");
+        assertThat(tuned.out()).contains("best at the end of its grid: TD on random_walk (α)");
+        var swept = Cli.run(
+                "sweep", "-p", "two_state", "-a", "TD,TDRC", "--lambda", "0,0.5", "--runs", "1", "--steps", "5");
+        assertThat(swept.out()).contains("held fixed: α 0.01");
+    }
+
+    @Test
     void curvesThatNoArrayHolds() {
         var result = Cli.run("run", "-p", "two_state", "-a", "TD", "--steps", "900000000", "--out", folder + "/out");
         assertRefused(result, "too long to be kept");

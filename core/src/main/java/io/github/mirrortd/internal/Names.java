@@ -3,6 +3,7 @@ package io.github.mirrortd.internal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -21,11 +22,18 @@ public final class Names {
 
     /** The sentence for a name that is none of those there are. */
     public static String unknown(String kind, String wanted, List<String> names) {
-        var nearest = names.stream()
+        return "there is no " + kind + " '" + wanted + "'"
+                + nearest(wanted, names)
+                        .map(near -> "; did you mean " + near + "? (" + String.join(", ", names) + ")")
+                        .orElseGet(() -> ": there are " + String.join(", ", names));
+    }
+
+    /** The name that may have been meant, if one is close: a letter or two added, dropped, changed or swapped. */
+    public static Optional<String> nearest(String wanted, List<String> names) {
+        int close = Math.max(1, wanted.length() / 3);
+        return names.stream()
                 .min(Comparator.comparingInt(n -> distance(fold(n), fold(wanted))))
-                .orElseThrow();
-        return "there is no " + kind + " '" + wanted + "'; did you mean " + nearest + "? (" + String.join(", ", names)
-                + ")";
+                .filter(n -> distance(fold(n), fold(wanted)) <= close);
     }
 
     /** The Java name of a field or method that is called as a constant is: {@code THETA_PHI} is {@code thetaPhi}. */
@@ -42,21 +50,24 @@ public final class Names {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /** Levenshtein's distance: how many letters must be added, dropped or changed. */
+    /** How many letters must be added, dropped, changed or swapped with their neighbour. */
     private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+        int[][] cost = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            for (int j = 0; j <= b.length(); j++) {
+                if (i == 0 || j == 0) {
+                    cost[i][j] = i + j;
+                    continue;
+                }
+                int changed = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                cost[i][j] = Math.min(changed, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+                boolean swapped =
+                        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+                if (swapped) {
+                    cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
+                }
             }
         }
-        return row[b.length()];
+        return cost[a.length()][b.length()];
     }
 }

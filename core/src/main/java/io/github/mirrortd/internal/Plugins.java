@@ -125,6 +125,11 @@ public final class Plugins implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /** {@return the jars that are in force for this thread} */
+    public static List<Path> inForce() {
+        return current().map(plugins -> plugins.jars).orElse(List.of());
+    }
+
     @SuppressWarnings("unchecked") // what a service's list holds, that service has put there
     <T> List<T> found(Services<?, T> services) {
         var known = found.get(services);

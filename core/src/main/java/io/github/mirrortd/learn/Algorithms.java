@@ -102,7 +102,13 @@ public final class Algorithms {
         return find(name, word -> Optional.empty());
     }
 
-    private static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
+    /**
+     * {@return the algorithm of that name, if there is one, where some names stand for others than those that are listed}
+     *
+     * @param name the name, in any case
+     * @param others the algorithms that are not listed; asked first
+     */
+    public static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
         return others.apply(name).or(() -> listed(name)).or(() -> aheadOf(name, others));
     }
 

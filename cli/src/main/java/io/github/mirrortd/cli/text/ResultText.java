@@ -12,6 +12,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -138,7 +139,17 @@ public final class ResultText {
                 t.algorithm().name(),
                 settings(t.best().settings()),
                 shortly(t.best().score())));
-        return table.toString();
+        return table + atEnd(tunings);
+    }
+
+    /** A best value at the end of its grid says that the grid may be too short. */
+    private static String atEnd(List<Tuning> tunings) {
+        var notes = tunings.stream()
+                .filter(t -> !t.atEnd().isEmpty())
+                .map(t -> t.algorithm().name() + " on " + t.problem().id() + " ("
+                        + t.atEnd().stream().map(Parameter::symbol).collect(Collectors.joining(", ")) + ")")
+                .toList();
+        return notes.isEmpty() ? "" : "best at the end of its grid: " + String.join(", ", notes) + "\n";
     }
 
     private static String interval(Interval i) {
@@ -173,7 +184,36 @@ public final class ResultText {
             table.row(cells.toArray(String[]::new));
         });
         String note = results.stream().anyMatch(r -> r.diverged() > 0) ? "✗ how many runs diverged\n" : "";
-        return "mean AUC\n" + table.fitted() + note;
+        return "mean AUC\n" + table.fitted() + note + heldFixed(results, varied);
+    }
+
+    /** What was not varied. */
+    private static String heldFixed(List<Result> results, Parameter varied) {
+        var learners = new LinkedHashMap<String, Set<String>>();
+        for (var r : results) {
+            var fixed = r.cell().settings().present().entrySet().stream()
+                    .filter(e -> e.getKey() != varied)
+                    .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
+                    .toList();
+            for (var one : fixed) {
+                learners.computeIfAbsent(one, k -> new LinkedHashSet<>())
+                        .add(r.cell().algorithm().name());
+            }
+        }
+        long everybody = results.stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .count();
+        return learners.isEmpty()
+                ? ""
+                : "held fixed: "
+                        + learners.entrySet().stream()
+                                .map(e -> e.getKey()
+                                        + (e.getValue().size() == everybody
+                                                ? ""
+                                                : " (" + String.join(", ", e.getValue()) + ")"))
+                                .collect(Collectors.joining(", "))
+                        + "\n";
     }
 
     /** The learning curves on a problem as rows of bars. */

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * What each way to look ahead gains and loses, computed: on the paper's problems and Collision along the chain, and on a thousand
- * Garnets under independent draws. Prints the tables of the documentation; no test, because it takes a minute or two.
+ * Garnets under independent draws. Prints the tables of the documentation; no test, because it takes some minutes.
  */
 public final class LookAheadStudy {
     private static final List<String> LEARNERS = List.of("STHTD", "STHTD-MP", "STHTD-Pair", "STHTD-Prev", "STHTD-Opt");

@@ -15,6 +15,13 @@ public enum Window {
         public int from(int steps) {
             return (steps + 1) / 2;
         }
+    },
+    /** The whole curve. */
+    ALL {
+        @Override
+        public int from(int steps) {
+            return 0;
+        }
     };
 
     /**

@@ -32,9 +32,9 @@ final class Legend {
                 .max()
                 .orElse(width);
         int fit = (int) Math.max(1, Math.floor((width + GAP) / widest));
-        int rows = (entries.size() + fit - 1) / fit;
-        // ResultFields of about the same length.
-        columns = (entries.size() + rows - 1) / rows;
+        int rows = Math.max(1, (entries.size() + fit - 1) / fit);
+        // Rows of about the same length; none where nothing is drawn.
+        columns = Math.max(1, (entries.size() + rows - 1) / rows);
         columnWidth = Math.max(widest, (width + GAP) / columns);
     }
 

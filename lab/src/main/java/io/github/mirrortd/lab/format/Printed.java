@@ -64,7 +64,11 @@ public final class Printed {
      */
     public static String neatly(double value) {
         String all = exactly(value);
-        return all.length() <= 6 ? all : shortly(value);
+        return all.length() <= 6 ? all : withoutZeros(shortly(value));
+    }
+
+    private static String withoutZeros(String number) {
+        return number.contains("e") || !number.contains(".") ? number : number.replaceFirst("\\.?0+$", "");
     }
 
     /**

@@ -1,7 +1,10 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.format.Sha256;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,6 +44,9 @@ public final class Provenance {
         if (!learners.isEmpty()) {
             record.put("learners", learners);
         }
+        if (!Plugins.inForce().isEmpty()) {
+            record.put("plugins", plugins());
+        }
         record.put("engine", engine);
         record.put("threads", threads);
         record.put("java", System.getProperty("java.version"));
@@ -50,6 +56,19 @@ public final class Provenance {
         record.put("cpu", cpu());
         record.put("cores", Runtime.getRuntime().availableProcessors());
         return record;
+    }
+
+    /** The jars that learners and problems came from, and what they were. */
+    private static Map<String, Object> plugins() {
+        var sums = new LinkedHashMap<String, Object>();
+        for (var jar : Plugins.inForce()) {
+            try {
+                sums.put(jar.toString(), Sha256.of(jar));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the plugin '" + jar + "'", e);
+            }
+        }
+        return sums;
     }
 
     /** Seeds, runs and steps, by problem. */

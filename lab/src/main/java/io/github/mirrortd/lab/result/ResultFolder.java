@@ -217,6 +217,11 @@ public final class ResultFolder {
      */
     static Map<String, @Nullable Object> checked(Path folder) {
         var file = folder.resolve(ResultFiles.PROVENANCE);
+        if (!Files.exists(file)
+                && TOP.stream().noneMatch(name -> Files.exists(folder.resolve(name)))
+                && !Files.exists(folder.resolve("unfinished"))) {
+            throw new IllegalArgumentException("there are no results in '" + folder + "'");
+        }
         if (!Files.exists(file)) {
             throw new IllegalArgumentException(
                     "there are no complete results in '" + folder + "': it has no " + ResultFiles.PROVENANCE

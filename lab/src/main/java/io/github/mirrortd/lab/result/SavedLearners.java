@@ -2,17 +2,15 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.format.Sha256;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,15 +21,15 @@ public final class SavedLearners {
     private static final String FOLDER = "learners/";
 
     private final Path folder;
-    private final Map<String, Algorithm> known = new HashMap<>();
+    private final Map<String, Optional<Algorithm>> known = new HashMap<>();
 
     SavedLearners(Path folder) {
         this.folder = folder;
     }
 
-    /** The learner of a name; the same object for the same name. */
-    Algorithm get(String name) {
-        return known.computeIfAbsent(name, n -> Algorithms.get(n, this::kept));
+    /** The learner of a name, if it is known; the same object for the same name. */
+    Optional<Algorithm> find(String name) {
+        return known.computeIfAbsent(name, n -> Algorithms.find(n, this::kept));
     }
 
     private Optional<Algorithm> kept(String name) {
@@ -81,12 +79,9 @@ public final class SavedLearners {
      * @param learner from a file
      */
     public static String digest(EquationLearner learner) {
-        try {
-            var bytes = learner.definition().text().getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        var sum = Sha256.start();
+        sum.update(learner.definition().text().getBytes(StandardCharsets.UTF_8));
+        return Sha256.text(sum);
     }
 
     /**

@@ -88,7 +88,7 @@ public final class SavedResults {
     }
 
     private Cell cell(Csv.Row row) {
-        var algorithm = learners.get(row.text("algorithm"));
+        var algorithm = algorithm(row.text("algorithm"));
         var settings = Settings.NONE;
         for (var p : Algorithm.vocabulary(List.of(algorithm))) {
             double value = optional(row, p.id());
@@ -102,6 +102,20 @@ public final class SavedResults {
                         new BigInteger(row.text("seed")),
                         Integer.parseInt(row.text("runs")),
                         Integer.parseInt(row.text("steps"))));
+    }
+
+    private Algorithm algorithm(String name) {
+        return learners.find(name)
+                .orElseThrow(() -> new IllegalArgumentException("'" + folder + "' has results of the learner '" + name
+                        + "', which is not built in: name the jar that it is from with --plugin"
+                        + (provenance.get("plugins") instanceof Map<?, ?> jars
+                                ? ", as in --plugin "
+                                        + String.join(
+                                                ",",
+                                                jars.keySet().stream()
+                                                        .map(String::valueOf)
+                                                        .toList())
+                                : "")));
     }
 
     private static Summary summary(Csv.Row row, String name) {

@@ -2,10 +2,12 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The search of an algorithm's grid on a problem.
@@ -20,6 +22,26 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
      * @param score the mean over seeds of the mean error over the window; +∞ where a run is not finite
      */
     public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
+
+    /**
+     * {@return the settings whose best value is the smallest or the largest of at least three that were tried: a better
+     * one may lie beyond}
+     */
+    public List<Parameter> atEnd() {
+        return best.settings().present().entrySet().stream()
+                .filter(chosen -> {
+                    double[] tried = candidates.stream()
+                            .mapToDouble(c -> c.settings().present().getOrDefault(chosen.getKey(), Double.NaN))
+                            .filter(x -> !Double.isNaN(x))
+                            .sorted()
+                            .distinct()
+                            .toArray();
+                    return tried.length > 2
+                            && (chosen.getValue() == tried[0] || chosen.getValue() == tried[tried.length - 1]);
+                })
+                .map(Map.Entry::getKey)
+                .toList();
+    }
 
     /**
      * {@return the search of a grid, with the best of its candidates}

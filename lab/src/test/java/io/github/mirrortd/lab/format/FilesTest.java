@@ -126,6 +126,8 @@ class FilesTest {
         assertThat(Printed.like("1.887", Double.NaN)).isEqualTo("NaN");
         assertThat(Printed.exactly(3e-4)).isEqualTo("3e-4");
         assertThat(Printed.exactly(0.1)).isEqualTo("0.1");
-        assertThat(Printed.neatly(0.005000000000000001)).isEqualTo("0.005000");
+        assertThat(Printed.neatly(0.005000000000000001)).isEqualTo("0.005");
+        assertThat(Printed.neatly(123.4567891)).isEqualTo("123.5");
+        assertThat(Printed.neatly(1200.0000000001)).isEqualTo("1200");
     }
 }

@@ -1,0 +1,21 @@
+package io.github.mirrortd.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NamesTest {
+    private static final List<String> NAMES = List.of("TD", "TDC", "TDRC", "GTD2-MP", "STHTD-MP", "two_state");
+
+    @Test
+    void closeIsALetterOrTwo() {
+        assertThat(Names.nearest("TDCR", NAMES)).contains("TDRC");
+        assertThat(Names.nearest("gtd2mp", NAMES)).contains("GTD2-MP");
+        assertThat(Names.nearest("twostates", NAMES)).contains("two_state");
+        assertThat(Names.nearest("nope", NAMES)).isEmpty();
+        assertThat(Names.unknown("learner", "nope", NAMES))
+                .isEqualTo("there is no learner 'nope': there are " + String.join(", ", NAMES));
+        assertThat(Names.unknown("learner", "TDCR", NAMES)).contains("did you mean TDRC?");
+    }
+}
