@@ -101,7 +101,7 @@ class SentencesTest {
     void aGridThatMayBeTooShortIsNamed() {
         var tuned = Cli.run(
                 "tune", "-p", "random_walk", "-a", "TD", "--alpha", "1e-6,1e-5,1e-4", "--runs", "2", "--steps", "200");
-        assertThat(tuned.out()).contains("best at the end of its grid: TD on random_walk (α)");
+        assertThat(tuned.out()).contains("best at the end of the grid on random_walk: TD α");
         var swept = Cli.run(
                 "sweep", "-p", "two_state", "-a", "TD,TDRC", "--lambda", "0,0.5", "--runs", "1", "--steps", "5");
         assertThat(swept.out()).contains("held fixed: α 0.01");

@@ -32,7 +32,8 @@ public final class Names {
     public static Optional<String> nearest(String wanted, List<String> names) {
         int close = Math.max(1, wanted.length() / 3);
         return names.stream()
-                .min(Comparator.comparingInt(n -> distance(fold(n), fold(wanted))))
+                .min(Comparator.<String>comparingInt(n -> distance(fold(n), fold(wanted)))
+                        .thenComparingInt(n -> Math.abs(n.length() - wanted.length())))
                 .filter(n -> distance(fold(n), fold(wanted)) <= close);
     }
 

@@ -50,7 +50,7 @@ public final class ExperimentText {
         var results = result.results();
         if (!results.isEmpty()) {
             if (experiment.shows(Shown.MEAN)) {
-                parts.add(ResultText.tables(results));
+                parts.add(ResultText.tables(results) + ResultText.atEnd(result.tunings()));
             }
             if (experiment.summaries().stream().anyMatch(COMPARED::contains)) {
                 parts.add(ResultText.comparison(results, experiment.summaries()));

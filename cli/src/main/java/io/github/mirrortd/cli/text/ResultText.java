@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 
 /** Results as tables for people. */
 public final class ResultText {
+    private static final int WIDTH = 80;
     private static final double ZERO = 1e-10;
 
     private ResultText() {}
@@ -143,13 +144,35 @@ public final class ResultText {
     }
 
     /** A best value at the end of its grid says that the grid may be too short. */
-    private static String atEnd(List<Tuning> tunings) {
-        var notes = tunings.stream()
-                .filter(t -> !t.atEnd().isEmpty())
-                .map(t -> t.algorithm().name() + " on " + t.problem().id() + " ("
-                        + t.atEnd().stream().map(Parameter::symbol).collect(Collectors.joining(", ")) + ")")
-                .toList();
-        return notes.isEmpty() ? "" : "best at the end of its grid: " + String.join(", ", notes) + "\n";
+    static String atEnd(List<Tuning> tunings) {
+        var byProblem = new LinkedHashMap<String, List<String>>();
+        for (var t : tunings) {
+            if (!t.atEnd().isEmpty()) {
+                byProblem
+                        .computeIfAbsent(t.problem().id(), k -> new ArrayList<>())
+                        .add(t.algorithm().name() + " "
+                                + t.atEnd().stream().map(Parameter::symbol).collect(Collectors.joining(" ")));
+            }
+        }
+        var text = new StringBuilder();
+        byProblem.forEach(
+                (problem, learners) -> text.append(listed("best at the end of the grid on " + problem, learners)));
+        return text.toString();
+    }
+
+    /** A list that goes on in the next line where it gets too long. */
+    private static String listed(String heading, List<String> items) {
+        var text = new StringBuilder(heading).append(':');
+        int start = 0;
+        for (int i = 0; i < items.size(); i++) {
+            String item = items.get(i) + (i < items.size() - 1 ? "," : "");
+            if (text.length() - start + 1 + item.length() > WIDTH) {
+                start = text.length() + 1;
+                text.append("\n ");
+            }
+            text.append(' ').append(item);
+        }
+        return text.append('\n').toString();
     }
 
     private static String interval(Interval i) {
@@ -192,7 +215,7 @@ public final class ResultText {
         var learners = new LinkedHashMap<String, Set<String>>();
         for (var r : results) {
             var fixed = r.cell().settings().present().entrySet().stream()
-                    .filter(e -> e.getKey() != varied)
+                    .filter(e -> !e.getKey().equals(varied))
                     .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
                     .toList();
             for (var one : fixed) {
@@ -204,16 +227,11 @@ public final class ResultText {
                 .map(r -> r.cell().algorithm().name())
                 .distinct()
                 .count();
-        return learners.isEmpty()
-                ? ""
-                : "held fixed: "
-                        + learners.entrySet().stream()
-                                .map(e -> e.getKey()
-                                        + (e.getValue().size() == everybody
-                                                ? ""
-                                                : " (" + String.join(", ", e.getValue()) + ")"))
-                                .collect(Collectors.joining(", "))
-                        + "\n";
+        var items = learners.entrySet().stream()
+                .map(e -> e.getKey()
+                        + (e.getValue().size() == everybody ? "" : " (" + String.join(", ", e.getValue()) + ")"))
+                .toList();
+        return items.isEmpty() ? "" : listed("held fixed", items);
     }
 
     /** The learning curves on a problem as rows of bars. */
