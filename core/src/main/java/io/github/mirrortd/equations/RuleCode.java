@@ -52,6 +52,7 @@ import org.objectweb.asm.Type;
  */
 final class RuleCode {
     private static final String NAME = "io.github.mirrortd.equations.written.WrittenRule";
+    private static final String RULE = Type.getInternalName(Rule.class);
     private static final String PRODUCTS = Type.getInternalName(Products.class);
     private static final String SETTINGS = Type.getInternalName(Settings.class);
     private static final String UPDATE = Type.getInternalName(Update.class);
@@ -95,10 +96,10 @@ final class RuleCode {
                 return RuleCode.class.getClassLoader();
             }
         };
+        // A learner is a rule already, and one interface more would be looked through at every call.
+        String[] interfaces = Rule.class.isAssignableFrom(parent) ? new String[0] : new String[] {RULE};
         writer.visit(
-                V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, Type.getInternalName(parent), new String[] {
-                    Type.getInternalName(Rule.class)
-                });
+                V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, Type.getInternalName(parent), interfaces);
         var types =
                 Arrays.stream(arguments).map(a -> Type.getType(a.getClass())).toArray(Type[]::new);
         var descriptor = Type.getMethodDescriptor(Type.VOID_TYPE, types);
