@@ -27,15 +27,21 @@ public final class LookAheadStudy {
 
     private LookAheadStudy() {}
 
-    /** Prints both tables. */
+    /** Prints both tables, or with {@code garnets} only the second one. */
     public static void main(String[] arguments) {
+        if (!List.of(arguments).contains("garnets")) {
+            problems();
+        }
+        garnets();
+    }
+
+    private static void problems() {
         System.out.println("| problem | learner | limit, α = 0.1 | on the chain | largest α that learns | error after "
                 + STEPS + " steps | at α |\n|---|---|---|---|---|---|---|");
         for (var name : PROBLEMS) {
             var problem = Problems.get(name);
             LEARNERS.forEach(learner -> row(problem, rule(learner)));
         }
-        garnets();
     }
 
     private static RuleAlgorithm rule(String learner) {
