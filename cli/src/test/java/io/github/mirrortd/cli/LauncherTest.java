@@ -123,20 +123,12 @@ class LauncherTest {
     @CsvSource({"TERM, 143", "INT, 130", "HUP, 129"})
     void aSignalEndsJavaAndSaysHowToGoOn(String signal, int code) throws Exception {
         var out = folder.resolve("interrupted");
-        // Not in the background of a shell, where interrupts are ignored.
-        var process = start(
-                "here/mirrortd",
-                "run",
-                "-p",
-                "boyan_chain",
-                "-a",
-                "TD",
-                "--runs",
-                "100000",
-                "--steps",
-                "4000",
-                "--out",
-                out.toString());
+        // Not in the background of a shell, where interrupts are ignored; where those who run the tests ignore signals
+        // too,
+        // env takes them up again and becomes the launcher.
+        String words = (OS.LINUX.isCurrentOs() ? "env --default-signal " : "")
+                + "here/mirrortd run -p boyan_chain -a TD --runs 100000 --steps 4000 --out " + out;
+        var process = start(words.split(" "));
         var log = out.resolve("unfinished/runs.log");
         while (process.isAlive() && (!Files.exists(log) || Files.size(log) == 0)) {
             Thread.sleep(10);
