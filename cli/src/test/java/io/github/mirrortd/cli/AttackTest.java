@@ -100,7 +100,7 @@ class AttackTest {
             if (!wholes.containsKey(command)) {
                 var whole = folder.resolve("whole" + wholes.size());
                 assertThat(Cli.run(words(command, whole)).code()).isZero();
-                wholes.put(command, files(whole));
+                wholes.put(command, Written.files(whole));
             }
             var out = folder.resolve("killed" + round);
             // At times over older results of something else, which must not be left half.
@@ -116,7 +116,7 @@ class AttackTest {
             assertCivil(shown, command);
             var resumed = Cli.run(words(command + " --resume" + (over ? " --overwrite" : ""), out));
             assertThat(resumed.err()).isEmpty();
-            assertThat(files(out)).isEqualTo(wholes.get(command));
+            assertThat(Written.files(out)).isEqualTo(wholes.get(command));
             delete(out);
         });
     }
@@ -138,22 +138,6 @@ class AttackTest {
         process.waitFor(300 + random.nextInt(2_700), TimeUnit.MILLISECONDS);
         process.destroyForcibly();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-    }
-
-    /** All but the lock and what tells of the command and the hour. */
-    private static Map<String, String> files(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                contents.put(
-                        folder.relativize(file).toString(),
-                        file.endsWith("provenance.json")
-                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
-                                : text);
-            }
-        }
-        return contents;
     }
 
     private static void delete(Path folder) throws IOException {

@@ -1,5 +1,7 @@
 package io.github.mirrortd.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,5 +16,25 @@ record Cli(int code, String out, String err) {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Cli(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Nothing is wrong, and nothing is said to be. */
+    static Cli ok(String... args) {
+        var result = run(args);
+        assertThat(result.err()).isEmpty();
+        assertThat(result.code()).isZero();
+        return result;
+    }
+
+    static String output(String... args) {
+        return ok(args).out();
+    }
+
+    /** In one sentence, with nothing on stdout. */
+    static void refused(String sentence, String... args) {
+        var result = run(args);
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.learn.Algorithms;
@@ -19,13 +20,6 @@ class CommandsTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
-
-    private static Cli ok(String... args) {
-        var result = Cli.run(args);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result;
-    }
 
     private static String squeezed(String json) {
         return json.replaceAll("\\s", "");

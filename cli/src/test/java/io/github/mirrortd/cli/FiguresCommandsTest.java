@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -20,13 +21,6 @@ class FiguresCommandsTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    private static String ok(String... args) {
-        var result = Cli.run(args);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result.out();
-    }
-
     private static List<String> refused(String... args) {
         var result = Cli.run(args);
         assertThat(result.code()).isEqualTo(Main.BAD_INPUT);
@@ -36,7 +30,7 @@ class FiguresCommandsTest {
 
     private String results() {
         String results = folder.resolve("results").toString();
-        ok("run", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "30", "--out", results);
+        output("run", "-p", "two_state", "-a", "TD,ETD", "--runs", "2", "--steps", "30", "--out", results);
         return results;
     }
 
@@ -50,7 +44,7 @@ class FiguresCommandsTest {
     void plotDrawsAgainWhatWasSavedAndRunsNothing() throws IOException {
         String results = results();
         var before = Files.getLastModifiedTime(Path.of(results, "results.csv"));
-        assertThat(ok("plot", results)).contains("drawn: 3 figures in ");
+        assertThat(output("plot", results)).contains("drawn: 3 figures in ");
         assertThat(names(Path.of(results, "figures")))
                 .contains("captions.txt", "contraction-two_state.pdf", "curves-two_state.png", "curves-two_state.svg");
         assertThat(Files.getLastModifiedTime(Path.of(results, "results.csv"))).isEqualTo(before);
@@ -60,7 +54,7 @@ class FiguresCommandsTest {
     void plotTakesOptions() throws IOException {
         String results = results();
         var file = folder.resolve("one.svg");
-        ok(
+        output(
                 "plot",
                 results,
                 "--figure",
@@ -87,17 +81,29 @@ class FiguresCommandsTest {
     @ValueSource(strings = {"svg", "pdf", "png"})
     void runDrawsToAFile(String ending) throws IOException {
         var file = folder.resolve("figure." + ending);
-        ok("run", "-p", "baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        output("run", "-p", "baird", "-a", "TD,GTD2", "--runs", "2", "--steps", "9", "--plot", file.toString());
         assertThat(file).isNotEmptyFile();
         assertThat(names(folder)).as("nothing else is left").containsExactly("figure." + ending);
     }
 
     @Test
     void sweepAndTuneDrawToo() throws IOException {
-        ok("sweep", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", "--out", folder.toString());
+        output(
+                "sweep",
+                "-p",
+                "two_state",
+                "-a",
+                "TD",
+                "--runs",
+                "2",
+                "--steps",
+                "9",
+                "--plot",
+                "--out",
+                folder.toString());
         assertThat(names(folder.resolve("figures"))).contains("robustness-two_state.svg");
         var file = folder.resolve("t.svg");
-        ok("tune", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", file.toString());
+        output("tune", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--plot", file.toString());
         assertThat(file).isNotEmptyFile();
         assertThat(refused("run", "--plot", "x.bmp")).hasSize(1);
     }
@@ -105,14 +111,14 @@ class FiguresCommandsTest {
     @Test
     void reportShowsWhatThereIs() throws IOException {
         String results = results();
-        assertThat(ok("report", results)).contains("report.html");
+        assertThat(output("report", results)).contains("report.html");
         String html = Files.readString(Path.of(results, "report.html"));
         assertThat(html)
                 .contains("id=\"results\"", "curves-two_state", "How to repeat it", "--steps 30")
                 .doesNotContain("id=\"differences\"", "id=\"robustness\"");
         String sweep = folder.resolve("sweep").toString();
-        ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1,1e9", "--runs", "2", "--out", sweep);
-        ok("report", sweep);
+        output("sweep", "-p", "baird", "-a", "TD", "--alpha", "1,1e9", "--runs", "2", "--out", sweep);
+        output("report", sweep);
         assertThat(Files.readString(Path.of(sweep, "report.html")))
                 .contains("id=\"robustness\"", "Diverged: TD")
                 .doesNotContain("id=\"results\"");
@@ -121,17 +127,17 @@ class FiguresCommandsTest {
     @Test
     void chartsAndTablesFitTheScreen() {
         Stream.of(
-                        ok("run", "--runs", "2", "--steps", "100"),
-                        ok("sweep", "--runs", "2", "--steps", "100"),
-                        ok("sweep", "-p", "baird", "--runs", "2"))
+                        output("run", "--runs", "2", "--steps", "100"),
+                        output("sweep", "--runs", "2", "--steps", "100"),
+                        output("sweep", "-p", "baird", "--runs", "2"))
                 .forEach(out -> {
                     assertThat(out).contains("▁", "█", "STHTD-MP");
                     assertThat(out.lines().filter(line -> line.length() > SCREEN))
                             .isEmpty();
                 });
-        assertThat(ok("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2"))
+        assertThat(output("sweep", "-p", "baird", "-a", "TD", "--alpha", "1e9", "--runs", "2"))
                 .contains("××××");
-        assertThat(ok("run", "-p", "baird", "--runs", "1", "--steps", "9", "--quiet"))
+        assertThat(output("run", "-p", "baird", "--runs", "1", "--steps", "9", "--quiet"))
                 .isEmpty();
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.output;
+import static io.github.mirrortd.cli.Cli.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -40,25 +42,11 @@ class LearnerCommandsTest {
         mine = Files.writeString(folder.resolve("my_tdc.yaml"), MINE).toString();
     }
 
-    private static String ok(String... args) {
-        var result = Cli.run(args);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result.out();
-    }
-
-    private static void refused(String sentence, String... args) {
-        var result = Cli.run(args);
-        assertThat(result.code()).isEqualTo(2);
-        assertThat(result.out()).isEmpty();
-        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
-    }
-
     private static List<String> numbers(String learner, String... more) {
         var args = new ArrayList<>(List.of("run", "-p", "boyan_chain", "-a", learner));
         args.addAll(List.of("--beta", "0.05", "--runs", "3", "--steps", "99", "--json"));
         args.addAll(List.of(more));
-        return ok(args.toArray(String[]::new))
+        return output(args.toArray(String[]::new))
                 .lines()
                 .filter(line -> line.contains("\"auc_mean") || line.contains("\"final_mean"))
                 .toList();
@@ -79,24 +67,35 @@ class LearnerCommandsTest {
 
     @Test
     void theListShowsItAsItIsRun() {
-        assertThat(ok("list", mine))
+        assertThat(output("list", mine))
                 .contains("MyTDC: TDC with a mixed correction")
                 .contains("  z = φ + γ₋₁ λ ρ₋₁ z₋₁\n")
                 .contains("  θ += α ρ δ z − α ρ γ (mix (1 − λ) (z·w)) φ'\n")
                 .contains("mix      mix   from 0 to 1  0.5")
                 .contains("Tuning tries 4 settings:")
                 .doesNotContain("From ");
-        assertThat(ok("list", mine + "-MP")).contains("MyTDC-MP: Mirror-Prox over MyTDC");
-        assertThat(ok("list", mine, "--json")).contains("\"algorithm\" : \"MyTDC\"", "\"mix\" : 0.5");
+        assertThat(output("list", mine + "-MP")).contains("MyTDC-MP: Mirror-Prox over MyTDC");
+        assertThat(output("list", mine, "--json")).contains("\"algorithm\" : \"MyTDC\"", "\"mix\" : 0.5");
     }
 
     @Test
     void settingsOfItsOwnAreInOptionsTablesAndFiles() throws IOException {
         var out = folder.resolve("out");
-        assertThat(ok("sweep", "-p", "random_walk", "-a", mine, "--set", "mix=0,0.5,1", "--runs", "2", "--steps", "50"))
+        assertThat(output(
+                        "sweep",
+                        "-p",
+                        "random_walk",
+                        "-a",
+                        mine,
+                        "--set",
+                        "mix=0,0.5,1",
+                        "--runs",
+                        "2",
+                        "--steps",
+                        "50"))
                 .contains("mix   MyTDC")
                 .containsPattern("0\\.5 +0\\.");
-        ok("tune", "-p", "random_walk", "-a", mine, "--runs", "2", "--steps", "50", "--out", out.toString());
+        output("tune", "-p", "random_walk", "-a", mine, "--runs", "2", "--steps", "50", "--out", out.toString());
         assertThat(Files.readString(out.resolve("tuning.csv"))
                         .lines()
                         .findFirst()
@@ -116,7 +115,7 @@ class LearnerCommandsTest {
     @Test
     void itsTextIsKeptWithTheResults() throws IOException {
         var out = folder.resolve("out");
-        ok(
+        output(
                 "run",
                 "-p",
                 "random_walk",
@@ -136,11 +135,11 @@ class LearnerCommandsTest {
                 .contains("TDC with a mixed correction");
         assertThat(Files.readString(out.resolve("experiment.yaml")))
                 .contains("learners/MyTDC.yaml\"", "learners/MyTDC.yaml-MP\"", "mix: 0.25");
-        ok("report", out.toString());
+        output("report", out.toString());
         assertThat(Files.readString(out.resolve("report.html"))).contains("MyTDC-MP", "mix");
 
         var again = folder.resolve("again");
-        ok("run", out.resolve("experiment.yaml").toString(), "--out", again.toString());
+        output("run", out.resolve("experiment.yaml").toString(), "--out", again.toString());
         assertThat(again.resolve("results.csv")).hasSameTextualContentAs(out.resolve("results.csv"));
         assertThat(again.resolve("learners").resolve("MyTDC.yaml")).hasContent(MINE);
     }
@@ -150,10 +149,10 @@ class LearnerCommandsTest {
     void inExperimentFiles() throws IOException {
         var saved = folder.resolve("sub").resolve("saved.yaml");
         Files.createDirectories(folder.resolve("sub"));
-        var direct =
-                ok("run", "-p", "two_state", "-a", mine + "-MP", "--runs", "2", "--save-experiment", saved.toString());
+        var direct = output(
+                "run", "-p", "two_state", "-a", mine + "-MP", "--runs", "2", "--save-experiment", saved.toString());
         assertThat(Files.readString(saved)).contains("../my_tdc.yaml-MP");
-        assertThat(ok("run", saved.toString())).isEqualTo(direct);
+        assertThat(output("run", saved.toString())).isEqualTo(direct);
         var file = Files.writeString(folder.resolve("e.yaml"), """
                 problems: [random_walk]
                 learners: [TD, {name: my_tdc.yaml, grid: {alpha: [0.01, 0.1], mix: [0, 1]}}]
@@ -161,7 +160,7 @@ class LearnerCommandsTest {
                 evaluation: {seed: 5, runs: 2, steps: 50}
                 robustness: {seed: 9, runs: 2, steps: 50, learners: [MyTDC], vary: mix, values: [0, 0.5]}
                 """);
-        assertThat(ok("run", file.toString())).contains("MyTDC");
+        assertThat(output("run", file.toString())).contains("MyTDC");
         Files.writeString(file, Files.readString(file).replace("mix: [0, 1]", "mx: [0, 1]"));
         refused(
                 "e.yaml, line 2, learners[1].grid.mx: there is no setting 'mx'; did you mean mix?",
@@ -174,12 +173,12 @@ class LearnerCommandsTest {
     void inTheExactTools(String command) {
         var words = new ArrayList<>(List.of(command.split(" ")));
         words.addAll(List.of("-p", "two_state", "-a", mine));
-        assertThat(ok(words.toArray(String[]::new))).contains("MyTDC");
+        assertThat(output(words.toArray(String[]::new))).contains("MyTDC");
     }
 
     @Test
     void whatItPromisesIsChecked() throws IOException {
-        var told = ok("learner", "check", mine);
+        var told = output("learner", "check", mine);
         assertThat(told)
                 .contains("MyTDC: TDC with a mixed correction")
                 .contains("the vector engine gives the bits of a learner alone", "kept")
@@ -189,11 +188,11 @@ class LearnerCommandsTest {
                         "stable in the mean",
                         "the limit of θ in the mean: (-27.27, -26.47, -25.39, -24.23), RMSVE 0.1641");
         var bent = Files.writeString(folder.resolve("bent.yaml"), "update: theta += alpha*clip(delta, -1, 1)*phi");
-        assertThat(ok("learner", "check", bent.toString(), "--json"))
+        assertThat(output("learner", "check", bent.toString(), "--json"))
                 .contains("\"kept\" : true", "\"why\" : \"the learner's update is not affine in its inner products")
                 .doesNotContain("\"kept\" : false");
-        assertThat(ok("learner", "schema")).contains("MirrorTD learner");
-        assertThat(ok("learner")).contains("new", "check", "schema");
+        assertThat(output("learner", "schema")).contains("MirrorTD learner");
+        assertThat(output("learner")).contains("new", "check", "schema");
         refused("LSTD is no rule", "learner", "check", "LSTD");
         refused("a learner's name is a letter", "learner", "new", "my tdc");
         refused("'TDC' is the name of a learner already", "learner", "new", "TDC");
@@ -216,7 +215,7 @@ class LearnerCommandsTest {
     @ParameterizedTest
     @MethodSource("gallery")
     void theGalleryRuns(Path file) {
-        assertThat(ok("run", "-a", file + "," + file + "-MP", "--runs", "2", "--steps", "100", "--json"))
+        assertThat(output("run", "-a", file + "," + file + "-MP", "--runs", "2", "--steps", "100", "--json"))
                 .contains("\"auc_mean\"")
                 .doesNotContain("\"diverged\" : 2");
     }

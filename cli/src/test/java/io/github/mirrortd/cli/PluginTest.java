@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.learn.Algorithms;
@@ -31,13 +32,6 @@ class PluginTest {
         Programs.compile(classes, EXAMPLE.resolve("src/main/java/org/example/learners/Etdrc.java"));
         return Programs.jar(folder.resolve("example.jar"), classes, EXAMPLE.resolve("src/main/resources"))
                 .toString();
-    }
-
-    private static Cli ok(String... words) {
-        var result = Cli.run(words);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result;
     }
 
     @Test

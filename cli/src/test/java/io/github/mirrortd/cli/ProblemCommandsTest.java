@@ -1,5 +1,7 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.output;
+import static io.github.mirrortd.cli.Cli.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -34,23 +36,21 @@ class ProblemCommandsTest {
         chain = Files.writeString(folder.resolve("chain.yaml"), CHAIN).toString();
     }
 
-    private static String ok(String... args) {
-        var result = Cli.run(args);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return result.out();
-    }
-
-    private static void refused(String sentence, String... args) {
-        var result = Cli.run(args);
-        assertThat(result.code()).isEqualTo(2);
-        assertThat(result.out()).isEmpty();
-        assertThat(result.err()).startsWith("mirrortd: ").contains(sentence).hasLineCount(1);
-    }
-
     /** All numbers of a run. */
     private static List<String> numbers(String problem) {
-        return ok("run", "-p", problem, "-a", "TD,STHTD-MP", "--alpha", "0.1", "--runs", "3", "--steps", "99", "--json")
+        return output(
+                        "run",
+                        "-p",
+                        problem,
+                        "-a",
+                        "TD,STHTD-MP",
+                        "--alpha",
+                        "0.1",
+                        "--runs",
+                        "3",
+                        "--steps",
+                        "99",
+                        "--json")
                 .lines()
                 .filter(line -> line.contains("\"auc_") || line.contains("\"final_"))
                 .toList();
@@ -59,7 +59,7 @@ class ProblemCommandsTest {
     @Test
     void aFileRunsLikeTheProblemItDescribes() {
         assertThat(numbers(chain)).hasSizeGreaterThan(20).isEqualTo(numbers("random_walk"));
-        assertThat(ok("run", "-p", chain, "-a", "TD", "--runs", "3", "--steps", "99"))
+        assertThat(output("run", "-p", chain, "-a", "TD", "--runs", "3", "--steps", "99"))
                 .contains("chain (chain)", "99 steps");
     }
 
@@ -67,7 +67,7 @@ class ProblemCommandsTest {
     @ValueSource(strings = {"run", "tune", "sweep"})
     void filesAndParametersWorkTogether(String command) throws IOException {
         var out = folder.resolve("out");
-        ok(
+        output(
                 command,
                 "-p",
                 chain + ",garnet:states=6,features=2,two_state",
@@ -90,7 +90,7 @@ class ProblemCommandsTest {
     @Test
     void resultsOnFilesAreDrawnFromTheirFolderAlone() throws IOException {
         var out = folder.resolve("out");
-        ok(
+        output(
                 "run",
                 "-p",
                 chain + ",garnet:states=6,features=2",
@@ -114,16 +114,16 @@ class ProblemCommandsTest {
 
     @Test
     void analyzeTakesFilesToo() {
-        assertThat(ok("analyze", "-p", chain, "-a", "TD")).contains("chain (chain)", "key-matrix condition: yes");
-        assertThat(ok("analyze", "-p", "collision:seed=2")).contains("Hurwitz margin");
+        assertThat(output("analyze", "-p", chain, "-a", "TD")).contains("chain (chain)", "key-matrix condition: yes");
+        assertThat(output("analyze", "-p", "collision:seed=2")).contains("Hurwitz margin");
     }
 
     @Test
     void theExactCommandsTakeFilesToo() {
-        assertThat(ok("check", chain, "--runs", "2", "--steps", "100")).contains("chain", "Lemma 1");
-        assertThat(ok("metric", "-p", "garnet:states=6,features=2," + chain, "--steps", "20"))
+        assertThat(output("check", chain, "--runs", "2", "--steps", "100")).contains("chain", "Lemma 1");
+        assertThat(output("metric", "-p", "garnet:states=6,features=2," + chain, "--steps", "20"))
                 .contains("garnet:states=6,features=2", "chain");
-        assertThat(ok("predict", "-p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))
+        assertThat(output("predict", "-p", chain, "-a", "TD", "--alpha", "0.1", "--steps", "20"))
                 .contains("chain");
     }
 
@@ -135,11 +135,11 @@ class ProblemCommandsTest {
 
     @Test
     void showAndValidate() throws IOException {
-        assertThat(ok("problem", "show", chain)).contains("chain: chain", "0 (terminal)", "true value");
-        assertThat(ok("problem", "show", "rooms")).contains("γ by state", "interest", "Ghiassian");
-        assertThat(ok("problem", "validate", chain)).contains("fine (chain, 7 states, 10 transitions, 5 features)");
-        assertThat(ok("problem")).contains("validate", "export");
-        assertThat(ok("problem", "schema")).startsWith("{").contains("json-schema.org");
+        assertThat(output("problem", "show", chain)).contains("chain: chain", "0 (terminal)", "true value");
+        assertThat(output("problem", "show", "rooms")).contains("γ by state", "interest", "Ghiassian");
+        assertThat(output("problem", "validate", chain)).contains("fine (chain, 7 states, 10 transitions, 5 features)");
+        assertThat(output("problem")).contains("validate", "export");
+        assertThat(output("problem", "schema")).startsWith("{").contains("json-schema.org");
         var bad = Files.writeString(folder.resolve("bad.yaml"), CHAIN.replace("0.6", "0.7"));
         refused(
                 "bad.yaml, line 4, policies.target: in state '1' the probabilities sum to 1.1",
@@ -155,11 +155,11 @@ class ProblemCommandsTest {
     void exportedProblemsRunToTheSameNumbers() throws IOException {
         for (String problem : new String[] {"two_state", "baird", "random_walk", "boyan_chain"}) {
             var file = folder.resolve(problem + ".json").toString();
-            assertThat(ok("problem", "export", problem, "--to", file)).isEmpty();
-            assertThat(ok("run", "-p", file, "--runs", "2", "--steps", "50"))
-                    .isEqualTo(ok("run", "-p", problem, "--runs", "2", "--steps", "50"));
+            assertThat(output("problem", "export", problem, "--to", file)).isEmpty();
+            assertThat(output("run", "-p", file, "--runs", "2", "--steps", "50"))
+                    .isEqualTo(output("run", "-p", problem, "--runs", "2", "--steps", "50"));
         }
-        ok("problem", "export", chain, "--to", folder.resolve("chain.npz").toString());
+        output("problem", "export", chain, "--to", folder.resolve("chain.npz").toString());
         assertThat(folder.resolve("chain.npz")).isNotEmptyFile();
         refused(
                 "must end in .yaml",
@@ -173,7 +173,8 @@ class ProblemCommandsTest {
 
     @Test
     void atlasSummarises() throws IOException {
-        var text = ok("atlas", "--family", "garnet:states=9,features=3", "--count", "20", "--out", folder.toString());
+        var text =
+                output("atlas", "--family", "garnet:states=9,features=3", "--count", "20", "--out", folder.toString());
         assertThat(text).contains("garnet:states=9,features=3, 20 problems", "H against C", "the best κ");
         assertThat(Files.readAllLines(folder.resolve("atlas.csv"))).hasSize(21);
         assertThat(Files.readString(folder.resolve("atlas.csv"))).startsWith("seed,q_C,alpha_C,margin_C,kappa_B_C,q_H");
@@ -185,12 +186,12 @@ class ProblemCommandsTest {
             }
         }
         assertThat(Files.readString(folder.resolve("figures/captions.txt"))).contains("garnet:states=9,features=3");
-        var json = ok("atlas", "--family", "garnet:states=9,seed=5", "--count", "3", "--json");
+        var json = output("atlas", "--family", "garnet:states=9,seed=5", "--count", "3", "--json");
         assertThat(json.replaceAll("\\s", ""))
                 .contains("{\"family\":\"garnet:states=9,seed=5\",\"lambda\":0.0,\"summary\":{\"problems\":3");
-        var one = ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "1", "--seed", "4");
-        assertThat(ok("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "3", "--seed", "4"))
+        var one = output("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "1", "--seed", "4");
+        assertThat(output("atlas", "--family", "garnet:states=9", "--count", "9", "--threads", "3", "--seed", "4"))
                 .isEqualTo(one);
-        assertThat(ok("atlas", "--count", "2", "--quiet")).isEmpty();
+        assertThat(output("atlas", "--count", "2", "--quiet")).isEmpty();
     }
 }

@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +48,7 @@ class ResumeTest {
         var result = Cli.run(words.toArray(String[]::new));
         assertThat(result.err()).isEmpty();
         assertThat(result.code()).isZero();
-        assertThat(files(resumed)).isEqualTo(files(whole));
+        assertThat(Written.files(resumed)).isEqualTo(Written.files(whole));
     }
 
     @Test
@@ -94,22 +92,6 @@ class ResumeTest {
         try (var lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             return lines.count();
         }
-    }
-
-    /** All that was written, byte for byte; of the provenance, what does not tell of the command and the hour. */
-    private static Map<String, String> files(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                contents.put(
-                        folder.relativize(file).toString(),
-                        file.endsWith("provenance.json")
-                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
-                                : text);
-            }
-        }
-        return contents;
     }
 
     @Test

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +55,7 @@ class SaveExperimentTest {
 
         ok(command + " --quiet --out " + folder.resolve("a"));
         ok("run " + file + " --quiet --out " + folder.resolve("b"));
-        assertThat(files(folder.resolve("b"))).isEqualTo(files(folder.resolve("a")));
+        assertThat(Written.files(folder.resolve("b"))).isEqualTo(Written.files(folder.resolve("a")));
     }
 
     @ParameterizedTest
@@ -71,19 +69,19 @@ class SaveExperimentTest {
         var file = folder.resolve("saved.yaml");
         var out = folder.resolve("out");
         var said = ok(command + " --plot --out " + out + " --save-experiment " + file);
-        var drawn = files(out);
+        var drawn = Written.files(out);
         assertThat(said.out()).endsWith(" in " + out.resolve("figures") + "\n");
         assertThat(drawn.keySet()).anyMatch(name -> name.endsWith(".svg")).anyMatch(name -> name.endsWith(".png"));
         // With and without --plot, which says no more than the file and --out do.
         for (var plot : List.of(" --plot", "")) {
             assertThat(ok("run " + file + " --out " + out + plot).out()).isEqualTo(said.out());
-            assertThat(files(out)).isEqualTo(drawn);
+            assertThat(Written.files(out)).isEqualTo(drawn);
         }
         var place = folder.resolve("one.svg");
         said = ok(command + " --plot " + place);
-        var one = files(folder);
+        var one = Written.files(folder);
         assertThat(ok("run " + file + " --plot " + place).out()).isEqualTo(said.out());
-        assertThat(files(folder)).isEqualTo(one);
+        assertThat(Written.files(folder)).isEqualTo(one);
     }
 
     /** Named by the way from the experiment's file to the problem's, wherever the command is given. */
@@ -110,10 +108,10 @@ class SaveExperimentTest {
         var file = folder.resolve("paper.yaml");
         var out = folder.resolve("out");
         var said = ok("reproduce --no-figures --out " + out + " --save-experiment " + file);
-        var files = files(out);
+        var files = Written.files(out);
         assertThat(said.out()).contains("356 of 356 published numbers met");
         assertThat(ok("run " + file + " --out " + out).out()).isEqualTo(said.out());
-        assertThat(files(out)).isEqualTo(files);
+        assertThat(Written.files(out)).isEqualTo(files);
     }
 
     @Test
@@ -166,21 +164,5 @@ class SaveExperimentTest {
         var provenance = (Map<?, ?>) Objects.requireNonNull(tree.get("provenance"));
         new ArrayList<>(List.of("command", "time")).forEach(provenance::remove);
         return tree;
-    }
-
-    /** All that was written, byte for byte; of the provenance, what does not tell of the command and the hour. */
-    private static Map<String, String> files(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (var files = Files.walk(folder)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
-                contents.put(
-                        folder.relativize(file).toString(),
-                        file.endsWith("provenance.json")
-                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
-                                : text);
-            }
-        }
-        return contents;
     }
 }

@@ -1,0 +1,29 @@
+package io.github.mirrortd.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a command has written. */
+final class Written {
+    private Written() {}
+
+    /** All files by name, byte for byte; of the provenance, what does not tell of the command and the hour. */
+    static Map<String, String> files(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (var files = Files.walk(folder)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                contents.put(
+                        folder.relativize(file).toString(),
+                        file.endsWith("provenance.json")
+                                ? text.replaceAll("(?s)\"(command|time)\" : (\\[.*?\\]|\".*?\"),", "")
+                                : text);
+            }
+        }
+        return contents;
+    }
+}
