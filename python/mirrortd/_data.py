@@ -8,7 +8,7 @@ from typing import Any, Optional
 import numpy as np
 
 from ._errors import Mistake
-from ._jvm import direct, java
+from ._jvm import direct, java, texts
 
 
 class Rows:
@@ -25,7 +25,7 @@ class Rows:
                 raise Mistake(
                     f"the array '{name}' has {count} rows and '{next(iter(counts))}' has {rows}; every step needs one in each"
                 )
-        given = java("data.read.GivenRows")(rows, list(arrays))
+        given = java("data.read.GivenRows")(rows, texts(list(arrays)))
         self._keep: list[np.ndarray] = []
         for name, array in arrays.items():
             self._add(given, name, array)
@@ -43,15 +43,15 @@ class Rows:
         if kind in "iub" and array.ndim == 1 and (name == "episode" or kind in "iu"):
             given.whole(name, self._direct(np.ascontiguousarray(array, dtype=np.int64)))
         elif kind in "fiub":
-            given.numbers(names, self._direct(np.ascontiguousarray(array, dtype=np.float64)))
+            given.numbers(texts(names), self._direct(np.ascontiguousarray(array, dtype=np.float64)))
         elif kind in "mM" and array.ndim == 1:
             seconds = array.astype(f"{kind}8[ns]").astype(np.int64) / 1e9
-            given.numbers(names, self._direct(np.where(np.isnat(array), np.nan, seconds)))
+            given.numbers(texts(names), self._direct(np.where(np.isnat(array), np.nan, seconds)))
         elif array.ndim == 1:
             missing = np.array([x is None or x != x for x in array], dtype=bool)
-            texts, codes = np.unique(np.where(missing, "", array).astype(str), return_inverse=True)
+            found, codes = np.unique(np.where(missing, "", array).astype(str), return_inverse=True)
             codes = np.where(missing, -1, codes.reshape(-1)).astype(np.int64)
-            given.texts(name, self._direct(codes), [str(t) for t in texts])
+            given.texts(name, self._direct(codes), [str(t) for t in found])
         else:
             raise Mistake(f"the array '{name}' must hold numbers in one or two dimensions, or texts in one")
 

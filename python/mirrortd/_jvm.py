@@ -123,6 +123,12 @@ def direct(array: Any) -> Any:
     return jpype.nio.convertToDirectBuffer(memoryview(array).cast("B"))
 
 
+def texts(values: Sequence[str]) -> Any:
+    """Texts as a list of Java's."""
+    start()
+    return java("java.util.Arrays").asList(jpype.JArray(jpype.JString)(list(values)))
+
+
 def shared(buffer: Any) -> Any:
     """A direct buffer of Java's as an array of doubles, without a copy."""
     return np.asarray(memoryview(buffer)).view(np.float64)

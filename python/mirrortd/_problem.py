@@ -10,7 +10,7 @@ from typing import Any, Optional, Sequence, Union
 import numpy as np
 
 from ._errors import Mistake
-from ._jvm import doubles, java
+from ._jvm import doubles, java, texts
 
 
 class Problem:
@@ -146,7 +146,7 @@ def problem(
         if len(terminal):
             builder.terminal([int(s) for s in terminal])
         builder.actions(
-            java("java.util.List").of(called),
+            texts(called),
             doubles(probabilities),
             doubles(_rewards(r, count, size)),
             doubles(_policy("pi", pi, size, count)),
@@ -170,7 +170,7 @@ def problem(
         if steps is not None:
             builder.steps(int(steps))
         if states is not None:
-            builder.stateNames(java("java.util.List").of([str(s) for s in states]))
+            builder.stateNames(texts([str(s) for s in states]))
         return java("lab.problemfile.ProblemFiles").offer(builder.build())
 
     return Problem(str(refusing(build)), given=True)

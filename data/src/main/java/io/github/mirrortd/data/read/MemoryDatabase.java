@@ -18,6 +18,8 @@ final class MemoryDatabase implements Database {
     private static final Pattern EXPRESSION =
             Pattern.compile("(?:CAST\\()?(\"(?:[^\"]|\"\")+\"|0)(?: AS (DOUBLE|BIGINT)\\)| AS x)?");
     private static final int BLOCK = 1 << 14;
+    private static final int ZERO = -1;
+    private static final int OTHER = -2;
 
     private final GivenRows given;
     private final int threads;
@@ -63,24 +65,21 @@ final class MemoryDatabase implements Database {
         }
     }
 
-    /** What is asked for, where that is one column, as it is: its number; −1 for nothing but zeros, −2 for anything else. */
-    private int column(String expression, String type) {
+    /** What is asked for, where that is one column, as it is: its number; {@link #ZERO} for zeros, {@link #OTHER} for anything else. */
+    private int column(String expression) {
         var found = EXPRESSION.matcher(expression);
-        if (!found.matches() || (found.group(2) != null && !type.isEmpty() && !found.group(2).equals(type))) {
-            return -2;
-        }
-        if (found.group(1).equals("0")) {
-            return -1;
+        if (!found.matches()) {
+            return OTHER;
         }
         for (int k = 0; k < columns.size(); k++) {
             var c = columns.get(k);
             if (Database.quoted(c.name()).equals(found.group(1))) {
-                // Texts are cast by the database, and so are numbers that are to be whole ones.
-                boolean fits = c.type().equals("BIGINT") || (c.type().equals("DOUBLE") && !"BIGINT".equals(found.group(2)));
-                return type.isEmpty() || fits ? k : -2;
+                // What is cast to another kind than it is, is cast by the database.
+                boolean asItIs = found.group(2) == null || found.group(2).equals(c.type());
+                return asItIs || (c.type().equals("BIGINT") && found.group(2).equals("DOUBLE")) ? k : OTHER;
             }
         }
-        return -2;
+        return found.group(1).equals("0") ? ZERO : OTHER;
     }
 
     @Override
@@ -90,7 +89,7 @@ final class MemoryDatabase implements Database {
             if (select.group(1).equals("*")) {
                 return columns;
             }
-            int k = column(select.group(1), "");
+            int k = column(select.group(1));
             if (k >= 0) {
                 return List.of(new Column("x", columns.get(k).type()));
             }
@@ -105,9 +104,9 @@ final class MemoryDatabase implements Database {
             var wanted = new ArrayList<Integer>();
             // Names with commas are for the database.
             for (String expression : select.group(1).split(", ")) {
-                wanted.add(column(expression, "any"));
+                wanted.add(column(expression));
             }
-            if (!wanted.contains(-2)) {
+            if (!wanted.contains(OTHER)) {
                 return new Given(wanted);
             }
         }
