@@ -163,10 +163,10 @@ def function(command, name, found, kind):
     listed = options(found, command)
     front = list(positional(found, command))
     at = [keyword.name for keyword in front]
-    if command == "run":
-        listed, front = front + listed, []
     # What can be said with and without a name is said once.
     listed = [k for k in listed if k.name not in at]
+    if command == "run":
+        listed, front = front + listed, []
     if command not in ("evaluate", "plot"):
         chosen = [k for wanted in ("problem", "algorithm") for k in listed if k.name == wanted]
         listed = [k for k in listed if k not in chosen]

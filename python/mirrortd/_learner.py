@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import traceback
 import warnings
 import weakref
 from typing import Any, Callable, Optional, Union
@@ -193,6 +194,12 @@ class CalledStep:
         self.ends = ends == 1
 
 
+def _place(failed: Exception) -> str:
+    """Where a function failed."""
+    frame = traceback.extract_tb(failed.__traceback__)[-1]
+    return f"{frame.filename}, line {frame.lineno}"
+
+
 def _called(function: Callable[..., Any], name: str, summary: str, settings: dict[str, Any]) -> Learner:
     own = java("learn.Parameter")
     listed = _listed()
@@ -206,13 +213,18 @@ def _called(function: Callable[..., Any], name: str, summary: str, settings: dic
         parameters.add(parameter)
         usual.append(float(parameter.usual() if number is None else number))
 
+    illegal = java("java.lang.IllegalArgumentException")
+
     def start(memory: Any, dimension: int, values: Any) -> Any:
         step = CalledStep(shared(memory), int(dimension))
         keywords = dict(zip(arguments, (float(x) for x in values)))
 
         def go() -> None:
             step._go_on()
-            function(step, **keywords)
+            try:
+                function(step, **keywords)
+            except Exception as failed:
+                raise illegal(f"{name} failed in {_place(failed)}: {type(failed).__name__}: {failed}") from failed
 
         return proxy("lab.learnerfile.CalledLearner$Run", {"step": go})
 

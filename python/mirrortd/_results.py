@@ -221,8 +221,7 @@ class Experiment(Result):
         return drawn._repr_html_() if isinstance(drawn, Figures) else drawn.svg
 
     def _draw(self, ax: Any) -> None:
-        swept = self.robustness and not any(r is s for r in self.results for s in [])
-        if self._call.name == "sweep" and swept:
+        if self._call.name == "sweep":
             varied = max(self.results[0].settings, key=lambda s: len({r.settings[s] for r in self.results if s in r.settings}))
             for name in dict.fromkeys((r.problem, r.algorithm) for r in self.results):
                 own = [r for r in self.results if (r.problem, r.algorithm) == name]
@@ -335,6 +334,9 @@ class Several(Result):
 
 def result(kind: type, node: dict[str, Any], call: Call) -> Any:
     """A command's JSON as its kind of result."""
+    if kind is Experiment and "results" not in node:
+        # 'tune --exact' runs nothing.
+        kind = Result
     for plural in _PLURALS:
         if set(node) == {plural}:
             return Several([kind(value(item)._fields, call) for item in node[plural]], call)

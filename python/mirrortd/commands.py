@@ -60,6 +60,7 @@ def run(
     problem: Optional[Problems] = None,
     algorithm: Optional[Learners] = None,
     *,
+    file: Optional[File] = None,
     alpha: Optional[Setting] = None,
     bands: Optional[str] = None,
     beta: Optional[Setting] = None,
@@ -104,6 +105,8 @@ def run(
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
+    file
+        An experiment in YAML or JSON.
     alpha
         Step size of θ, and of w where there is no β.
     bands
