@@ -7,6 +7,7 @@ from typing import Any, Optional
 
 from . import _data, _work
 from ._errors import Mistake
+from ._jvm import java
 from ._learner import Learner
 from ._problem import Problem
 from ._results import Call, result
@@ -22,6 +23,10 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
     said = {name: value for name, value in given.items() if value is not None}
     curves = said.pop("curves", False)
     _check(said)
+    if command == "reproduce" and "no_figures" not in said:
+        said.setdefault("out", "reproduction")
+    if command == "learner new" and os.getcwd() != str(java("java.lang.System").getProperty("user.dir")):
+        raise Mistake("learner_new writes to the folder that Python was in when Java started; take learner(), and save it anywhere")
     keep: list[Any] = []
     line = command.split()
     for name in positional:
@@ -29,7 +34,8 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
             thing = said.pop(name)
             held = _data.rows(thing) if name == "data" or (name == "file" and command == "score") else None
             keep.append(held or thing)
-            line.extend([held.word] if held is not None else map(word, parts(thing)))
+            spoken = "name" if command == "learner check" or name == "problem" else name
+            line.extend([held.word] if held is not None else [word(each, spoken) for each in parts(thing)])
     for name, value in said.items():
         if name == "data":
             held = _data.rows(value)
@@ -53,5 +59,5 @@ def _check(said: dict[str, Any]) -> None:
                     f"an experiment's file names problems and learners by their files: save {thing.name} first, as in"
                     f" save('{thing.name}.yaml'), and name that file"
                 )
-    if "out" in said and os.fspath(said["out"]) == "":
-        raise Mistake("out is the name of a folder")
+    if said.get("plot") is True and "out" not in said:
+        raise Mistake("plot=True draws to the folder of out: give that, or name a file, as in plot='curves.svg'")

@@ -100,7 +100,7 @@ def learner(
     if isinstance(function, (str, os.PathLike)):
         if settings or name or summary:
             raise Mistake("a learner's file says itself what it is called and which settings it has")
-        file = os.fspath(function)
+        file = os.path.abspath(function)
         found = Learner(file, False)
         with open(file, encoding="utf-8") as text:
             found.yaml = text.read()

@@ -125,7 +125,9 @@ def problem(
     if P is None:
         if name is None:
             raise Mistake("a problem is a name, a file, or arrays: problem('random_walk'), or problem(P=…, pi=…, mu=…, …)")
-        return Problem(os.fspath(name))
+        named = os.fspath(name)
+        # Java keeps the folder that it was started in.
+        return Problem(os.path.abspath(named) if os.path.isfile(named) or named.endswith((".yaml", ".yml", ".json")) else named)
     for what, array in (("pi", pi), ("mu", mu), ("features", features), ("gamma", gamma)):
         if array is None:
             raise Mistake(f"a problem of arrays needs '{what}' beside P")

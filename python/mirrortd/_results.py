@@ -83,7 +83,7 @@ class Result(Record):
         if not self._call.writes:
             raise Mistake(f"'{self._call.name}' has no files to save; its fields are all there is")
         again = self._call.without("--out", "--resume", "--overwrite", "--save-experiment")
-        again.quietly("--out=" + os.fspath(folder), *(["--overwrite"] if overwrite else []))
+        again.quietly("--out=" + os.path.abspath(folder), *(["--overwrite"] if overwrite else []))
 
     def plot(self, file: Union[str, os.PathLike, None] = None, ax: Any = None, **style: Any) -> Any:
         """Draw it.
@@ -105,7 +105,7 @@ class Result(Record):
         options = [f"--{name.replace('_', '-')}" + ("" if x is True else f"={x}") for name, x in style.items()]
         call = self._call.without("--out", "--resume", "--overwrite", "--save-experiment", "--plot")
         if file is not None and call.draws:
-            call.quietly("--plot=" + os.fspath(file), *options)
+            call.quietly("--plot=" + os.path.abspath(file), *options)
             return None
         with tempfile.TemporaryDirectory(prefix="mirrortd") as folder:
             if call.draws:

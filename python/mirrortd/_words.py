@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from typing import Any, Iterable
 
 import numpy as np
@@ -19,17 +20,34 @@ _RESERVED = {"lambda_": "lambda"}
 _STRUCTURES = {"behaviour", "target", "next"}
 
 
+#: Keywords that name files and folders. Java keeps the folder that it was started in, so these are told whole.
+_FILES = {"out", "plot", "to", "save_experiment", "file", "data", "model", "results_dir", "plugin"}
+
+#: Keywords that name problems and learners, or files of these.
+_NAMES = {"problem", "algorithm", "name"}
+_FILE = re.compile(r"\.(ya?ml|json)(-\w+)?$", re.IGNORECASE)
+
+
 def option(keyword: str) -> str:
     """The option that a keyword means."""
     return "--" + _RESERVED.get(keyword, keyword).replace("_", "-")
 
 
-def word(value: Any) -> str:
+def whole(file: str) -> str:
+    """A file's name from the root on; what is somewhere else stays as it is."""
+    return file if "://" in file else os.path.abspath(os.path.expanduser(file))
+
+
+def word(value: Any, keyword: str = "") -> str:
     """One value as a word."""
     if isinstance(value, (Problem, Learner)):
         return value.word
     if isinstance(value, os.PathLike):
-        return os.fspath(value)
+        return whole(os.fspath(value))
+    if isinstance(value, str) and (keyword in _FILES or (keyword in _NAMES and _FILE.search(value))):
+        if keyword in _NAMES - _FILES:
+            return ",".join(whole(part) if _FILE.search(part) else part for part in value.split(","))
+        return ",".join(map(whole, value.split(","))) if keyword == "plugin" else whole(value)
     if isinstance(value, np.generic):
         value = value.item()
     if isinstance(value, bool):
@@ -45,8 +63,8 @@ def _several(value: Any) -> bool:
     return isinstance(value, (list, tuple, np.ndarray, range))
 
 
-def _joined(values: Iterable[Any]) -> str:
-    return ",".join(word(v) for v in values)
+def _joined(values: Iterable[Any], keyword: str = "") -> str:
+    return ",".join(word(v, keyword) for v in values)
 
 
 def words(keyword: str, value: Any, negatable: bool = False) -> list[str]:
@@ -66,7 +84,7 @@ def words(keyword: str, value: Any, negatable: bool = False) -> list[str]:
         return [f"{name}=" + ", ".join(json.dumps(v) for v in value)]
     if keyword in _STRUCTURES and isinstance(value, dict):
         return [f"{name}=" + json.dumps(value)]
-    return [f"{name}=" + (_joined(value) if _several(value) else word(value))]
+    return [f"{name}=" + (_joined(value, keyword) if _several(value) else word(value, keyword))]
 
 
 def parts(value: Any) -> list[Any]:

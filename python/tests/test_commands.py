@@ -95,6 +95,20 @@ def test_an_experiment_in_a_file(tmp_path):
     assert same(fields(again), expected(its_json("run", str(file))))
 
 
+def test_files_are_seen_from_where_python_is(tmp_path, monkeypatch):
+    """Java keeps the folder that it was started in."""
+    monkeypatch.chdir(tmp_path)
+    mt.problem_export("two_state", to="own.yaml")
+    mt.log("own.yaml", episodes=20, length=5, to="log.csv")
+    mt.run("own.yaml", "TD", runs=1, steps=5, out="results", save_experiment="own_run.yaml", plot="own.svg")
+    mt.run(["own.yaml", mt.problem("own.yaml")], "TD", runs=1, steps=5).save("more")
+    mt.predict("own.yaml", "TD", steps=5, best=False).plot("curve.svg")
+    mt.run(file="own_run.yaml")
+    assert mt.evaluate("log.yaml", estimators="PDIS").data.episodes == 20
+    there = {p.name for p in tmp_path.iterdir()}
+    assert {"own.yaml", "log.csv", "log.yaml", "results", "own_run.yaml", "own.svg", "more", "curve.svg"} <= there
+
+
 def test_bench_measures(walk):
     speeds = mt.bench(walk, "TD", seconds=0.2, settings=8).speeds
     assert {row.engine for row in speeds} == {"scalar", "vector"}

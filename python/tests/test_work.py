@@ -128,7 +128,7 @@ def test_unknown_keywords_are_pythons_own_mistake():
 
 def test_some_problems_may_fail_and_others_not():
     with pytest.warns(mt.PartlyDone, match="baird"):
-        done = mt.predict(["two_state", "baird"], "TD", lambda_=1, steps=5, best=False, alpha=0.01)
+        done = mt.predict(["baird", "two_state"], "ETD-Beta", fade=0.3, steps=5, best=False)
     assert done.problem == "two_state"
 
 
