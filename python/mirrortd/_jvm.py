@@ -61,6 +61,8 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
         memory = memory or os.environ.get("MIRRORTD_MEMORY")
         # The vector engine's module is asked for when it is first needed, without Java's warning; as the launcher does.
         arguments = [
+            # Signals are Python's: it hears ^C itself, and JPype need not hand it on.
+            "-Xrs",
             "-XX:+IgnoreUnrecognizedVMOptions",
             "-XX:+UnlockExperimentalVMOptions",
             "-XX:+EnableVectorSupport",
@@ -79,8 +81,7 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
         except (jpype.JVMNotFoundException, jpype.JVMNotSupportedException, OSError) as missing:
             raise NoJava("there is no Java here: " + _INSTALL) from missing
         try:
-            # Python hears ^C, not Java.
-            jpype.startJVM(path, *arguments, classpath=jars, convertStrings=True, interrupt=False)
+            jpype.startJVM(path, *arguments, classpath=jars, convertStrings=True, interrupt=True)
         except Exception as failed:
             raise NoJava(f"Java in '{path}' does not start with {' '.join(arguments)}: {failed}") from failed
         version = int(str(jpype.java.lang.System.getProperty("java.specification.version")).split(".")[-1])

@@ -15,67 +15,77 @@ from conftest import PYTHON
 from mirrortd import _work
 
 
-def interrupt_after(seconds):
-    timer = threading.Timer(seconds, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
-    return timer
+@pytest.fixture
+def interrupt(monkeypatch):
+    """^C when a share of the work is done: a signal of the system, to this process."""
+    look = _work.Progress.look
+
+    def at(share):
+        def looking(self):
+            look(self)
+            if int(self._watch.total()) and int(self._watch.done()) >= share * int(self._watch.total()):
+                os.kill(os.getpid(), signal.SIGINT)
+
+        monkeypatch.setattr(_work.Progress, "look", looking)
+
+    yield at
+    _work._unfinished.clear()
 
 
-LONG = dict(problem="boyan_chain", algorithm=["TD", "TDRC"], runs=4000, steps=2000, curves=False, threads=2, engine="scalar")
+LONG = dict(problem="boyan_chain", algorithm=["TD", "TDRC"], runs=3000, steps=1000, curves=False, threads=2, engine="scalar")
 
 
-def test_interrupted_work_is_kept_and_goes_on():
-    timer = interrupt_after(1.5)
+def kept():
+    (runs,) = _work._unfinished.values()
+    return int(runs.size())
+
+
+def test_interrupted_work_is_kept_and_goes_on(interrupt):
+    interrupt(0.1)
     began = time.monotonic()
     with pytest.raises(mt.Interrupted, match=r"interrupted; \d+ runs are finished and kept") as interrupted:
         mt.run(**LONG)
     assert isinstance(interrupted.value, KeyboardInterrupt)
     assert time.monotonic() - began < 20
-    timer.join()
-    (kept,) = [runs for (words, _), runs in _work._unfinished.items() if "--runs=4000" in words]
-    finished = int(kept.size())
-    assert 0 < finished < 8000
-    timer = interrupt_after(1.5)
+    finished = kept()
+    assert 0 < finished < 6000
     with pytest.raises(mt.Interrupted):
         mt.run(**LONG)
-    timer.join()
-    assert int(kept.size()) > finished
-    _work._unfinished.clear()
+    assert kept() > finished
 
 
-def test_what_goes_on_has_the_bits_of_what_was_never_interrupted():
+def test_what_goes_on_has_the_bits_of_what_was_never_interrupted(interrupt, monkeypatch):
     asked = dict(problem="boyan_chain", algorithm="TDRC", runs=600, steps=1000, engine="scalar", threads=1)
-    timer = interrupt_after(0.4)
-    try:
-        resumed = mt.run(**asked)
-    except mt.Interrupted:
-        resumed = mt.run(**asked)
-    timer.join()
+    monkeypatch.setattr(_work, "_LOOK", 0.01)
+    interrupt(0.3)
+    with pytest.raises(mt.Interrupted):
+        mt.run(**asked)
+    interrupt(2)
+    resumed = mt.run(**asked)
     whole = mt.run(**{**asked, "threads": 2})
     assert resumed["TDRC"].curves.tobytes() == whole["TDRC"].curves.tobytes()
     assert resumed["TDRC"] == whole["TDRC"]
 
 
-def test_interrupted_work_in_a_folder_goes_on_with_resume(tmp_path):
-    asked = dict(problem="boyan_chain", algorithm="TDRC", runs=1500, steps=2000, engine="scalar", out=tmp_path / "out")
-    timer = interrupt_after(1.0)
+def test_interrupted_work_in_a_folder_goes_on_with_resume(interrupt, tmp_path):
+    asked = dict(problem="boyan_chain", algorithm="TDRC", runs=3000, steps=1000, engine="scalar", out=tmp_path / "out", curves=False)
+    interrupt(0.1)
     with pytest.raises(mt.Interrupted, match="resume=True goes on"):
         mt.run(**asked)
-    timer.join()
     assert (tmp_path / "out" / "unfinished").is_dir()
+    interrupt(2)
     with pytest.raises(mt.Mistake, match="holds unfinished work"):
         mt.run(**{**asked, "runs": 2})
     done = mt.run(**{**asked, "runs": 40}, resume=True)
     assert done["TDRC"].runs == 40
 
 
-def test_exact_work_is_interrupted_too():
-    timer = interrupt_after(0.7)
+def test_exact_work_is_interrupted_too(interrupt):
+    interrupt(1e-4)
     began = time.monotonic()
     with pytest.raises(mt.Interrupted):
         mt.atlas(family="garnet:states=40,features=8", count=100_000)
     assert time.monotonic() - began < 20
-    timer.join()
 
 
 def test_many_threads_get_what_one_does(walk):

@@ -78,7 +78,8 @@ class HostTest {
         assertThat(watch.total()).isZero();
         words.set(words.size() - 1, folder.resolve("run").toString());
         Cli.output(words.toArray(String[]::new));
-        assertThat(folder.resolve("known/two_state/curves.npz")).hasSameBinaryContentAs(folder.resolve("run/two_state/curves.npz"));
+        assertThat(folder.resolve("known/two_state/curves.npz"))
+                .hasSameBinaryContentAs(folder.resolve("run/two_state/curves.npz"));
         assertThat(folder.resolve("known/results.csv")).hasSameBinaryContentAs(folder.resolve("run/results.csv"));
     }
 
@@ -112,7 +113,8 @@ class HostTest {
         assertThat(ring.values()).containsExactly(2.65830819790213, 2.986494395173998, 3.355197406923874);
         String word = ProblemFiles.offer(ring);
         assertThat(Cli.output("problem", "show", word)).contains("ring");
-        assertThat(Cli.output("run", "-p", word, "-a", "TD", "--runs", "2", "--steps", "20")).contains("ring");
+        assertThat(Cli.output("run", "-p", word, "-a", "TD", "--runs", "2", "--steps", "20"))
+                .contains("ring");
         ProblemFiles.withdraw(word);
         assertThatIllegalArgumentException().isThrownBy(() -> ProblemFiles.resolve(word));
         assertThatIllegalArgumentException()
@@ -158,12 +160,13 @@ class HostTest {
         assertThat(calls).hasValue(500);
         assertThat(learner.values()).isEqualTo(rule.values());
         String word = LearnerFiles.offer(called);
-        assertThat(Cli.output("run", "-p", "two_state", "-a", word, "--runs", "1", "--steps", "9")).contains("Called");
+        assertThat(Cli.output("run", "-p", "two_state", "-a", word, "--runs", "1", "--steps", "9"))
+                .contains("Called");
         Cli.refused("takes no steps to look ahead with", "run", "-p", "two_state", "-a", word + "-MP");
         LearnerFiles.withdraw(word);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LearnerFiles.offer(
-                        new CalledLearner("TD", "", List.of(), new double[0], (memory, dimension, settings) -> () -> {})))
+                .isThrownBy(() -> LearnerFiles.offer(new CalledLearner(
+                        "TD", "", List.of(), new double[0], (memory, dimension, settings) -> () -> {})))
                 .withMessage("'TD' is the name of a learner already; choose another one");
     }
 }

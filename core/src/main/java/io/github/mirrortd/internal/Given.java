@@ -30,7 +30,8 @@ public final class Given<T> {
     /** What a word stands for, also behind the folders that somebody has put before it. */
     public Optional<T> find(String word) {
         return word.endsWith(ENDING)
-                ? Optional.ofNullable(things.get(word.substring(1 + Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')))))
+                ? Optional.ofNullable(
+                        things.get(word.substring(1 + Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')))))
                 : Optional.empty();
     }
 

@@ -46,7 +46,10 @@ class GivenRowsTest {
             var bytes = room(cells.size());
             String head = heads.get(k);
             boolean whole = head.equals("episode") || head.equals("t");
-            var texts = cells.stream().map(row -> row[heads.indexOf(head)]).distinct().toList();
+            var texts = cells.stream()
+                    .map(row -> row[heads.indexOf(head)])
+                    .distinct()
+                    .toList();
             for (int i = 0; i < cells.size(); i++) {
                 String cell = cells.get(i)[k];
                 if (whole) {
@@ -85,13 +88,15 @@ class GivenRowsTest {
     @ValueSource(strings = {"[x, x2, bias]", "[x + x, x2, bias]", "[bias, {columns: [x, x2], scale: standard}]"})
     void rowsInMemoryAreReadAsThoseOfAFile(String features) {
         String yaml = Logs.GOLDEN.replace("[x, x2, bias]", features);
-        assertThat(given(yaml).estimates()).isEqualTo(Logs.evaluate(folder, yaml).estimates());
+        assertThat(given(yaml).estimates())
+                .isEqualTo(Logs.evaluate(folder, yaml).estimates());
     }
 
     @Test
     void textsAreForTheDatabase() {
         String yaml = Logs.GOLDEN.replace("behaviour: mu", "behaviour: {estimate: frequencies, by: [x]}");
-        assertThat(given(yaml).estimates()).isEqualTo(Logs.evaluate(folder, yaml).estimates());
+        assertThat(given(yaml).estimates())
+                .isEqualTo(Logs.evaluate(folder, yaml).estimates());
     }
 
     @Test
@@ -107,6 +112,7 @@ class GivenRowsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> given(Logs.GOLDEN))
                 .withMessageContaining("the value is missing");
-        assertThat(given(Logs.GOLDEN + "missing: drop\n").notes()).anyMatch(note -> note.startsWith("1 episodes were left out"));
+        assertThat(given(Logs.GOLDEN + "missing: drop\n").notes())
+                .anyMatch(note -> note.startsWith("1 episodes were left out"));
     }
 }

@@ -49,8 +49,7 @@ final class DataAnalysis {
         }
         var folder = work.folder(console);
         var set = DataSet.read(data);
-        try (var steps =
-                DataSteps.open(Database.open(work.threads(), set), set, Optional.empty(), Optional.empty())) {
+        try (var steps = DataSteps.open(Database.open(work.threads(), set), set, Optional.empty(), Optional.empty())) {
             var algorithms = selection.algorithms().stream()
                     .filter(a ->
                             a instanceof RuleAlgorithm rule && (!rule.usesFollowOn() || selection.algorithmsNamed()))

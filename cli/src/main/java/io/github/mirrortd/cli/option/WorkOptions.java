@@ -87,8 +87,7 @@ public class WorkOptions {
     public Progress progress(Console console) {
         return console.host()
                 .map(Host::progress)
-                .orElseGet(() ->
-                        quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console));
+                .orElseGet(() -> quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console));
     }
 
     public int threads() {

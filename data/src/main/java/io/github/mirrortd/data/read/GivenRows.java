@@ -26,7 +26,12 @@ public final class GivenRows {
 
     /** A column: whole numbers, numbers, or texts by their numbers in a list. */
     private record Column(
-            String name, @Nullable LongBuffer whole, @Nullable DoubleBuffer numbers, int stride, int offset, String[] texts) {
+            String name,
+            @Nullable LongBuffer whole,
+            @Nullable DoubleBuffer numbers,
+            int stride,
+            int offset,
+            String[] texts) {
         String type() {
             return whole == null ? "DOUBLE" : texts.length > 0 ? "VARCHAR" : "BIGINT";
         }
@@ -163,7 +168,8 @@ public final class GivenRows {
     }
 
     /** A row as a database takes it. */
-    @Nullable Object[] row(long row) {
+    @Nullable
+    Object[] row(long row) {
         var values = new @Nullable Object[columns.size()];
         for (int k = 0; k < values.length; k++) {
             var c = columns.get(k);

@@ -52,9 +52,7 @@ final class MemoryDatabase implements Database {
 
     @Override
     public Source source(List<String> files) {
-        return GivenRows.find(files).isPresent()
-                ? new Source(TABLE, false, given.defaults())
-                : behind().source(files);
+        return GivenRows.find(files).isPresent() ? new Source(TABLE, false, given.defaults()) : behind().source(files);
     }
 
     @Override

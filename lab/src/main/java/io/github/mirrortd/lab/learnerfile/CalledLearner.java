@@ -106,9 +106,9 @@ public final class CalledLearner implements EstimatorAlgorithm {
         public void observe(double[] phi, double[] next, Step step) {
             numbers.put(dimension, phi);
             numbers.put(2 * dimension, next);
-            numbers.put(3 * dimension, new double[] {
-                step.rho(), step.reward(), step.gamma(), step.interest(), step.ends() ? 1 : 0
-            });
+            numbers.put(
+                    3 * dimension,
+                    new double[] {step.rho(), step.reward(), step.gamma(), step.interest(), step.ends() ? 1 : 0});
             run.step();
         }
 

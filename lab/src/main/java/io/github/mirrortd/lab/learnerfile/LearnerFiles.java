@@ -72,8 +72,10 @@ public final class LearnerFiles {
      * @throws IllegalArgumentException where it is neither, or the file has a mistake
      */
     public static Algorithm resolve(String nameOrFile, Path folder) {
-        return Algorithms.get(nameOrFile, word -> GIVEN.find(word)
-                .or(() -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty()));
+        return Algorithms.get(
+                nameOrFile,
+                word -> GIVEN.find(word)
+                        .or(() -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty()));
     }
 
     /**

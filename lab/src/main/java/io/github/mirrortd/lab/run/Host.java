@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param known runs that are not to be run again; it gets to know those that are
  * @param curves receives the learning curves of evaluations beside whoever else wants them; null where it does not want them
  */
-public record Host(Progress progress, Cancellation cancellation, RunStore known, @Nullable CurveSink curves) {
+public record Host(
+        Progress progress,
+        Cancellation cancellation,
+        RunStore known,
+        @Nullable CurveSink curves) {
     /**
      * {@return a host that watches, and keeps runs in memory}
      *

@@ -29,9 +29,10 @@ public final class MemoryRuns implements RunStore, CurveSink {
             int columns = cell.trials().steps() + 1;
             long size = (long) Double.BYTES * columns * cell.trials().runs();
             if (size > Integer.MAX_VALUE) {
-                throw new IllegalArgumentException("the learning curves of " + cell.algorithm().name() + " on "
-                        + cell.problem().id() + " take " + (size >> 20)
-                        + " MB, and an array holds 2047: ask for fewer runs or steps, or leave the curves out");
+                throw new IllegalArgumentException(
+                        "the learning curves of " + cell.algorithm().name() + " on "
+                                + cell.problem().id() + " take " + (size >> 20)
+                                + " MB, and an array holds 2047: ask for fewer runs or steps, or leave the curves out");
             }
             var bytes = ByteBuffer.allocateDirect((int) size).order(ByteOrder.nativeOrder());
             return new Array(bytes, bytes.asDoubleBuffer(), columns);
