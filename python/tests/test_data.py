@@ -38,9 +38,9 @@ def expected(tree):
 
 def test_files_as_the_command_line_reads_them(logged):
     folder, written = logged
-    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, algorithm="TDRC", replicates=10, alpha=0.05)
+    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, algorithm="TDRC", replicates=4, passes=2, alpha=0.05)
     tree = its_json(
-        "evaluate", str(folder / "walk.yaml"), *"--estimators LSTD,DR,WIS --ci 0.9 -a TDRC --replicates 10 --alpha 0.05".split()
+        "evaluate", str(folder / "walk.yaml"), *"--estimators LSTD,DR,WIS --ci 0.9 -a TDRC --replicates 4 --passes 2 --alpha 0.05".split()
     )
     assert same(fields(answer), expected(tree))
     assert answer["LSTD"].low < answer["LSTD"].value < answer["LSTD"].high
@@ -137,14 +137,17 @@ def test_frames_of_polars():
             def to_numpy(self):
                 return self.values
 
-        class Frame:
-            columns_ = columns
-            columns = list(columns)
+        class Frame(dict):
+            columns = property(list)
+
+        class NoDictionary:
+            def __init__(self, frame):
+                self.columns, self._frame = frame.columns, frame
 
             def __getitem__(self, name):
-                return Series(self.columns_[name])
+                return Series(self._frame[name])
 
-        table = Frame()
+        table = NoDictionary(Frame(columns))
     assert same(fields(mt.evaluate(table, features="bias, x", **COLUMNS)), fields(mt.evaluate(columns, features="bias, x", **COLUMNS)))
 
 
