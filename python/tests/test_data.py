@@ -137,17 +137,14 @@ def test_frames_of_polars():
             def to_numpy(self):
                 return self.values
 
-        class Frame(dict):
-            columns = property(list)
-
-        class NoDictionary:
-            def __init__(self, frame):
-                self.columns, self._frame = frame.columns, frame
+        class Frame:
+            def __init__(self, arrays):
+                self.columns, self._arrays = list(arrays), arrays
 
             def __getitem__(self, name):
-                return Series(self._frame[name])
+                return Series(self._arrays[name])
 
-        table = NoDictionary(Frame(columns))
+        table = Frame(columns)
     assert same(fields(mt.evaluate(table, features="bias, x", **COLUMNS)), fields(mt.evaluate(columns, features="bias, x", **COLUMNS)))
 
 
