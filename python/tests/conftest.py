@@ -19,9 +19,9 @@ import mirrortd as mt  # noqa: E402
 JARS = os.environ.get("MIRRORTD_JARS") or os.path.join(PYTHON, "mirrortd", "jars")
 
 
+#: What only starts and says something starts faster so.
+SHORT = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
 LIKE_THE_LAUNCHER = [
-    "-XX:TieredStopAtLevel=1",
-    "-XX:+UseSerialGC",
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:+UnlockExperimentalVMOptions",
     "-XX:+EnableVectorSupport",
@@ -36,10 +36,10 @@ def java():
     return os.path.join(home, "bin", "java") if home else shutil.which("java")
 
 
-def command_line(*words, folder=None, code=0):
+def command_line(*words, folder=None, code=0, short=True):
     """What the command line prints, in a process of its own."""
     done = subprocess.run(
-        [java(), *LIKE_THE_LAUNCHER, "-cp", os.path.join(JARS, "*"), "io.github.mirrortd.cli.Main", *words],
+        [java(), *(SHORT if short else []), *LIKE_THE_LAUNCHER, "-cp", os.path.join(JARS, "*"), "io.github.mirrortd.cli.Main", *words],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
