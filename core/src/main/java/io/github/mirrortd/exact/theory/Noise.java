@@ -4,12 +4,11 @@ import static io.github.mirrortd.exact.Coefficients.PRODUCTS;
 
 import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.TransitionSum;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.Features;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
-import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -28,8 +27,8 @@ record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
      * <pre>X_τ = Σ_k v_k Q_kᵀ in the rows of θ or w        X_τᵀX_τ = Σ (v_k·v_l) Q_kᵀ Q_l over k, l of the same weights</pre>
      */
     static Noise of(FiniteProblem problem, Rule rule) {
-        var mean = new Blocks(problem);
-        var square = new Blocks(problem);
+        var mean = new TransitionSum(problem);
+        var square = new TransitionSum(problem);
         double[] stationary = problem.stationary();
         for (var t : problem.transitions()) {
             double weight = stationary[t.state()] * t.likelihood();
@@ -37,18 +36,14 @@ record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
             if (coefficients.decay() != 0) {
                 throw new IllegalArgumentException("a learner whose weights decay has another oracle");
             }
-            for (int k = 0; k < PRODUCTS; k++) {
-                for (int p = 0; p <= PRODUCTS; p++) {
-                    mean.add(t, k, p, weight * entry(coefficients, k, p));
-                }
-            }
+            coefficients.addTo(mean, t, weight);
             double[][] gram = gram(problem, t);
             for (int p = 0; p <= PRODUCTS; p++) {
                 for (int q = 0; q <= PRODUCTS; q++) {
                     double sum = 0;
                     for (int k = 0; k < PRODUCTS; k++) {
                         for (int l = 0; l < PRODUCTS; l++) {
-                            sum += gram[k][l] * entry(coefficients, k, p) * entry(coefficients, l, q);
+                            sum += gram[k][l] * coefficients.entry(k, p) * coefficients.entry(l, q);
                         }
                     }
                     square.add(t, p, q, weight * sum);
@@ -63,11 +58,6 @@ record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
         return new Noise(x, Matrices.symmetricPart(second), Matrices.symmetricPart(spread));
     }
 
-    /** Q_kp, and c_k as its last column. */
-    private static double entry(Coefficients coefficients, int k, int p) {
-        return p < PRODUCTS ? coefficients.slopes()[k][p] : coefficients.constants()[k];
-    }
-
     /** v_k·v_l where both belong to the same weights, and 0 else. */
     private static double[][] gram(FiniteProblem problem, Transition t) {
         var features = problem.features();
@@ -76,58 +66,6 @@ record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
         double here = features.dot(t.state(), t.state());
         return new double[][] {{here, across, 0, 0}, {across, there, 0, 0}, {0, 0, here, across}, {0, 0, across, there}
         };
-    }
-
-    /** A sum over transitions of outer products of (φ, 0), (φ', 0), (0, φ), (0, φ') and the number 1 behind them, by their place. */
-    private static final class Blocks {
-        private final int d;
-        private final OuterSum[][] blocks = new OuterSum[2][2];
-        private final Features features;
-        private final DMatrixRMaj edges;
-
-        Blocks(FiniteProblem problem) {
-            d = problem.dimension();
-            features = problem.features();
-            edges = new DMatrixRMaj(2 * d + 1, 2 * d + 1);
-            for (var row : blocks) {
-                Arrays.setAll(row, i -> new OuterSum(problem));
-            }
-        }
-
-        void add(Transition t, int left, int right, double factor) {
-            if (left < PRODUCTS && right < PRODUCTS) {
-                blocks[left / 2][right / 2].add(t, factor, left % 2 == 1, right % 2 == 1);
-            } else if (left < PRODUCTS) {
-                addEdge(t, left, factor, true);
-            } else if (right < PRODUCTS) {
-                addEdge(t, right, factor, false);
-            } else {
-                edges.add(2 * d, 2 * d, factor);
-            }
-        }
-
-        private void addEdge(Transition t, int place, double factor, boolean inLastColumn) {
-            if (place % 2 == 1 && t.terminal()) {
-                return;
-            }
-            int state = place % 2 == 1 ? t.next() : t.state();
-            int[] indices = features.indices(state);
-            double[] values = features.values(state);
-            for (int i = 0; i < indices.length; i++) {
-                int at = place / 2 * d + indices[i];
-                edges.add(inLastColumn ? at : 2 * d, inLastColumn ? 2 * d : at, factor * values[i]);
-            }
-        }
-
-        DMatrixRMaj matrix() {
-            var whole = edges.copy();
-            for (int i = 0; i < 2; i++) {
-                for (int j = 0; j < 2; j++) {
-                    CommonOps_DDRM.insert(blocks[i][j].matrix(), whole, i * d, j * d);
-                }
-            }
-            return whole;
-        }
     }
 
     /** The largest value of one of the two quadratic forms over ‖z‖ ≤ radius. */

@@ -1,7 +1,6 @@
-package io.github.mirrortd.exact.theory;
+package io.github.mirrortd.exact;
 
 import io.github.mirrortd.mdp.Features;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import org.ejml.data.DMatrixRMaj;
 
@@ -16,8 +15,8 @@ final class OuterSum {
     private final double[][] onward;
     private final double[][] back;
 
-    OuterSum(FiniteProblem problem) {
-        features = problem.features();
+    OuterSum(Features features) {
+        this.features = features;
         int states = features.states();
         here = new double[states];
         there = new double[states];
