@@ -40,15 +40,6 @@ class MirrorProxTest {
     }
 
     @Test
-    void settingsOfOnesOwnComeBehindTheListedOnesByName() {
-        var own = Parameter.own("mix", "a share", 0.5);
-        var other = Parameter.own("a_first", "another", 0.5);
-        assertThat(own).isGreaterThan(Parameter.LAMBDA).isGreaterThan(other);
-        assertThat(Parameter.LAMBDA).isLessThan(other);
-        assertThat(Parameter.ALPHA).isLessThan(Parameter.BETA);
-    }
-
-    @Test
     void weightsAreWhatIsLearned() {
         assertThat(LearnerVector.values())
                 .filteredOn(LearnerVector::isWeights)
