@@ -145,6 +145,7 @@ public final class Gallery {
                         outcome.curves().areOf(problem),
                         () -> LearningCurves.figure(
                                 problem,
+                                results,
                                 outcome.curves().bands(problem, options),
                                 options.exact() ? PredictionFigures.exact(results, options) : Map.of(),
                                 options));

@@ -5,6 +5,8 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.HeldFixed;
+import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +21,16 @@ final class LearningCurves {
 
     private LearningCurves() {}
 
-    /** @param exact exact curves to lay over the sampled ones, by learner */
+    /**
+     * @param results of the same learners, for their settings
+     * @param exact exact curves to lay over the sampled ones, by learner
+     */
     static Figure figure(
-            Problem problem, Map<String, CurveBand> curves, Map<String, double[]> exact, FigureOptions options) {
+            Problem problem,
+            List<Result> results,
+            Map<String, CurveBand> curves,
+            Map<String, double[]> exact,
+            FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         // On a logarithmic axis there is no step 0.
         int from = xScale == Scale.LOG ? 1 : 0;
@@ -49,9 +58,10 @@ final class LearningCurves {
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1
                         ? "."
-                        : mean
-                                ? "; bands show ± one sample standard deviation."
-                                : "; bands lie between the quartiles.");
+                        : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.")
+                + settings(results.stream()
+                        .filter(r -> curves.containsKey(r.cell().algorithm().name()))
+                        .toList());
         return new Figure(
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),
@@ -62,6 +72,11 @@ final class LearningCurves {
                 series,
                 List.of(),
                 List.of());
+    }
+
+    private static String settings(List<Result> results) {
+        var texts = HeldFixed.texts(results, null, RichText::sign);
+        return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
     }
 
     private static Axis axis(List<Series> series, Scale scale) {

@@ -52,7 +52,16 @@ final class ResultTables {
                 "results",
                 "Results",
                 Html.paragraph(reading)
-                        + table("auc", "AUC: mean RMSVE over the last half of a run", Result::auc)
+                        + table(
+                                "auc",
+                                "AUC: mean RMSVE over "
+                                        + run.run()
+                                                .results()
+                                                .get(0)
+                                                .cell()
+                                                .window()
+                                                .words() + " of a run",
+                                Result::auc)
                         + table("final", "Final: RMSVE after the last step", Result::last));
     }
 

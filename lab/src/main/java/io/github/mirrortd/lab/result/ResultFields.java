@@ -53,6 +53,7 @@ public final class ResultFields {
         row.put("reference", difference == null ? null : difference.reference());
         row.put("auc_difference_mean", difference == null ? null : difference.mean());
         addInterval(row, "auc_difference", difference == null ? null : difference.interval());
+        row.put("window", cell.window().id());
         return row;
     }
 

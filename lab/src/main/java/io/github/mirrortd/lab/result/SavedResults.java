@@ -3,9 +3,11 @@ package io.github.mirrortd.lab.result;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +15,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,14 +97,24 @@ public final class SavedResults {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
-        return Cell.of(
+        return new Cell(
                 problems.get(row.text("problem")),
                 algorithm,
                 settings,
+                Schedule.CONSTANT,
                 new Trials(
                         new BigInteger(row.text("seed")),
                         Integer.parseInt(row.text("runs")),
-                        Integer.parseInt(row.text("steps"))));
+                        Integer.parseInt(row.text("steps"))),
+                window(row));
+    }
+
+    /** The last half where there is no such column, as in results of an earlier version. */
+    private static Window window(Csv.Row row) {
+        return Arrays.stream(Window.values())
+                .filter(w -> row.has("window") && w.id().equals(row.text("window")))
+                .findFirst()
+                .orElse(Window.LAST_HALF);
     }
 
     private Algorithm algorithm(String name) {

@@ -9,6 +9,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.experiment.Trials;
@@ -17,6 +18,7 @@ import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.awt.geom.Area;
@@ -67,13 +69,13 @@ class FiguresTest {
     }
 
     private static Figure curves() {
-        return LearningCurves.figure(PROBLEM, nine(), Map.of(), FigureOptions.USUAL);
+        return LearningCurves.figure(PROBLEM, List.of(), nine(), Map.of(), FigureOptions.USUAL);
     }
 
     private static Figure sweep() {
         var results = new ArrayList<Result>();
         for (var a : Paper.algorithms()) {
-            for (var settings : Paper.robustness().settings(a)) {
+            for (var settings : Paper.robustness().settings(PROBLEM, Contender.fixed(a, Settings.NONE))) {
                 double auc = a.name().equals("ETD") && settings.alpha() == 0.1
                         ? Double.POSITIVE_INFINITY
                         : settings.alpha() * a.name().length();
@@ -215,7 +217,7 @@ class FiguresTest {
     void exactCurvesLieOverTheSampledOnesUnderTheSameNames() {
         double[] rms = new double[STEPS + 1];
         Arrays.fill(rms, 2);
-        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of("TD", rms), FigureOptions.USUAL);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Map.of("TD", rms), FigureOptions.USUAL);
         assertThat(figure.series()).hasSize(10);
         assertThat(figure.series().get(9).name()).isEqualTo("TD");
         assertThat(figure.plainCaption()).contains("Dotted: the exact root mean square");
@@ -228,7 +230,7 @@ class FiguresTest {
         var options = new FigureOptions(Scale.LOG, Scale.LOG, Bands.QUARTILES, List.of("td", "STHTD-MP"), false);
         assertThat(options.shows("TD")).isTrue();
         assertThat(options.shows("TDC")).isFalse();
-        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of(), options);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Map.of(), options);
         assertThat(figure.x().min()).isEqualTo(1);
         assertThat(figure.captionHtml()).contains("median", "quartiles");
     }
@@ -240,7 +242,7 @@ class FiguresTest {
         Arrays.fill(broken.centre(), 5000, STEPS + 1, Double.NaN);
         Arrays.fill(broken.high(), 5000, STEPS + 1, Double.POSITIVE_INFINITY);
         curves.put("ETD", new CurveBand(100, 3, 5000, broken.centre(), broken.low(), broken.high()));
-        var figure = LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), curves, Map.of(), FigureOptions.USUAL);
         assertThat(figure.plainCaption()).contains("ETD: 3 of 100 runs are not finite, the first from step 5000 on");
         String svg = Format.svg(figure);
         assertThat(svg).doesNotContain("NaN", "Infinity");
@@ -298,7 +300,7 @@ class FiguresTest {
         double[] huge = falling(0).centre();
         huge[700] = Math.pow(2, 81);
         curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
-        assertThat(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL)
+        assertThat(LearningCurves.figure(PROBLEM, List.of(), curves, Map.of(), FigureOptions.USUAL)
                         .plainCaption())
                 .contains(
                         "ETD leaves the picture: it reaches 2×10²⁴.",
@@ -313,7 +315,7 @@ class FiguresTest {
         double[] low = new double[gone.length];
         double[] high = Arrays.stream(gone).map(v -> 3 * v).toArray();
         curves.put("ETD", new CurveBand(100, 0, -1, gone, low, high));
-        String svg = Format.svg(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL));
+        String svg = Format.svg(LearningCurves.figure(PROBLEM, List.of(), curves, Map.of(), FigureOptions.USUAL));
         double end = furthest(svg, "series band\" data-name=\"ETD\"", 1);
         assertThat(end).isLessThan(furthest(svg, "series band\" data-name=\"TD\"", 1) - 10);
     }
