@@ -26,7 +26,7 @@ class HeldFixedTest {
         var sweep = output(("sweep " + data + " --lambda 0,0.5 --json").split(" "));
         assertThat(mean(sweep)).isEqualTo(mean(run));
         assertThat(output(("sweep " + data + " --lambda 0,0.5").split(" "))).contains("held fixed: α 0.003\n");
-        assertThat(output(("sweep -p boyan_chain -a TD,HTD --runs 1 --steps 9").split(" ")))
+        assertThat(output("sweep -p boyan_chain -a TD,HTD --runs 1 --steps 9".split(" ")))
                 .contains("held fixed: β 0.1 (HTD), η 0.75 (HTD)");
     }
 
@@ -34,6 +34,7 @@ class HeldFixedTest {
     void captionsAndThePageSayIt() throws IOException {
         var out = folder.resolve("out");
         var file = Files.writeString(folder.resolve("e.yaml"), """
+                title: Which η & why
                 problems: [boyan_chain]
                 learners: [TD, {name: HTD, settings: {eta: 0.25}}]
                 evaluation: {seed: 1, runs: 2, steps: 40, window: all}
@@ -48,7 +49,8 @@ class HeldFixedTest {
                 .contains("Settings: α 0.05; β 0.1 (HTD); η 0.25 (HTD).")
                 .contains("RMSVE of the last fifth against α", "Held fixed: β 0.1 (HTD); η 0.25 (HTD).");
         assertThat(Files.readString(out.resolve("report.html")))
-                .contains("AUC: mean RMSVE over the whole curve of a run")
+                .contains("AUC: mean RMSVE over the whole curve of a run", "<h1>Which η &amp; why</h1>")
+                .contains("interquartile mean", "minus HTD's", "minus the smallest")
                 .contains("2 runs a cell, over the last fifth.", "Held fixed: β 0.1 (HTD); η 0.25 (HTD).");
     }
 }

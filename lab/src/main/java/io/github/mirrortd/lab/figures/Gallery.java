@@ -147,6 +147,7 @@ public final class Gallery {
                                 problem,
                                 results,
                                 outcome.curves().bands(problem, options),
+                                outcome.curves().steps(problem),
                                 options.exact() ? PredictionFigures.exact(results, options) : Map.of(),
                                 options));
             case ROBUSTNESS -> when(!sweep.isEmpty(), () -> RobustnessPanels.figure(problem, sweep, options));

@@ -76,18 +76,24 @@ public final class SavedResults {
     }
 
     private Result result(Csv.Row row) {
-        var reference = row.text("reference");
         return new Result(
                 cell(row),
                 summary(row, "auc"),
                 summary(row, "final"),
                 Integer.parseInt(row.text("diverged")),
-                reference.isEmpty()
-                        ? null
-                        : new Difference(
-                                reference,
-                                row.number("auc_difference_mean"),
-                                interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
+                difference(row, "reference", "auc_difference"),
+                difference(row, "auc_best", "auc_best_difference"),
+                difference(row, "final_best", "final_best_difference"));
+    }
+
+    /** Null where there is no such column, as in results of an earlier version. */
+    private static @Nullable Difference difference(Csv.Row row, String other, String name) {
+        return !row.has(other) || row.text(other).isEmpty()
+                ? null
+                : new Difference(
+                        row.text(other),
+                        row.number(name + "_mean"),
+                        interval(row, name + "_ci_low", name + "_ci_high"));
     }
 
     private Cell cell(Csv.Row row) {
