@@ -19,8 +19,11 @@ abstract class Attack {
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("attack.minutes", "0"));
 
-    /** Nothing that these ask for shows progress, so that nothing may take longer. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** What may take long and shows how far it is. */
+    static final Duration LONG = Duration.ofMinutes(1);
+
+    /** What shows no progress may not take longer; the small share of every build is not about time, on whatever machine. */
+    static final Duration PATIENCE = MINUTES > 0 ? Duration.ofSeconds(10) : LONG;
 
     @TempDir
     @SuppressWarnings("NullAway.Init")

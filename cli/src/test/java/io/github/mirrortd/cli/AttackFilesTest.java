@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -34,7 +33,7 @@ class AttackFilesTest extends Attack {
                 "run " + file,
                 "reproduce --no-figures");
         var wholes = new TreeMap<String, Map<String, String>>();
-        rounds("rounds of " + AT_ONCE + " kills", 1, 0.45, Duration.ofSeconds(60), round -> {
+        rounds("rounds of " + AT_ONCE + " kills", 1, 0.45, LONG, round -> {
             String command = commands.get(round % commands.size());
             if (!wholes.containsKey(command)) {
                 var whole = folder.resolve("whole" + wholes.size());

@@ -167,7 +167,7 @@ class AttackInputTest extends Attack {
     @Test
     void anyProblemThroughEveryExactCommand() throws Exception {
         var file = folder.resolve("own.yaml");
-        rounds("random problems", 4, 0.2, PATIENCE, round -> {
+        rounds("random problems", 4, 0.15, PATIENCE, round -> {
             String text = oneProblem(random);
             Files.writeString(file, text);
             var problem = ProblemFiles.parse("own.yaml", text);
@@ -179,9 +179,17 @@ class AttackInputTest extends Attack {
                     "problem show " + file)) {
                 assertCivil(Cli.run(command.split(" ")), text);
             }
-            if (round % 20 == 0) { // the slowest by far
-                assertCivil(Cli.run("check", "--steps", "100", "--runs", "2", file.toString()), text);
-            }
+        });
+    }
+
+    /** By itself, because it takes many times as long as the others together. */
+    @Test
+    void anyProblemThroughAllStatementsOfThePaper() throws Exception {
+        var file = folder.resolve("own.yaml");
+        rounds("checked problems", 1, 0.05, LONG, round -> {
+            String text = oneProblem(random);
+            Files.writeString(file, text);
+            assertCivil(Cli.run("check", "--steps", "100", "--runs", "2", file.toString()), text);
         });
     }
 

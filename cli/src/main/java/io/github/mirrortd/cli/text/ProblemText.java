@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /** Problems and families of problems, for people and as trees for JSON. */
 public final class ProblemText {
     /** So much of a table's width a list may take. */
-    private static final int ROOM = 56;
+    private static final int ROOM = 76;
 
     private static final String CUT = "…";
 
