@@ -27,6 +27,17 @@ public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, Set
     }
 
     /**
+     * {@return the settings of a learner wherever the paper has none for it}
+     *
+     * @param algorithm the learner's
+     * @deprecated what is left out goes by the problem: use {@link #settings(Problem, Contender)}
+     */
+    @Deprecated(since = "0.1.0")
+    public List<Settings> settings(Algorithm algorithm) {
+        return settings(algorithm.complete(fixed.only(algorithm.parameters())));
+    }
+
+    /**
      * {@return the settings of a learner on a problem, one for each value; a value that is there twice is one} What nobody
      * speaks of is as everywhere else: {@link UsualSettings}.
      *
@@ -36,6 +47,10 @@ public record Sweep(Stage stage, List<Algorithm> learners, Parameter varied, Set
     public List<Settings> settings(Problem problem, Contender learner) {
         var algorithm = learner.algorithm();
         var base = learner.untuned(problem).with(fixed.only(algorithm.parameters()));
+        return settings(base);
+    }
+
+    private List<Settings> settings(Settings base) {
         return values.values().stream()
                 .distinct()
                 .map(v -> base.with(varied, v))
