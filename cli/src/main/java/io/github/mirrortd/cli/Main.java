@@ -25,6 +25,7 @@ import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.cli.terminal.WatchedStream;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Plugins;
+import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
@@ -146,7 +147,20 @@ public final class Main implements Runnable {
      * @return its exit code
      */
     public static int run(String[] args, PrintStream out, PrintStream err) {
-        var console = new Console(List.of(args), out, err);
+        return run(args, out, err, null);
+    }
+
+    /**
+     * Runs one command in a program that watches it.
+     *
+     * @param args the words of the command
+     * @param out for what it was asked for
+     * @param err for what else it has to say
+     * @param host the program; null where nobody watches
+     * @return its exit code
+     */
+    public static int run(String[] args, PrintStream out, PrintStream err, @Nullable Host host) {
+        var console = new Console(List.of(args), out, err, host);
         var factory = CommandLine.defaultFactory();
         var main = new Main(console);
         var command = new CommandLine(main, new CommandLine.IFactory() {

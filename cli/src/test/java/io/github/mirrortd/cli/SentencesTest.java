@@ -116,7 +116,7 @@ class SentencesTest {
     private static String said(Throwable e, int code) {
         var err = new ByteArrayOutputStream();
         var stream = new PrintStream(err, true, StandardCharsets.UTF_8);
-        assertThat(new Console(List.of(), stream, stream).fail(e)).isEqualTo(code);
+        assertThat(new Console(List.of(), stream, stream, null).fail(e)).isEqualTo(code);
         return err.toString(StandardCharsets.UTF_8);
     }
 

@@ -175,6 +175,42 @@ public final class ProblemBuilder {
     }
 
     /**
+     * All actions at once, from arrays. A state does not have the actions whose rows are zero.
+     *
+     * @param names of the actions
+     * @param probabilities by action, state and next state
+     * @param rewards in the same order
+     * @param target π by state and action
+     * @param behaviour μ by state and action
+     * @return this builder
+     */
+    public ProblemBuilder actions(
+            List<String> names,
+            double[][][] probabilities,
+            double[][][] rewards,
+            double[][] target,
+            double[][] behaviour) {
+        for (int s = 0; s < target.length; s++) {
+            for (int a = 0; a < names.size(); a++) {
+                double[] row = probabilities[a][s];
+                var outcomes = new ArrayList<Outcome>();
+                for (int next = 0; next < row.length; next++) {
+                    if (row[next] != 0) {
+                        outcomes.add(new Outcome(next, row[next], rewards[a][s][next]));
+                    }
+                }
+                if (!outcomes.isEmpty()) {
+                    action(s, names.get(a), target[s][a], behaviour[s][a], outcomes);
+                } else if (!terminal.get(s) && (target[s][a] != 0 || behaviour[s][a] != 0)) {
+                    throw new IllegalArgumentException("state " + s + " does not have the action '" + names.get(a)
+                            + "', whose row of probabilities is zero, but a policy takes it");
+                }
+            }
+        }
+        return this;
+    }
+
+    /**
      * States that end an episode when they are entered.
      *
      * @param states their numbers

@@ -22,6 +22,7 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBPreparedStatement;
 import org.duckdb.DuckDBReadableVector;
+import org.jspecify.annotations.Nullable;
 
 /** DuckDB, in this process, on a temporary file that goes away with it. */
 final class DuckDatabase implements Database {
@@ -214,16 +215,18 @@ final class DuckDatabase implements Database {
 
     private record Appending(DuckDBAppender appender) implements Sink {
         @Override
-        public void row(Object... values) {
+        public void row(@Nullable Object... values) {
             try {
                 appender.beginRow();
-                for (Object value : values) {
+                for (@Nullable Object value : values) {
                     if (value instanceof Double x) {
                         appender.append(x.doubleValue());
                     } else if (value instanceof Long x) {
                         appender.append(x.longValue());
                     } else if (value instanceof Boolean x) {
                         appender.append(x.booleanValue());
+                    } else if (value == null) {
+                        appender.appendNull();
                     } else {
                         appender.append(value.toString());
                     }

@@ -2,6 +2,7 @@ package io.github.mirrortd.drivers;
 
 import io.github.mirrortd.data.read.Database.Column;
 import io.github.mirrortd.data.read.Database.Sink;
+import io.github.mirrortd.data.read.GivenRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -75,27 +76,7 @@ final class NpzTable implements ArrayTable {
 
     @Override
     public Map<String, String> defaults() {
-        var defaults = new LinkedHashMap<String, String>();
-        for (var field : Map.of("reward", "reward", "discount", "discount", "episode", "episode", "ratio", "rho")
-                .entrySet()) {
-            if (arrays.containsKey(field.getValue())) {
-                defaults.put(field.getKey(), field.getValue());
-            }
-        }
-        if (arrays.containsKey("pi") && arrays.containsKey("mu")) {
-            defaults.put("target", "pi");
-            defaults.put("behaviour", "mu");
-        }
-        if (arrays.containsKey("terminal")) {
-            defaults.put("terminal", "terminal");
-        }
-        if (arrays.containsKey("next")) {
-            defaults.put("next", "phi_* next_*");
-        }
-        if (arrays.containsKey("phi")) {
-            defaults.put("features", "phi_*");
-        }
-        return defaults;
+        return GivenRows.usual(arrays.keySet());
     }
 
     @Override

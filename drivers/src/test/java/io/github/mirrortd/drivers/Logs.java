@@ -41,8 +41,8 @@ final class Logs {
     }
 
     static DataSteps open(Path folder, String yaml) {
-        return DataSteps.open(
-                Database.open(2), DataSet.of("set.yaml", yaml, folder), Optional.empty(), Optional.empty());
+        var set = DataSet.of("set.yaml", yaml, folder);
+        return DataSteps.open(Database.open(2, set), set, Optional.empty(), Optional.empty());
     }
 
     static Answer evaluate(Path folder, String yaml) {

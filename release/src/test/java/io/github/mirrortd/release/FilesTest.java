@@ -25,6 +25,8 @@ class FilesTest {
         assertThat(Checkout.one(
                         Checkout.text("examples/learner-plugin/pom.xml"), "<mirrortd.version>(.+)</mirrortd.version>"))
                 .isEqualTo(version);
+        assertThat(Checkout.one(Checkout.text("python/mirrortd/__init__.py"), "^__version__ = \"(.+)\"$"))
+                .isEqualTo(number);
     }
 
     @ParameterizedTest

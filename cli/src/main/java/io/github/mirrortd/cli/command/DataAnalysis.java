@@ -48,8 +48,8 @@ final class DataAnalysis {
                     "the operators of a log are those of learners without traces: leave --lambda out");
         }
         var folder = work.folder(console);
-        try (var steps =
-                DataSteps.open(Database.open(work.threads()), DataSet.read(data), Optional.empty(), Optional.empty())) {
+        var set = DataSet.read(data);
+        try (var steps = DataSteps.open(Database.open(work.threads(), set), set, Optional.empty(), Optional.empty())) {
             var algorithms = selection.algorithms().stream()
                     .filter(a ->
                             a instanceof RuleAlgorithm rule && (!rule.usesFollowOn() || selection.algorithmsNamed()))

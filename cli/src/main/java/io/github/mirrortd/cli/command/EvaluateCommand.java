@@ -176,7 +176,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private DataSteps open(DataSet set, Optional<String> filter) {
-        return DataSteps.open(Database.open(work.threads()), set, filter, Optional.empty());
+        return DataSteps.open(Database.open(work.threads(), set), set, filter, Optional.empty());
     }
 
     private Answer answer(DataSteps steps, List<Plan> plans) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.DoubleConsumer;
@@ -84,6 +85,9 @@ final class ExactJob {
         // Numbers that nothing can be computed with are the problem's, not the program's.
         if (cause instanceof IllegalArgumentException || cause instanceof ArithmeticException) {
             return new IllegalArgumentException(cause.getMessage(), e);
+        }
+        if (cause instanceof CancellationException stopped) {
+            return stopped;
         }
         return new IllegalStateException(cause.getMessage(), e);
     }

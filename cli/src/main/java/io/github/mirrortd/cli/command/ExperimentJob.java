@@ -15,8 +15,10 @@ import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedCurves;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.CurveSink;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
+import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.Thinning;
@@ -70,10 +72,10 @@ final class ExperimentJob {
             var samples = new CurveSamples(Optional.ofNullable(curves));
             var cells = new CellRunner(
                     scheduler,
-                    Objects.requireNonNullElse(journal, RunStore.NONE),
+                    known(journal),
                     work.progress(console),
-                    Cancellation.NEVER);
-            var result = new ExperimentRunner(cells).run(experiment, view.charts() ? samples : curves);
+                    console.host().map(Host::cancellation).orElse(Cancellation.NEVER));
+            var result = new ExperimentRunner(cells).run(experiment, wanted(view.charts() ? samples : curves));
             var provenance = work.provenance(
                     console,
                     experiment.schedule(),
@@ -105,6 +107,17 @@ final class ExperimentJob {
             parting.spare();
             return view.show(outcome, paper, drawn, samples);
         }
+    }
+
+    private RunStore known(@Nullable Journal journal) {
+        var here = Objects.requireNonNullElse(journal, RunStore.NONE);
+        return console.host().map(host -> here.and(host.known())).orElse(here);
+    }
+
+    /** Who gets learning curves: somebody here, the program around, both, or nobody. */
+    private @Nullable CurveSink wanted(@Nullable CurveSink here) {
+        var around = console.host().map(Host::curves).orElse(null);
+        return here == null || around == null ? (here == null ? around : here) : here.and(around);
     }
 
     private static String lastWords(@Nullable Journal journal) {

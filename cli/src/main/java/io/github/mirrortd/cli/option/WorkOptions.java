@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.Provenance;
 import io.github.mirrortd.lab.result.ResultFolder;
+import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Schedule;
@@ -84,7 +85,9 @@ public class WorkOptions {
     }
 
     public Progress progress(Console console) {
-        return quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console);
+        return console.host()
+                .map(Host::progress)
+                .orElseGet(() -> quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console));
     }
 
     public int threads() {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.terminal;
 
 import io.github.mirrortd.internal.Plugins;
+import io.github.mirrortd.lab.run.Host;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -12,6 +13,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /** Where a command hears and speaks: its words, stdout for results, stderr for everything else. */
 public final class Console {
@@ -23,11 +27,19 @@ public final class Console {
     private final List<String> words;
     private final PrintStream out;
     private final PrintStream err;
+    private final @Nullable Host host;
 
-    public Console(List<String> words, PrintStream out, PrintStream err) {
+    /** @param host the program that the command runs in, where it does not run by itself */
+    public Console(List<String> words, PrintStream out, PrintStream err, @Nullable Host host) {
         this.words = words;
         this.out = out;
         this.err = err;
+        this.host = host;
+    }
+
+    /** The program that the command runs in; nobody where it runs by itself. */
+    public Optional<Host> host() {
+        return Optional.ofNullable(host);
     }
 
     /** The command as typed, without the program's name. */
@@ -67,6 +79,9 @@ public final class Console {
             if (frames.length > 0 && Plugins.NAME.equals(frames[0].getClassLoaderName())) {
                 return sentence("the plugin's " + frames[0].getClassName() + " failed in line "
                         + frames[0].getLineNumber() + ": " + line(cause.toString()));
+            }
+            if (cause instanceof CancellationException) {
+                return sentence("interrupted");
             }
             if (cause instanceof UncheckedIOException || cause instanceof IOException) {
                 return sentence(because(cause));

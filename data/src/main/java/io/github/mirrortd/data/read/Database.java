@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The embedded database that reads and writes files. It comes in a module of its own, because its library is large; everything
@@ -81,11 +82,11 @@ public interface Database extends AutoCloseable {
     /** Rows on their way into a table. */
     interface Sink extends AutoCloseable {
         /**
-         * A row: texts, {@code Long}, {@code Double} and {@code Boolean}, in the table's order.
+         * A row: texts, {@code Long}, {@code Double} and {@code Boolean}, in the table's order; null where something is missing.
          *
          * @param values one for each column
          */
-        void row(Object... values);
+        void row(@Nullable Object... values);
 
         @Override
         void close();
@@ -151,6 +152,19 @@ public interface Database extends AutoCloseable {
                                 + " io.github.mirrortd:mirrortd-drivers to the class path"))
                 .get()
                 .open(threads);
+    }
+
+    /**
+     * {@return a database for a data set: for rows in memory one that reads them there, the one that is found as a service otherwise}
+     *
+     * @param threads how many it may use
+     * @param set the data set
+     * @throws IllegalArgumentException where one is needed and there is none
+     */
+    static Database open(int threads, DataSet set) {
+        return GivenRows.find(set.files())
+                .<Database>map(rows -> new MemoryDatabase(rows, threads))
+                .orElseGet(() -> open(threads));
     }
 
     /**

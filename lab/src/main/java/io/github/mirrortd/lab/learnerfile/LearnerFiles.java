@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.internal.Given;
 import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
@@ -19,10 +20,40 @@ import java.util.Optional;
 public final class LearnerFiles {
     private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
 
+    private static final Given<Algorithm> GIVEN = new Given<>();
+
     private LearnerFiles() {}
 
     /**
-     * {@return the learner that a word of a command means: a file where it is one, also with {@code -MP} behind its name, or the name
+     * Lets commands of this process take a learner that is in no file.
+     *
+     * @param learner the learner, with a name that no listed one has
+     * @return the word that {@link #resolve(String)} knows it by from now on
+     * @throws IllegalArgumentException where a listed learner has its name
+     */
+    public static String offer(Algorithm learner) {
+        checkName(learner, "", "choose another one");
+        return GIVEN.offer(learner.name(), learner);
+    }
+
+    /**
+     * Takes back what was offered.
+     *
+     * @param word what {@link #offer} returned
+     */
+    public static void withdraw(String word) {
+        GIVEN.withdraw(word);
+    }
+
+    private static void checkName(Algorithm learner, String where, String advice) {
+        if (Algorithms.find(learner.name()).isPresent()) {
+            throw new IllegalArgumentException(
+                    where + "'" + learner.name() + "' is the name of a learner already; " + advice);
+        }
+    }
+
+    /**
+     * {@return the learner that a word of a command means: one that was offered, a file where it is one, also with {@code -MP} behind its name, or the name
      * of a learner}
      *
      * @param nameOrFile as a user types it
@@ -42,7 +73,9 @@ public final class LearnerFiles {
      */
     public static Algorithm resolve(String nameOrFile, Path folder) {
         return Algorithms.get(
-                nameOrFile, word -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty());
+                nameOrFile,
+                word -> GIVEN.find(word)
+                        .or(() -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty()));
     }
 
     /**
@@ -82,10 +115,7 @@ public final class LearnerFiles {
         var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
         int dot = name.lastIndexOf('.');
         var learner = parse(file.toString(), NodeReader.text(file), dot > 0 ? name.substring(0, dot) : name);
-        if (Algorithms.find(learner.name()).isPresent()) {
-            throw new IllegalArgumentException(file + ": '" + learner.name()
-                    + "' is the name of a learner already; give the file's another 'name'");
-        }
+        checkName(learner, file + ": ", "give the file's another 'name'");
         return learner;
     }
 

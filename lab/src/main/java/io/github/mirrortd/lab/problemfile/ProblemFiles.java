@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.problemfile;
 
+import io.github.mirrortd.internal.Given;
 import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
@@ -33,16 +34,38 @@ public final class ProblemFiles {
 
     private static final String SCHEMA = "problem.schema.json";
 
+    private static final Given<Problem> GIVEN = new Given<>();
+
     private ProblemFiles() {}
 
     /**
-     * {@return the problem that a word of a command means: a file where it is one, the name of a built-in problem
-     * otherwise}
+     * Lets commands of this process take a problem that is in no file.
+     *
+     * @param problem the problem
+     * @return the word that {@link #resolve} knows it by from now on
+     */
+    public static String offer(Problem problem) {
+        return GIVEN.offer(problem.id(), problem);
+    }
+
+    /**
+     * Takes back what was offered.
+     *
+     * @param word what {@link #offer} returned
+     */
+    public static void withdraw(String word) {
+        GIVEN.withdraw(word);
+    }
+
+    /**
+     * {@return the problem that a word of a command means: one that was offered, a file where it is one, the name of a
+     * built-in problem otherwise}
      *
      * @param nameOrFile as a user types it
      */
     public static Problem resolve(String nameOrFile) {
-        return isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile);
+        return GIVEN.find(nameOrFile)
+                .orElseGet(() -> isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile));
     }
 
     /**

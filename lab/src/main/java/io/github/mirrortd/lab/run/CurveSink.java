@@ -20,4 +20,26 @@ public interface CurveSink {
      * @param curve {@code steps + 1} errors; not used again by the caller
      */
     void accept(Cell cell, int run, double[] curve);
+
+    /**
+     * {@return a sink that hands everything on to two}
+     *
+     * @param other who gets it after this one
+     */
+    default CurveSink and(CurveSink other) {
+        var first = this;
+        return new CurveSink() {
+            @Override
+            public void expect(List<Cell> cells) {
+                first.expect(cells);
+                other.expect(cells);
+            }
+
+            @Override
+            public void accept(Cell cell, int run, double[] curve) {
+                first.accept(cell, run, curve);
+                other.accept(cell, run, curve);
+            }
+        };
+    }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.Sha256;
+import io.github.mirrortd.lab.learnerfile.CalledLearner;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
@@ -54,6 +55,9 @@ final class RunKeys {
             if (LearnerFiles.of(cell.algorithm()).isPresent()) {
                 out.writeUTF(
                         SavedLearners.digest(LearnerFiles.of(cell.algorithm()).get()));
+            }
+            if (cell.algorithm() instanceof CalledLearner called) {
+                out.writeUTF(called.key());
             }
             for (var setting : cell.settings().present().entrySet()) {
                 out.writeUTF(setting.getKey().id());

@@ -33,4 +33,26 @@ public interface RunStore {
      * @param finished what is to be remembered
      */
     void keep(List<FinishedRun> finished);
+
+    /**
+     * {@return a store that knows what either of two knows, and has both remember}
+     *
+     * @param other who is asked where this one does not know
+     */
+    default RunStore and(RunStore other) {
+        var first = this;
+        return new RunStore() {
+            @Override
+            public @Nullable FinishedRun find(Cell cell, int run, boolean withCurve) {
+                var found = first.find(cell, run, withCurve);
+                return found == null ? other.find(cell, run, withCurve) : found;
+            }
+
+            @Override
+            public void keep(List<FinishedRun> finished) {
+                first.keep(finished);
+                other.keep(finished);
+            }
+        };
+    }
 }

@@ -1,0 +1,190 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.internal.Given;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
+import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Columns that a program holds in memory, to be named where a file of data would be. What lies outside of Java's heap is read where it
+ * lies.
+ */
+public final class GivenRows {
+    private static final Given<GivenRows> GIVEN = new Given<>();
+
+    private final long rows;
+    private final Set<String> arrays;
+    private final List<Column> columns = new ArrayList<>();
+
+    /** A column: whole numbers, numbers, or texts by their numbers in a list. */
+    private record Column(
+            String name,
+            @Nullable LongBuffer whole,
+            @Nullable DoubleBuffer numbers,
+            int stride,
+            int offset,
+            String[] texts) {
+        String type() {
+            return whole == null ? "DOUBLE" : texts.length > 0 ? "VARCHAR" : "BIGINT";
+        }
+    }
+
+    /**
+     * So many rows, without columns yet.
+     *
+     * @param rows how many
+     * @param arrays what the program calls its arrays, from which it may follow what is what
+     */
+    public GivenRows(long rows, List<String> arrays) {
+        this.rows = rows;
+        this.arrays = Set.copyOf(arrays);
+    }
+
+    /**
+     * Adds columns of numbers; NaN where something is missing.
+     *
+     * @param names of the columns
+     * @param bytes doubles in the machine's order, the columns of a row beside each other
+     */
+    public void numbers(List<String> names, ByteBuffer bytes) {
+        var values = bytes.order(ByteOrder.nativeOrder()).asDoubleBuffer();
+        for (int k = 0; k < names.size(); k++) {
+            columns.add(new Column(names.get(k), null, values, names.size(), k, new String[0]));
+        }
+    }
+
+    /**
+     * Adds a column of whole numbers.
+     *
+     * @param name the column's
+     * @param bytes longs in the machine's order
+     */
+    public void whole(String name, ByteBuffer bytes) {
+        columns.add(new Column(name, bytes.order(ByteOrder.nativeOrder()).asLongBuffer(), null, 1, 0, new String[0]));
+    }
+
+    /**
+     * Adds a column of texts.
+     *
+     * @param name the column's
+     * @param bytes longs in the machine's order: which of the texts; −1 where one is missing
+     * @param texts all that occur
+     */
+    public void texts(String name, ByteBuffer bytes, String[] texts) {
+        columns.add(new Column(name, bytes.order(ByteOrder.nativeOrder()).asLongBuffer(), null, 1, 0, texts.clone()));
+    }
+
+    /**
+     * Lets data sets of this process take the rows.
+     *
+     * @return the word that stands where a file's name would
+     */
+    public String offer() {
+        return GIVEN.offer("rows", this);
+    }
+
+    /**
+     * Takes back what was offered.
+     *
+     * @param word what {@link #offer} returned
+     */
+    public static void withdraw(String word) {
+        GIVEN.withdraw(word);
+    }
+
+    static Optional<GivenRows> find(List<String> files) {
+        return files.size() == 1 ? GIVEN.find(files.get(0)) : Optional.empty();
+    }
+
+    List<Database.Column> columns() {
+        return columns.stream().map(c -> new Database.Column(c.name, c.type())).toList();
+    }
+
+    Map<String, String> defaults() {
+        return usual(arrays);
+    }
+
+    /**
+     * {@return what arrays of these names mean where nothing is said: fields of a data set}
+     *
+     * @param arrays their names
+     */
+    public static Map<String, String> usual(Set<String> arrays) {
+        var defaults = new LinkedHashMap<String, String>();
+        for (var field : Map.of("reward", "reward", "discount", "discount", "episode", "episode", "ratio", "rho")
+                .entrySet()) {
+            if (arrays.contains(field.getValue())) {
+                defaults.put(field.getKey(), field.getValue());
+            }
+        }
+        if (arrays.contains("pi") && arrays.contains("mu")) {
+            defaults.put("target", "pi");
+            defaults.put("behaviour", "mu");
+        }
+        if (arrays.contains("terminal")) {
+            defaults.put("terminal", "terminal");
+        }
+        if (arrays.contains("next")) {
+            defaults.put("next", "phi_* next_*");
+        }
+        if (arrays.contains("phi")) {
+            defaults.put("features", "phi_*");
+        }
+        return defaults;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /** Doubles of a column, from a row on; whole numbers become doubles. */
+    void numbers(int column, long from, int count, double[] into) {
+        var c = columns.get(column);
+        var numbers = c.numbers;
+        var whole = c.whole;
+        if (numbers != null && c.stride == 1) {
+            numbers.get((int) from, into, 0, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            int at = (int) (from + i) * c.stride + c.offset;
+            into[i] = numbers != null ? numbers.get(at) : whole == null ? Double.NaN : whole.get(at);
+        }
+    }
+
+    void whole(int column, long from, int count, long[] into) {
+        var whole = columns.get(column).whole;
+        if (whole != null) {
+            whole.get((int) from, into, 0, count);
+        }
+    }
+
+    /** A row as a database takes it. */
+    @Nullable
+    Object[] row(long row) {
+        var values = new @Nullable Object[columns.size()];
+        for (int k = 0; k < values.length; k++) {
+            var c = columns.get(k);
+            int at = (int) row * c.stride + c.offset;
+            values[k] = value(c, at);
+        }
+        return values;
+    }
+
+    private static @Nullable Object value(Column c, int at) {
+        if (c.whole == null) {
+            double x = c.numbers == null ? Double.NaN : c.numbers.get(at);
+            return Double.isNaN(x) ? null : (Double) x;
+        }
+        long x = c.whole.get(at);
+        return c.texts.length == 0 ? (Object) x : x < 0 ? null : c.texts[(int) x];
+    }
+}

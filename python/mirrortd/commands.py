@@ -1,0 +1,1223 @@
+"""Every command as a function: options are keywords, the JSON's fields are attributes of what is returned.
+
+Written by generate.py from the commands themselves; a test holds it to them.
+"""
+
+from __future__ import annotations
+
+from typing import Optional, Union
+
+from ._call import call
+from ._results import Analysis, Evaluation, Experiment, Prediction, Result
+from ._types import Counts, Data, Field, File, Learners, Names, Problems, Setting, Settings
+
+__all__ = [
+    "list",
+    "run",
+    "tune",
+    "sweep",
+    "analyze",
+    "predict",
+    "check",
+    "metric",
+    "atlas",
+    "evaluate",
+    "score",
+    "log",
+    "problem_show",
+    "problem_validate",
+    "problem_export",
+    "problem_schema",
+    "learner_new",
+    "learner_check",
+    "learner_schema",
+    "reproduce",
+    "plot",
+    "report",
+    "bench",
+]
+
+
+def list(
+    name: Optional[str] = None,
+    *,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Show problems and learners; with a name, all about that one.
+
+    Parameters
+    ----------
+    name
+        A problem, a learner or a learner's file; or 'paper' for the paper's experiment file, 'experiment-schema' and
+        'data-schema' for the JSON schemas of such files and of data sets.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("list", Result, locals(), ["name"], [])
+
+
+def run(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    file: Optional[File] = None,
+    alpha: Optional[Setting] = None,
+    bands: Optional[str] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    engine: Optional[str] = None,
+    eta: Optional[Setting] = None,
+    exact: Optional[bool] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    out: Optional[File] = None,
+    overwrite: Optional[bool] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    power: Optional[float] = None,
+    reference: Optional[str] = None,
+    reg: Optional[Setting] = None,
+    resume: Optional[bool] = None,
+    runs: Optional[int] = None,
+    save_experiment: Optional[File] = None,
+    seed: Optional[int] = None,
+    set: Optional[Settings] = None,
+    steps: Optional[int] = None,
+    tau: Optional[float] = None,
+    threads: Optional[int] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    zeta: Optional[Setting] = None,
+    curves: bool = True,
+    plugin: Optional[Names] = None,
+) -> Experiment:
+    """Learning curves for given settings; what is left out takes the paper's value.
+
+    With a FILE, the whole experiment that it describes; 'mirrortd list paper' prints the paper's.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    file
+        An experiment in YAML or JSON.
+    alpha
+        Step size of θ, and of w where there is no β.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    out
+        Write tables, curves and provenance to this folder.
+    overwrite
+        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
+        results of the same experiment are replaced.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    power
+        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+    reference
+        The learner that the others are compared with, seed by seed; by default the last one named.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    resume
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+    runs
+        Runs; by default the paper's number.
+    save_experiment
+        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
+        else is never overwritten.
+    seed
+        The first run's seed, from 0 up; the other runs take the seeds that follow.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    steps
+        Steps of a run; by default the problem's own number.
+    tau
+        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+    threads
+        Threads; by default all cores.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    curves
+        Whether learning curves are kept in memory, for ``.curves``.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("run", Experiment, locals(), ["file"], [])
+
+
+def tune(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[Setting] = None,
+    bands: Optional[str] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    engine: Optional[str] = None,
+    eta: Optional[Setting] = None,
+    exact: Optional[bool] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    out: Optional[File] = None,
+    overwrite: Optional[bool] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    reference: Optional[str] = None,
+    reg: Optional[Setting] = None,
+    resume: Optional[bool] = None,
+    runs: Optional[int] = None,
+    save_experiment: Optional[File] = None,
+    seed: Optional[int] = None,
+    set: Optional[Settings] = None,
+    steps: Optional[int] = None,
+    threads: Optional[int] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    zeta: Optional[Setting] = None,
+    curves: bool = True,
+    plugin: Optional[Names] = None,
+) -> Experiment:
+    """Search each learner's grid as the paper does, then evaluate the best settings on other seeds.
+
+    Values given for a setting take the place of the grid's; write several as 0,0.5,0.9, as log:1e-4:1:50 or as lin:0:1:11.
+    With --exact and no --plot, the settings with the smallest mean-square area under the exact curve, found by its
+    derivative: no seeds, no grid.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    alpha
+        Step size of θ, and of w where there is no β.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    out
+        Write tables, curves and provenance to this folder.
+    overwrite
+        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
+        results of the same experiment are replaced.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    reference
+        The learner that the others are compared with, seed by seed; by default the last one named.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    resume
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+    runs
+        Runs; by default the paper's number.
+    save_experiment
+        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
+        else is never overwritten.
+    seed
+        The first run's seed, from 0 up; the other runs take the seeds that follow.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    steps
+        Steps of a run; by default the problem's own number.
+    threads
+        Threads; by default all cores.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    curves
+        Whether learning curves are kept in memory, for ``.curves``.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("tune", Experiment, locals(), [], [])
+
+
+def sweep(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[Setting] = None,
+    bands: Optional[str] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    engine: Optional[str] = None,
+    eta: Optional[Setting] = None,
+    exact: Optional[bool] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    out: Optional[File] = None,
+    overwrite: Optional[bool] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    reg: Optional[Setting] = None,
+    resume: Optional[bool] = None,
+    runs: Optional[int] = None,
+    save_experiment: Optional[File] = None,
+    seed: Optional[int] = None,
+    set: Optional[Settings] = None,
+    steps: Optional[int] = None,
+    threads: Optional[int] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    zeta: Optional[Setting] = None,
+    plugin: Optional[Names] = None,
+) -> Experiment:
+    """Vary one setting; by default α over the paper's seven values, with its seeds.
+
+    Write several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    alpha
+        Step size of θ, and of w where there is no β.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    out
+        Write tables, curves and provenance to this folder.
+    overwrite
+        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
+        results of the same experiment are replaced.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    resume
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+    runs
+        Runs; by default the paper's number.
+    save_experiment
+        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
+        else is never overwritten.
+    seed
+        The first run's seed, from 0 up; the other runs take the seeds that follow.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    steps
+        Steps of a run; by default the problem's own number.
+    threads
+        Threads; by default all cores.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("sweep", Experiment, locals(), [], [])
+
+
+def analyze(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[Setting] = None,
+    bands: Optional[str] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    data: Optional[File] = None,
+    engine: Optional[str] = None,
+    eta: Optional[Setting] = None,
+    exact: Optional[bool] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    out: Optional[File] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    reg: Optional[Setting] = None,
+    set: Optional[Settings] = None,
+    threads: Optional[int] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    zeta: Optional[Setting] = None,
+    plugin: Optional[Names] = None,
+) -> Analysis:
+    """The exact analysis of a problem, without sampling: metrics C and H, key matrices, contraction.
+
+    With --lambda, that of learners with traces. With -a, the mean update of these learners too, and where it goes: its
+    limit, how far that is from A_π⁻¹b, and how it moves with the step size.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    alpha
+        Step size of θ, and of w where there is no β.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    data
+        A data set's file instead of problems: the same on the log's empirical operators, the step sizes of learners there,
+        and their way through the log.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    out
+        Write tables, curves and provenance to this folder.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    threads
+        Threads; by default all cores.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("analyze", Analysis, locals(), [], [])
+
+
+def predict(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[Setting] = None,
+    area_from: Optional[int] = None,
+    at: Optional[Counts] = None,
+    average_after: Optional[int] = None,
+    bands: Optional[str] = None,
+    best: Optional[bool] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    engine: Optional[str] = None,
+    eta: Optional[Setting] = None,
+    exact: Optional[bool] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    joint: Optional[bool] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    out: Optional[File] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    power: Optional[float] = None,
+    reg: Optional[Setting] = None,
+    sampling: Optional[str] = None,
+    set: Optional[Settings] = None,
+    steps: Optional[int] = None,
+    tau: Optional[float] = None,
+    threads: Optional[int] = None,
+    tolerance: Optional[float] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    zeta: Optional[Setting] = None,
+    plugin: Optional[Names] = None,
+) -> Prediction:
+    """The exact learning curve over infinitely many runs, without sampling.
+
+    Root mean square error, bias and variance at every step, steady state, stability, and the best step size. For all
+    learners but those that solve for their weights; those that carry their past along (traces, emphasis) where it has few
+    kinds or fades.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    alpha
+        Step size of θ, and of w where there is no β.
+    area_from
+        Search for the step size with the smallest mean-square area under the curve from step N on.
+    at
+        The steps to print; by default ten.
+    average_after
+        Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a tail average.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    best
+        Whether to search for the best step size; by default where it takes no more than seconds.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    joint
+        Search for the best step size together with the best β, κ, reg or η.
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    out
+        Write tables, curves and provenance to this folder.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    power
+        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    sampling
+        markov: along the chain, as a run does; iid: independent draws. Default: markov.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    steps
+        Steps; by default the problem's own number, or as many of them as take some seconds.
+    tau
+        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+    threads
+        Threads; by default all cores.
+    tolerance
+        The share of a trace that may be left out where its past has to be cut. Default: 1.0E-4.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("predict", Prediction, locals(), [], ["best"])
+
+
+def check(
+    problem: Optional[Problems] = None,
+    *,
+    alpha: Optional[float] = None,
+    engine: Optional[str] = None,
+    out: Optional[File] = None,
+    power: Optional[float] = None,
+    runs: Optional[int] = None,
+    steps: Optional[int] = None,
+    tau: Optional[float] = None,
+    threads: Optional[int] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Every statement of the paper on a problem, with its numbers, a verdict and the reason.
+
+    Assumptions, lemmas, theorems, rate bounds, the comparison of metrics, and what stands still on singular problems.
+
+    Parameters
+    ----------
+    problem
+        Problems, by name or file; by default the paper's four.
+    alpha
+        α₀ of the diminishing steps; by default half of what is stable in the mean square.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    out
+        Write tables, curves and provenance to this folder.
+    power
+        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+    runs
+        Runs of what is sampled. Default: 20.
+    steps
+        Steps of what is sampled. Default: 100000.
+    tau
+        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+    threads
+        Threads; by default all cores.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("check", Result, locals(), ["problem"], [])
+
+
+def metric(
+    problem: Optional[Problems] = None,
+    *,
+    bands: Optional[str] = None,
+    engine: Optional[str] = None,
+    exact: Optional[bool] = None,
+    kappa: Optional[Setting] = None,
+    out: Optional[File] = None,
+    pixels: Optional[int] = None,
+    plot: Optional[Union[bool, File]] = None,
+    steps: Optional[int] = None,
+    threads: Optional[int] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """The path of metrics M_κ = C + κ(H − C), exact.
+
+    Hurwitz margin, condition, best mean rate, and the best expected error after N steps, each κ at its own best step size.
+    STHTD-MP-Damped is the learner that has M_κ.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    exact
+        In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
+        search on the exact curves.
+    kappa
+        Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.
+    out
+        Write tables, curves and provenance to this folder.
+    pixels
+        The width of a PNG; by default 1340.
+    plot
+        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
+        folder 'figures' in --out DIR or here.
+    steps
+        N; by default the problem's own number of steps, where that takes no more than a minute or two.
+    threads
+        Threads; by default all cores.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("metric", Result, locals(), [], [])
+
+
+def atlas(
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[float] = None,
+    count: Optional[int] = None,
+    engine: Optional[str] = None,
+    family: Optional[str] = None,
+    find: Optional[str] = None,
+    lambda_: Optional[float] = None,
+    out: Optional[File] = None,
+    seed: Optional[str] = None,
+    threads: Optional[int] = None,
+    to: Optional[File] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Over many random problems: how often and by how much metric H beats metric C, without sampling.
+
+    And which κ on the path C + κ(H − C) is the best.
+
+    Parameters
+    ----------
+    algorithm
+        The learners that "best" is about. Default: [TD, TDC, GTD2-MP, STHTD-MP, ETD].
+    alpha
+        The learners' step size in the search. Default: 0.1.
+    count
+        How many problems; by default 1000.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    family
+        A family of problems that has a seed; by default garnet.
+    find
+        Search the family, and around its problems, for one of which this is true: "A diverges, B does not", "A diverges",
+        "A beats B" or "A best". Diverging is in the mean at --alpha, better is the smaller RMSVE of the mean's limit; best
+        is among the learners of -a.
+    lambda_
+        λ of the learners' traces, from 0 to 1; by default 0.
+    out
+        Write tables, curves and provenance to this folder.
+    seed
+        The first problem's seed, from 0 up; by default 0, or the one in the family's name.
+    threads
+        Threads; by default all cores.
+    to
+        Write the problem that was found to this file; by default found.yaml in the folder of --out.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("atlas", Result, locals(), [], [])
+
+
+def evaluate(
+    data: Data,
+    *,
+    action: Optional[Field] = None,
+    algorithm: Optional[Learners] = None,
+    alpha: Optional[Setting] = None,
+    behaviour: Optional[Field] = None,
+    beta: Optional[Setting] = None,
+    by: Optional[str] = None,
+    ci: Optional[float] = None,
+    clip: Optional[Setting] = None,
+    discount: Optional[Field] = None,
+    engine: Optional[str] = None,
+    episode: Optional[Field] = None,
+    estimators: Optional[Names] = None,
+    eta: Optional[Setting] = None,
+    fade: Optional[Setting] = None,
+    features: Optional[Field] = None,
+    folds: Optional[int] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    missing: Optional[Field] = None,
+    next: Optional[Field] = None,
+    order: Optional[Field] = None,
+    out: Optional[File] = None,
+    passes: Optional[int] = None,
+    query: Optional[Field] = None,
+    ratio: Optional[Field] = None,
+    reg: Optional[Setting] = None,
+    replicates: Optional[int] = None,
+    reward: Optional[Field] = None,
+    set: Optional[Settings] = None,
+    start: Optional[Field] = None,
+    target: Optional[Field] = None,
+    terminal: Optional[Field] = None,
+    threads: Optional[int] = None,
+    truncated: Optional[Field] = None,
+    zeta: Optional[Setting] = None,
+    plugin: Optional[Names] = None,
+) -> Evaluation:
+    """A policy's value from logged data, with an interval, and whether the data can answer.
+
+    DATA is a file that describes a data set, in YAML or JSON, or a file of data that the options describe.
+
+    Parameters
+    ----------
+    data
+        A data set's file, or a file of data (wildcards in quotes).
+    action
+        The action that was taken.
+    algorithm
+        Learners that go through the log step by step, such as TDRC,STHTD-MP.
+    alpha
+        Step size of θ, and of w where there is no β.
+    behaviour
+        μ(a|s) of the logged action, or how to estimate it: '{estimate: frequencies, by: [state]}'.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    by
+        Each value of a column or expression by itself; 'halves' for the first half of the episodes against the second.
+    ci
+        How sure intervals are. Default: 0.95.
+    clip
+        Largest importance ratio (V-trace).
+    discount
+        γ: a number or a column. Default: 1.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    episode
+        Which episode a row is of; one long run without it.
+    estimators
+        LSTD, LSTD-Q, DR, IS, WIS, PDIS, WPDIS, on_policy; by default LSTD and DR, or LSTD-Q where the log has no behaviour
+        probabilities.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    features
+        Features, as in 'bias, x, {tiles: [x, v], tilings: 8, count: 8}'.
+    folds
+        DR takes the values of an episode from the other K − 1 parts of the log. Default: 1, from all of it.
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    missing
+        What becomes of missing values: refuse (the default), drop or mean.
+    next
+        Where a row holds its own next state: '{x: next_x}'.
+    order
+        By what the rows of an episode are ordered.
+    out
+        Write tables, curves and provenance to this folder.
+    passes
+        How often learners go through the log. Default: until there were 100,000 steps, from 1 to 50 times.
+    query
+        Rows by a query of the embedded database.
+    ratio
+        ρ = π/μ, where the two are not there.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    replicates
+        Of the bootstrap, for learners' intervals; 0 for none. Default: 200.
+    reward
+        The reward; any of these may be an expression.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    start
+        Whose value is asked for: first (logged first states, the default), all, or a file of states.
+    target
+        π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'.
+    terminal
+        Whether the episode ended here; or 'last'.
+    threads
+        Threads; by default all cores.
+    truncated
+        Whether it was only cut off here; or 'rest'.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("evaluate", Evaluation, locals(), ["data"], [])
+
+
+def score(
+    model: File,
+    file: File,
+    *,
+    column: Optional[str] = None,
+    to: File,
+    weights: Optional[str] = None,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Values of new states, by the model that 'evaluate --out' wrote: the same rows with one more column.
+
+    Parameters
+    ----------
+    model
+        The file model.json of an output folder.
+    file
+        States, one a row, with the columns of the features.
+    column
+        The new column. Default: value.
+    to
+        Where to: parquet, csv or jsonl, by its end.
+    weights
+        Whose weights; by default the first in the model.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("score", None, locals(), ["model", "file"], [])
+
+
+def log(
+    problem: Problems,
+    *,
+    engine: Optional[str] = None,
+    episodes: int,
+    length: Optional[int] = None,
+    out: Optional[File] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+    to: File,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Write the behaviour policy's log of a problem whose truth is known, for 'evaluate'.
+
+    Beside the log goes the file that describes it, under the same name with the end yaml.
+
+    Parameters
+    ----------
+    problem
+        A problem, a stream, or a problem's file.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    episodes
+        How many.
+    length
+        Episodes are cut off after so many steps. Default: 1000.
+    out
+        Write tables, curves and provenance to this folder.
+    seed
+        Default: 1.
+    threads
+        Threads; by default all cores.
+    to
+        Where to: parquet, csv or jsonl, by its end.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("log", Result, locals(), [], [])
+
+
+def problem_show(
+    name: Problems,
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """All about a problem: states, features, policies, transitions, true values.
+
+    Parameters
+    ----------
+    name
+        A built-in problem or a file.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("problem show", None, locals(), ["name"], [])
+
+
+def problem_validate(
+    file: File,
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Check a problem file.
+
+    A mistake is told with its line, its field and what would be right.
+
+    Parameters
+    ----------
+    file
+        A problem in YAML or JSON.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("problem validate", None, locals(), ["file"], [])
+
+
+def problem_export(
+    name: Problems,
+    *,
+    to: File,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Write a problem to a file, in YAML, JSON or for NumPy.
+
+    A file that ends in yaml or json reads back to the same bits; one that ends in npz has the problem's matrices, features
+    and solved values for numpy.load.
+
+    Parameters
+    ----------
+    name
+        A built-in problem or a file.
+    to
+        Where to; the ending says the format.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("problem export", None, locals(), ["name"], [])
+
+
+def problem_schema(
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Print the JSON schema of problem files, for editors.
+
+    Parameters
+    ----------
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("problem schema", None, locals(), [], [])
+
+
+def learner_new(
+    name: str,
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Write a learner's file to begin with: one that runs, and says what can be in it.
+
+    Parameters
+    ----------
+    name
+        What the learner is called; its file is NAME.yaml in small letters. A file is never overwritten.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("learner new", None, locals(), ["name"], [])
+
+
+def learner_check(
+    file: Learners,
+    *,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Hold a learner to what all learners promise, and show its exact mean update, where that ends and whether it is stable, on the paper's problems.
+
+    The promises are those of the contract that learners in Java are tested by. The exit code is 1 where one is broken.
+
+    Parameters
+    ----------
+    file
+        A learner in YAML or JSON, or the name of one.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("learner check", Result, locals(), ["file"], [])
+
+
+def learner_schema(
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Print the JSON schema of learner files, for editors.
+
+    Parameters
+    ----------
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("learner schema", None, locals(), [], [])
+
+
+def reproduce(
+    *,
+    engine: Optional[str] = None,
+    no_figures: Optional[bool] = None,
+    out: Optional[File] = None,
+    overwrite: Optional[bool] = None,
+    resume: Optional[bool] = None,
+    save_experiment: Optional[File] = None,
+    threads: Optional[int] = None,
+    curves: bool = True,
+    plugin: Optional[Names] = None,
+) -> Experiment:
+    """Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.
+
+    Published and measured numbers side by side; exit code 0 only if all that should match do. Then the figures of the paper
+    and a page that shows everything, report.html, in the folder of --out, by default 'reproduction'.
+
+    Parameters
+    ----------
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    no_figures
+        Neither figures nor report.html; without --out, no files at all.
+    out
+        Write tables, curves and provenance to this folder.
+    overwrite
+        Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
+        results of the same experiment are replaced.
+    resume
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+    save_experiment
+        Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
+        else is never overwritten.
+    threads
+        Threads; by default all cores.
+    curves
+        Whether learning curves are kept in memory, for ``.curves``.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("reproduce", Experiment, locals(), [], [])
+
+
+def plot(
+    results_dir: File,
+    *,
+    algorithm: Optional[Learners] = None,
+    bands: Optional[str] = None,
+    exact: Optional[bool] = None,
+    figure: Optional[Names] = None,
+    out: Optional[File] = None,
+    pixels: Optional[int] = None,
+    problem: Optional[Problems] = None,
+    x_axis: Optional[str] = None,
+    y_axis: Optional[str] = None,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Draw the figures of saved results again; nothing is run.
+
+    Without -p and -a, of all problems and learners that were saved.
+
+    Parameters
+    ----------
+    results_dir
+        A folder that --out wrote.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    bands
+        In figures: std for mean ± standard deviation, quartiles for the median between them.
+    exact
+        Lay exact learning curves, computed without sampling, over the sampled ones.
+    figure
+        Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.
+    out
+        A file whose ending says the form (svg, pdf or png), or a folder; by default RESULTS_DIR.
+    pixels
+        The width of a PNG; by default 1340.
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    x_axis
+        In figures: linear or log.
+    y_axis
+        In figures: linear or log.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("plot", None, locals(), ["results_dir"], [])
+
+
+def report(
+    results_dir: File,
+    *,
+    plugin: Optional[Names] = None,
+) -> str:
+    """Write report.html for saved results, whole or partial; nothing is run.
+
+    Parameters
+    ----------
+    results_dir
+        A folder that --out wrote.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("report", None, locals(), ["results_dir"], [])
+
+
+def bench(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    lambda_: Optional[float] = None,
+    seconds: Optional[float] = None,
+    settings: Optional[int] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """How many learner-steps a second this machine makes, on one thread, for each learner and engine.
+
+    A learner-step is one step of one learner with one setting. Of several problems the last one is taken.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
+        file in YAML or JSON.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    lambda_
+        λ of learners that can keep a trace. Default: 0.
+    seconds
+        How long to measure, in all. Default: 10.
+    settings
+        Step sizes in lockstep. Default: 512.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("bench", Result, locals(), [], [])
