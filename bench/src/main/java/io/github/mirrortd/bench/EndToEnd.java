@@ -57,6 +57,7 @@ public final class EndToEnd {
         all.twoThreads();
         all.memory();
         all.sparse();
+        all.equations();
         say("%s", all.passed ? "all passed" : "NOT all passed");
     }
 
@@ -223,5 +224,10 @@ public final class EndToEnd {
     private void sparse() {
         say("%n7. Sparse features: ten million weights against a thousand, by the clock");
         passed &= new SparseSteps().measure(turns);
+    }
+
+    private void equations() {
+        say("%n8. Learners of equations: time over that of the same rules in Java, on boyan_chain");
+        passed &= EquationSpeed.measure(turns);
     }
 }

@@ -143,7 +143,10 @@ class CommandsTest {
 
     @Test
     void analyzeLooksAtTheSpanOfFeaturesThatDependOnEachOther() {
-        assertThat(ok("analyze", "-p", "baird").out()).contains("The 8 features span 7 dimensions");
+        assertThat(ok("analyze", "-p", "baird").out())
+                .contains("The 8 features span 7 dimensions")
+                .containsPattern("Hurwitz margin +0 +0\n")
+                .doesNotContain("e-17");
         assertThat(squeezed(ok("analyze", "-p", "baird", "--json").out()))
                 .contains("\"metrics_on_span\":{\"C\":{\"lambda_min_M\":0.2857142857142");
         assertThat(ok("analyze", "-p", "random_walk").out()).doesNotContain("span");

@@ -142,6 +142,8 @@ class DataCommandsTest {
                 .isEqualTo(300);
         var columns = json("evaluate", walk, "--by", "episode % 3", "--json");
         assertThat(number(columns, "by", "2", "data", "episodes")).isEqualTo(100);
+        Cli.refused(
+                "the data cannot be split by 't % 2': it changes within", "evaluate", walk, "--by", "t % 2", "--json");
     }
 
     @Test

@@ -79,7 +79,7 @@ class DocumentsTest {
             if (commands.group(1).startsWith("reproduce")) {
                 continue; // has a test of its own
             }
-            var quick = commands.group(1).startsWith("run") || commands.group(1).startsWith("sweep")
+            var quick = Stream.of("run", "sweep", "tune").anyMatch(commands.group(1)::startsWith)
                     ? Stream.of("--runs", "2", "--steps", "20")
                     : Stream.<String>of();
             var result = Cli.run(Stream.concat(words, quick).toArray(String[]::new));

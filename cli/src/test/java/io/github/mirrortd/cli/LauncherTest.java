@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,6 +108,25 @@ class LauncherTest {
                 .endsWith("last\n")
                 .hasLineCount(3);
         assertThat(said.code()).isZero();
+    }
+
+    /** As under some service managers: there is nothing to open again, and nothing gets lost. */
+    @Test
+    void stderrMayBeASocket() throws Exception {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            server.setSoTimeout(60_000);
+            var process = start(
+                    "bash",
+                    "-c",
+                    "exec 2<>/dev/tcp/127.0.0.1/" + server.getLocalPort()
+                            + "; exec here/mirrortd run -p nope --engine vector");
+            try (var socket = server.accept()) {
+                assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        .startsWith("mirrortd: there is no problem 'nope'")
+                        .hasLineCount(1);
+            }
+            assertThat(process.waitFor()).isEqualTo(2);
+        }
     }
 
     @Test

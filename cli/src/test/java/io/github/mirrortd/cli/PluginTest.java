@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example's jar, and jars that do not work. */
@@ -32,6 +35,33 @@ class PluginTest {
         Programs.compile(classes, EXAMPLE.resolve("src/main/java/org/example/learners/Etdrc.java"));
         return Programs.jar(folder.resolve("example.jar"), classes, EXAMPLE.resolve("src/main/resources"))
                 .toString();
+    }
+
+    /** By the commands in its README, from a copy of the folder and nothing else. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theExampleBuildsFromACopyOfItsFolder() throws IOException, InterruptedException {
+        var copy = folder.resolve("my learner");
+        try (var files = Files.walk(EXAMPLE.resolve("src"))) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                var target = copy.resolve(EXAMPLE.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+        String readme = Files.readString(EXAMPLE.resolve("README.md"));
+        String commands = readme.substring(readme.indexOf("```sh") + 5, readme.indexOf("\"$MIRRORTD/mirrortd\" run"));
+        var builder = new ProcessBuilder("sh", "-eu", "-c", commands)
+                .directory(copy.toFile())
+                .redirectErrorStream(true);
+        builder.environment().put("MIRRORTD", Path.of("..").toRealPath().toString());
+        var process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        var jar = copy.resolve("target/learner-plugin.jar").toString();
+        assertThat(ok("run", "--plugin", jar, "-p", "two_state", "-a", "TDRC,ETDRC", "--runs", "1", "--steps", "9")
+                        .out())
+                .contains("ETDRC");
     }
 
     @Test
@@ -144,6 +174,48 @@ class PluginTest {
                 plugin(SOURCE, "Uneven", family("Uneven", "uneven")),
                 "the plugin's problem 'uneven' cannot be built",
                 "every state needs the same number");
+    }
+
+    @Test
+    void learnersThatGoWrongAreToldWithTheCause() throws IOException {
+        String fine = describedAs("MINE");
+        refused(
+                plugin(ALGORITHM, "Throws", learner("Throws", "throw new IllegalStateException(\"no luck\");", "")),
+                "cannot be used",
+                "no luck");
+        refused(plugin(ALGORITHM, "Nothing", learner("Nothing", "return null;", "")), "cannot be used");
+        refused(plugin(ALGORITHM, "Nameless", learner("Nameless", describedAs(""), "")), "cannot be used");
+        refused(
+                plugin(ALGORITHM, "Taken", learner("Taken", describedAs("TDC"), "")),
+                "'TDC', a name that is taken already");
+        var classes = Files.createDirectories(folder.resolve("of another"));
+        Programs.compile(
+                classes,
+                Files.writeString(
+                        folder.resolve("Td.java"), "package io.github.mirrortd.learn;\n" + learner("Td", fine, "")));
+        refused(
+                packed(classes, ALGORITHM, "io.github.mirrortd.learn.Td"),
+                "has a class io.github.mirrortd.learn.Td, a name that is taken already");
+        var jar = plugin(ALGORITHM, "Falls", learner("Falls", fine, "throw new IllegalStateException(\"fell over\");"));
+        var result = Cli.run("run", "-p", "two_state", "-a", "MINE", "--runs", "1", "--steps", "9", "--plugin", jar);
+        assertThat(result.code()).isNotZero();
+        assertThat(result.err()).startsWith("mirrortd: ").contains("fell over").hasLineCount(1);
+    }
+
+    private static String describedAs(String name) {
+        return "return new Description(\"" + name + "\", \"a\", \"b\","
+                + " new io.github.mirrortd.mdp.Citation(\"c\", 2000, \"d\", \"e\"),"
+                + " java.util.List.of(Parameter.ALPHA), Grids.alphas());";
+    }
+
+    private static String learner(String type, String description, String apply) {
+        return """
+                import io.github.mirrortd.learn.*;
+                public class %s implements RuleAlgorithm {
+                    public Description description() { %s }
+                    public void apply(Products in, Settings s, Update out) { %s }
+                }
+                """.formatted(type, description, apply);
     }
 
     private static String family(String type, String id) {

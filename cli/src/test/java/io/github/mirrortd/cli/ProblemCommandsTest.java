@@ -149,6 +149,11 @@ class ProblemCommandsTest {
         refused("bad.yaml, line 4", "run", "-p", bad.toString());
         refused("there is no file", "problem", "validate", "nowhere.yaml");
         refused("there is no problem 'nowhere'", "problem", "show", "nowhere");
+        for (String wide : List.of("garnet:features=48,branching=40", "garnet:features=48,kind=binary")) {
+            assertThat(output("problem", "show", wide))
+                    .contains("48 × 0", "more", "'mirrortd problem export' writes all of it")
+                    .matches(text -> text.lines().allMatch(line -> line.length() <= 140 || line.startsWith("From ")));
+        }
     }
 
     @Test

@@ -68,11 +68,4 @@ record Compiled(
     static double setting(Input input, Settings s) {
         return Vocabulary.listed(input.name()).map(s::get).orElseGet(() -> s.own(input.name()));
     }
-
-    /** Whether a trace of learners with these settings can hold anything at all. */
-    boolean traces(Settings s) {
-        return outputs.entrySet().stream()
-                .filter(e -> e.getKey() == Coefficient.KEPT || e.getKey() == Coefficient.KEPT_BEHAVIOUR)
-                .anyMatch(e -> !Interval.of(arithmetic, e.getValue(), s).isZero());
-    }
 }

@@ -32,6 +32,7 @@ public class EquationLearner implements RuleAlgorithm {
     private final Description description;
     private final Compiled compiled;
     private final Rule rule;
+    private final TraceQuestion traced;
 
     /**
      * Compiles equations, for a class of somebody's own; {@link #of} makes one that is a call shorter.
@@ -44,6 +45,7 @@ public class EquationLearner implements RuleAlgorithm {
         this.definition = definition;
         var lines = Parser.lines(definition.update());
         compiled = compiled(definition, lines);
+        traced = new TraceQuestion(compiled);
         rule = isWritten() ? this : RuleCode.rule(compiled);
         description = new Description(
                 definition.name(),
@@ -125,17 +127,17 @@ public class EquationLearner implements RuleAlgorithm {
     }
 
     @Override
-    public final boolean usesAuxiliary() {
+    public boolean usesAuxiliary() {
         return compiled.auxiliary();
     }
 
     @Override
-    public final boolean decays() {
+    public boolean decays() {
         return compiled.has(Coefficient.DECAY);
     }
 
     @Override
-    public final boolean usesFollowOn() {
+    public boolean usesFollowOn() {
         return compiled.readsFollowOn();
     }
 
@@ -146,11 +148,11 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final boolean traces(Settings s) {
-        return s.lambda() != 0 || compiled.traces(s);
+        return s.lambda() != 0 || traced.answer(s);
     }
 
     @Override
-    public final boolean usesBehaviourTrace() {
+    public boolean usesBehaviourTrace() {
         return compiled.has(Coefficient.KEPT_BEHAVIOUR);
     }
 

@@ -13,12 +13,15 @@ import static org.objectweb.asm.Opcodes.DNEG;
 import static org.objectweb.asm.Opcodes.DSTORE;
 import static org.objectweb.asm.Opcodes.DSUB;
 import static org.objectweb.asm.Opcodes.GOTO;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
 import static org.objectweb.asm.Opcodes.IFNE;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.RETURN;
 import static org.objectweb.asm.Opcodes.V17;
 
@@ -28,6 +31,7 @@ import io.github.mirrortd.equations.Arithmetic.Op;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -115,6 +119,11 @@ final class RuleCode {
         var apply = Type.getMethodDescriptor(
                 Type.VOID_TYPE, Type.getType(Products.class), Type.getType(Settings.class), Type.getType(Update.class));
         new RuleCode(compiled, writer.visitMethod(ACC_PUBLIC, "apply", apply, null, null)).write();
+        // Asked at every step: written out, an answer is a constant to Java's compiler, as it is in a rule by hand.
+        answer(writer, "usesAuxiliary", compiled.auxiliary());
+        answer(writer, "decays", compiled.has(Coefficient.DECAY));
+        answer(writer, "usesFollowOn", compiled.readsFollowOn());
+        answer(writer, "usesBehaviourTrace", compiled.has(Coefficient.KEPT_BEHAVIOUR));
         writer.visitEnd();
         try {
             return new Loader(writer.toByteArray())
@@ -124,6 +133,15 @@ final class RuleCode {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the compiled form of equations was refused", e);
         }
+    }
+
+    private static void answer(ClassWriter writer, String question, boolean answer) {
+        var method = writer.visitMethod(ACC_PUBLIC, question, "()Z", null, null);
+        method.visitCode();
+        method.visitInsn(answer ? ICONST_1 : ICONST_0);
+        method.visitInsn(IRETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
     }
 
     /** A loader of one class, who has its file too. */
@@ -210,6 +228,12 @@ final class RuleCode {
             choose(node);
             return;
         }
+        if (isEmphasis(node)) {
+            code.visitVarInsn(ALOAD, IN);
+            push(arithmetic.node(node.of().get(0)).of().get(0));
+            code.visitMethodInsn(INVOKEVIRTUAL, PRODUCTS, "emphasis", "(D)D", false);
+            return;
+        }
         node.of().forEach(this::push);
         switch (node.op()) {
             case ADD -> code.visitInsn(DADD);
@@ -225,6 +249,35 @@ final class RuleCode {
                         "(" + "D".repeat(node.of().size()) + ")D",
                         false);
         }
+    }
+
+    /** Whether a number is λ i + (1 − λ) F, which rules by hand ask for by its name: without traces it is F. */
+    private boolean isEmphasis(Node node) {
+        if (node.op() != Op.ADD
+                || !isProduct(node.of().get(0))
+                || !isProduct(node.of().get(1))) {
+            return false;
+        }
+        var interest = arithmetic.node(node.of().get(0)).of();
+        var followOn = arithmetic.node(node.of().get(1)).of();
+        var rest = arithmetic.node(followOn.get(0));
+        return reads(interest.get(0), Parameter.LAMBDA.id())
+                && reads(interest.get(1), Product.INTEREST.id())
+                && rest.op() == Op.SUBTRACT
+                && arithmetic.isConstant(rest.of().get(0), 1)
+                && rest.of().get(1).equals(interest.get(0))
+                && reads(followOn.get(1), Product.FOLLOW_ON.id());
+    }
+
+    private boolean isProduct(int n) {
+        return arithmetic.node(n).op() == Op.MULTIPLY;
+    }
+
+    private boolean reads(int n, String name) {
+        var node = arithmetic.node(n);
+        return node.op() == Op.INPUT
+                && node.input().name().equals(name)
+                && !node.input().lagged();
     }
 
     private void read(Input input) {

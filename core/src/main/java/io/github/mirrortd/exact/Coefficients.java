@@ -92,6 +92,31 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         return mean;
     }
 
+    /**
+     * {@return Q_kp, or c_k for the place behind the products}
+     *
+     * @param k the number of a coefficient
+     * @param p the number of a product
+     */
+    public double entry(int k, int p) {
+        return p < PRODUCTS ? slopes[k][p] : constants[k];
+    }
+
+    /**
+     * Adds [G_τ h_τ] of a transition on which there are no traces, without the decay.
+     *
+     * @param sum what it is added to
+     * @param t the transition
+     * @param weight what it is multiplied by
+     */
+    public void addTo(TransitionSum sum, Transition t, double weight) {
+        for (int k = 0; k < PRODUCTS; k++) {
+            for (int p = 0; p <= PRODUCTS; p++) {
+                sum.add(t, k, p, weight * entry(k, p));
+            }
+        }
+    }
+
     private static Coefficients affine(Probe probe, double followOn, Grams grams) {
         int products = Probe.PRODUCTS.size();
         double[] zero = new double[products];

@@ -57,6 +57,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
     private static MeanUpdate mean(
             FiniteProblem problem, Rule rule, Settings settings, StationaryPast past, List<Move> moves) {
         boolean two = rule.lookAhead().hasTwoPoints();
+        if (!two && !rule.traces(settings)) {
+            return ofOnePoint(problem, rule, settings, past);
+        }
         int size = (two ? 4 : 2) * problem.dimension();
         var matrix = new DMatrixRMaj(size, size);
         var constant = new DMatrixRMaj(size, 1);
@@ -71,6 +74,27 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }
         return new MeanUpdate(matrix, constant);
+    }
+
+    /** The mean of a learner without a second point or traces e: what its transitions share is multiplied once. */
+    private static MeanUpdate ofOnePoint(FiniteProblem problem, Rule rule, Settings settings, StationaryPast past) {
+        int d = problem.dimension();
+        var sum = new TransitionSum(problem);
+        double decay = 0;
+        double[] stationary = problem.stationary();
+        for (var t : problem.transitions()) {
+            double weight = stationary[t.state()] * t.likelihood();
+            var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[t.state()]);
+            coefficients.addTo(sum, t, weight);
+            decay += weight * coefficients.decay();
+        }
+        var whole = sum.matrix();
+        for (int i = d; i < 2 * d; i++) {
+            whole.add(i, i, -decay);
+        }
+        return new MeanUpdate(
+                CommonOps_DDRM.extract(whole, 0, 2 * d, 0, 2 * d),
+                CommonOps_DDRM.extract(whole, 0, 2 * d, 2 * d, 2 * d + 1));
     }
 
     /** Whether some of the numbers ever move. */

@@ -9,6 +9,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
 
 /** The moving part of a problem: its table of transitions, how one is drawn, and what follows from it in the long run. */
 final class Dynamics {
+    /** What sums of probabilities miss of 1 by rounding. */
+    private static final double ROUNDING = 1e-12;
+
     private final int states;
     private final int[] startStates;
     private final Draw startDraw;
@@ -158,6 +161,51 @@ final class Dynamics {
                     + " on it never ends an episode and never discounts, so I − γP_π is singular (a discount below 1"
                     + " avoids it)");
         }
+        double[] values = states < Censoring.LARGE ? solved() : eliminated();
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException(
+                        "the target policy's values are no finite numbers: the rewards are too large for what follows"
+                                + " from them; divide all by a constant");
+            }
+        }
+        return values;
+    }
+
+    /** Of many states: in a time that goes by how much they are joined, and with all digits. */
+    private double[] eliminated() {
+        var a = new double[states][states];
+        double[] ends = new double[states];
+        double[] rewards = new double[states];
+        double[] sum = new double[states];
+        for (int i = 0; i < targetLikelihood.length; i++) {
+            var t = transitions.get(i);
+            double likelihood = targetLikelihood[i];
+            rewards[t.state()] += likelihood * t.reward();
+            sum[t.state()] += likelihood;
+            if (t.terminal()) {
+                ends[t.state()] += likelihood;
+            } else {
+                a[t.state()][t.next()] += t.gamma() * likelihood;
+                ends[t.state()] += (1 - t.gamma()) * likelihood;
+            }
+        }
+        for (int s = 0; s < states; s++) {
+            // Probabilities may sum to nearly 1; a difference that is no more than rounding means nothing. Nothing
+            // follows an end.
+            ends[s] += Math.abs(1 - sum[s]) > ROUNDING ? 1 - sum[s] : 0;
+        }
+        int[] order = Censoring.order(a);
+        double[] found = Censoring.values(
+                Censoring.permuted(a, order), Censoring.permuted(ends, order), Censoring.permuted(rewards, order));
+        double[] values = new double[states];
+        for (int i = 0; i < states; i++) {
+            values[order[i]] = found[i];
+        }
+        return values;
+    }
+
+    private double[] solved() {
         var system = CommonOps_DDRM.identity(states);
         var reward = new DMatrixRMaj(states, 1);
         for (int i = 0; i < targetLikelihood.length; i++) {
@@ -171,13 +219,6 @@ final class Dynamics {
         if (!CommonOps_DDRM.solve(system, reward, v)) {
             throw new IllegalArgumentException(
                     "the target policy's values are not determined: I − γP_π is singular (a discount below 1 avoids it)");
-        }
-        for (double value : v.getData()) {
-            if (!Double.isFinite(value)) {
-                throw new IllegalArgumentException(
-                        "the target policy's values are no finite numbers: the rewards are too large for what follows"
-                                + " from them; divide all by a constant");
-            }
         }
         return v.getData();
     }

@@ -37,17 +37,8 @@ public final class MarkovChain {
      * @param from states that it may begin in
      */
     public BitSet reachable(BitSet from) {
-        var seen = (BitSet) from.clone();
-        var open = new ArrayDeque<Integer>();
-        from.stream().forEach(open::add);
-        while (!open.isEmpty()) {
-            for (int next : successors[open.remove()]) {
-                if (!seen.get(next)) {
-                    seen.set(next);
-                    open.add(next);
-                }
-            }
-        }
+        var seen = new BitSet();
+        from.stream().filter(s -> !seen.get(s)).forEach(s -> search(successors, seen, s));
         return seen;
     }
 
@@ -59,23 +50,58 @@ public final class MarkovChain {
      */
     public BitSet recurrent(BitSet from) {
         var reachable = reachable(from);
-        // Following the chain until the reachable set stops shrinking ends in a closed class.
-        var closed = reachable;
+        // Backwards, the last state from which a search still finds new ones is found by all, if any state is.
+        int[][] predecessors = predecessors(reachable);
+        var seen = new BitSet();
+        int last = -1;
         for (int s = reachable.nextSetBit(0); s >= 0; s = reachable.nextSetBit(s + 1)) {
-            var ahead = reachable(only(s));
-            if (ahead.cardinality() < closed.cardinality()) {
-                closed = ahead;
+            if (!seen.get(s)) {
+                last = s;
+                search(predecessors, seen, s);
             }
         }
-        for (int s = reachable.nextSetBit(0); s >= 0; s = reachable.nextSetBit(s + 1)) {
-            if (!reachable(only(s)).intersects(closed)) {
-                throw new IllegalArgumentException(
-                        "the behaviour policy's chain has more than one recurrent class (state "
-                                + closed.nextSetBit(0) + " and state " + s
-                                + " never meet), so its stationary distribution is not unique");
+        var reaching = new BitSet();
+        search(predecessors, reaching, last);
+        reaching.and(reachable);
+        if (!reaching.equals(reachable)) {
+            reachable.andNot(reaching);
+            throw new IllegalArgumentException("the behaviour policy's chain has more than one recurrent class (state "
+                    + last + " is never reached from state " + reachable.nextSetBit(0)
+                    + "), so its stationary distribution is not unique");
+        }
+        return reachable(only(last));
+    }
+
+    private int[][] predecessors(BitSet of) {
+        int[] count = new int[p.length];
+        of.stream().forEach(s -> {
+            for (int next : successors[s]) {
+                count[next]++;
+            }
+        });
+        var predecessors = new int[p.length][];
+        Arrays.setAll(predecessors, s -> new int[count[s]]);
+        of.stream().forEach(s -> {
+            for (int next : successors[s]) {
+                predecessors[next][--count[next]] = s;
+            }
+        });
+        return predecessors;
+    }
+
+    /** Adds all that can be reached by these edges. */
+    private static void search(int[][] edges, BitSet seen, int from) {
+        var open = new ArrayDeque<Integer>();
+        open.add(from);
+        seen.set(from);
+        while (!open.isEmpty()) {
+            for (int next : edges[open.remove()]) {
+                if (!seen.get(next)) {
+                    seen.set(next);
+                    open.add(next);
+                }
             }
         }
-        return closed;
     }
 
     private static BitSet only(int state) {
@@ -86,43 +112,19 @@ public final class MarkovChain {
 
     /**
      * {@return the stationary distribution over the recurrent class reached from the given states, zero elsewhere}
-     * Solved by the elimination of Grassmann, Taksar and Heyman (1985): no subtraction, so every entry is accurate to
+     * Solved by {@linkplain Censoring taking out one state after another}: no subtraction, so every entry is accurate to
      * the last digits, and periodic chains are no special case.
      *
      * @param from states that it may begin in
      */
     public double[] stationary(BitSet from) {
         int[] states = recurrent(from).stream().toArray();
-        int n = states.length;
-        var a = new double[n][n];
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                a[i][j] = p[states[i]][states[j]];
-            }
-        }
-        for (int k = n - 1; k > 0; k--) {
-            double out = 0;
-            for (int j = 0; j < k; j++) {
-                out += a[k][j];
-            }
-            for (int i = 0; i < k; i++) {
-                a[i][k] /= out;
-                for (int j = 0; j < k; j++) {
-                    a[i][j] += a[i][k] * a[k][j];
-                }
-            }
-        }
-        var weight = new double[n];
-        weight[0] = 1;
-        for (int k = 1; k < n; k++) {
-            for (int i = 0; i < k; i++) {
-                weight[k] += weight[i] * a[i][k];
-            }
-        }
-        double total = Arrays.stream(weight).sum();
+        int[] order = Censoring.order(Censoring.permuted(p, states));
+        int[] placed = Arrays.stream(order).map(i -> states[i]).toArray();
+        double[] weight = Censoring.stationary(Censoring.permuted(p, placed));
         var d = new double[p.length];
-        for (int i = 0; i < n; i++) {
-            d[states[i]] = weight[i] / total;
+        for (int i = 0; i < placed.length; i++) {
+            d[placed[i]] = weight[i];
         }
         return d;
     }

@@ -327,10 +327,16 @@ public final class ProblemBuilder {
         for (var action : actions) {
             check(action, states);
         }
+        int from = 0;
         for (int s = 0; s < states; s++) {
-            if (!terminal.get(s)) {
-                checkPolicies(s);
+            int to = from;
+            while (to < actions.size() && actions.get(to).state() == s) {
+                to++;
             }
+            if (!terminal.get(s)) {
+                checkPolicies(s, actions.subList(from, to));
+            }
+            from = to;
         }
         var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gammas(states));
         return new FiniteProblem(this, phi, initialTheta, dynamics);
@@ -418,8 +424,7 @@ public final class ProblemBuilder {
         require(Math.abs(sum - 1) <= TOLERANCE, where + ": its outcomes' probabilities sum to " + sum + ", not 1");
     }
 
-    private void checkPolicies(int state) {
-        var here = actions.stream().filter(a -> a.state() == state).toList();
+    private void checkPolicies(int state, List<Action> here) {
         require(
                 here.stream().map(Action::name).distinct().count() == here.size(),
                 "state " + state + ": two of its actions have the same name");

@@ -55,6 +55,27 @@ class ExactTest {
         }
     }
 
+    /** Transitions added one by one, as the definition has it; with weights that decay and a look-ahead over them. */
+    @ParameterizedTest
+    @MethodSource("problems")
+    void theMeanIsTheSumOverTransitions(FiniteProblem problem) {
+        for (String name : List.of("TDC", "TDRC", "TDRC-MP", "STHTD-MP")) {
+            var settings = rule(name).complete(Settings.alpha(0.03));
+            int n = 2 * problem.dimension();
+            var matrix = new DMatrixRMaj(n, n);
+            var constant = new DMatrixRMaj(n, 1);
+            for (var t : problem.transitions()) {
+                double weight = problem.stationary()[t.state()] * t.likelihood();
+                var update = AffineUpdate.of(problem, t, rule(name), settings);
+                CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
+                CommonOps_DDRM.addEquals(constant, weight, update.constant());
+            }
+            var mean = MeanUpdate.of(problem, rule(name), settings);
+            assertThat(mean.matrix().getData()).containsExactly(matrix.getData(), within(1e-14));
+            assertThat(mean.constant().getData()).containsExactly(constant.getData(), within(1e-14));
+        }
+    }
+
     @Test
     void tdsMeanUpdateIsMinusAlphaA() {
         var problem = Problems.get("boyan_chain");

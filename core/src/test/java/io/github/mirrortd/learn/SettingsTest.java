@@ -203,4 +203,38 @@ class SettingsTest {
         assertThat(Grids.alphasWithBeta(100)).extracting(Settings::alpha).containsExactly(.0003, .001);
         assertThat(Grids.alphasWithBeta(1, 2)).hasSize(15);
     }
+
+    @Test
+    void settingsOfOnesOwnComeBehindTheListedOnesByName() {
+        var own = Parameter.own("mix", "a share", 0.5);
+        var other = Parameter.own("a_first", "another", 0.5);
+        assertThat(own).isGreaterThan(Parameter.LAMBDA).isGreaterThan(other);
+        assertThat(Parameter.LAMBDA).isLessThan(other);
+        assertThat(Parameter.ALPHA).isLessThan(Parameter.BETA);
+    }
+
+    @Test
+    void theWordsForSettingsAreTheListedOnesAndThoseOfTheLearners() {
+        var mix = Parameter.own("mix", "a share", 0.5);
+        var about = new Td().description();
+        var learner = new RuleAlgorithm() {
+            @Override
+            public Description description() {
+                return new Description(
+                        "Mixed",
+                        about.summary(),
+                        about.equation(),
+                        about.citation(),
+                        List.of(Parameter.ALPHA, mix),
+                        List.of());
+            }
+
+            @Override
+            public void apply(Products in, Settings s, Update out) {}
+        };
+        assertThat(Algorithm.vocabulary(List.of(learner, new Td())))
+                .startsWith(Parameter.values())
+                .endsWith(mix)
+                .doesNotHaveDuplicates();
+    }
 }

@@ -98,5 +98,9 @@ class ReadingTest {
     void theBehaviourPolicyEstimated(String how) {
         var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how));
         assertThat(answer.estimate("LSTD").value()).isNotEqualTo(LSTD).isCloseTo(LSTD, Offset.offset(0.02));
+        try (var steps = Logs.open(folder, Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how))) {
+            assertThat(steps.notes())
+                    .anyMatch(note -> note.startsWith("μ was not given but estimated from these data"));
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.command;
 
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.withoutRounding;
 
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
@@ -29,6 +30,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -203,7 +205,10 @@ public final class AnalyzeCommand extends ConsoleCommand {
 
     private static void row(
             Table table, String name, MetricAnalysis c, MetricAnalysis h, Function<MetricAnalysis, Double> value) {
-        table.row(name, shortly(value.apply(c)), shortly(value.apply(h)));
+        table.row(
+                name,
+                shortly(withoutRounding(value.apply(c), c.normK())),
+                shortly(withoutRounding(value.apply(h), h.normK())));
     }
 
     private static String text(Mean mean) {
@@ -221,13 +226,15 @@ public final class AnalyzeCommand extends ConsoleCommand {
         }
         heads[n + 1] = "h";
         var table = new Table(1, heads);
+        double largest =
+                Arrays.stream(update.matrix().getData()).map(Math::abs).max().orElse(0);
         for (int i = 0; i < n; i++) {
             var cells = new String[n + 2];
             cells[0] = "z" + i;
             for (int j = 0; j < n; j++) {
-                cells[j + 1] = shortly(update.matrix().get(i, j));
+                cells[j + 1] = shortly(withoutRounding(update.matrix().get(i, j), largest));
             }
-            cells[n + 1] = shortly(update.constant().get(i, 0));
+            cells[n + 1] = shortly(withoutRounding(update.constant().get(i, 0), largest));
             table.row(cells);
         }
         return algorithm.name() + ", " + settings + ": ρ(I + G) = " + shortly(contraction) + verdict(contraction) + "\n"

@@ -90,11 +90,15 @@ public final class BenchCommand extends ConsoleCommand {
             var own = speeds.stream()
                     .filter(s -> s.algorithm().equals(algorithm.name()))
                     .toList();
-            own.forEach(s -> cells.add(String.format(Locale.ROOT, "%.1f million/s", s.stepsPerSecond() / 1e6)));
+            own.forEach(s -> cells.add(String.format(Locale.ROOT, "%.1f million/s", s.stepsPerSecond() / 1e6)
+                    + (s.settled() ? "" : " †")));
             own.forEach(s -> cells.add(String.format(Locale.ROOT, "%.2f", 1e9 / s.stepsPerSecond())));
             table.row(cells.toArray(String[]::new));
         }
-        String note = Engines.hasVectors() ? "" : "no vectors: Java was started without the module for them\n";
+        String note = (Engines.hasVectors() ? "" : "no vectors: Java was started without the module for them\n")
+                + (speeds.stream().allMatch(Speed::settled)
+                        ? ""
+                        : "† measured while Java was still warming up, or too briefly to tell: ask for more --seconds\n");
         return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "
                 + (lambda == 0 ? "" : "λ = " + lambda + ", ") + "one thread\n" + table + note;
     }
@@ -109,6 +113,7 @@ public final class BenchCommand extends ConsoleCommand {
                     row.put("lambda", lambda);
                     row.put("settings", s.settings());
                     row.put("steps_per_second", s.stepsPerSecond());
+                    row.put("settled", s.settled());
                     return row;
                 })
                 .toList();

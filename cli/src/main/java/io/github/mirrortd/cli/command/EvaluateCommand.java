@@ -204,6 +204,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             filters.put("first half", whole.half(true));
             filters.put("second half", whole.half(false));
         } else {
+            whole.checkSplit(column);
             whole.values(column).forEach(v -> filters.put(column + " = " + v, whole.filter(column, v)));
         }
         filters.forEach((name, filter) -> {

@@ -12,6 +12,7 @@ import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.lab.result.ResultFolder;
+import io.github.mirrortd.lab.result.SavedCurves;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveSink;
@@ -20,6 +21,7 @@ import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.RunStore;
+import io.github.mirrortd.lab.run.Thinning;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,6 +50,14 @@ final class ExperimentJob {
     int run(ExperimentFile file) {
         var experiment = file.experiment();
         Reproduction.check(experiment);
+        if (!work.thinning().equals(Thinning.NONE)) {
+            experiment.algorithms().forEach(a -> {
+                if (a.name().equals(SavedCurves.STEPS)) {
+                    throw new IllegalArgumentException("a learner cannot be called '" + a.name()
+                            + "' with --every: so the steps are called that are kept of its curves");
+                }
+            });
+        }
         var scheduler = work.scheduler(experiment.schedule());
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
@@ -66,17 +76,18 @@ final class ExperimentJob {
                     work.progress(console),
                     console.host().map(Host::cancellation).orElse(Cancellation.NEVER));
             var result = new ExperimentRunner(cells).run(experiment, wanted(view.charts() ? samples : curves));
-            var outcome = new Outcome(
-                    result,
-                    Objects.requireNonNullElse(curves, Curves.NONE),
-                    work.provenance(
-                            console,
-                            experiment.schedule(),
-                            result.main().stream().map(Result::cell).toList()));
+            var provenance = work.provenance(
+                    console,
+                    experiment.schedule(),
+                    result.main().stream().map(Result::cell).toList());
+            if (!experiment.title().isEmpty()) {
+                provenance.put("title", experiment.title());
+            }
+            var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out -> {
                 new ResultFolder(out).clear(Objects.requireNonNull(journal).folder());
                 if (curves != null) {
-                    curves.save(out);
+                    curves.save(out, work.thinning());
                 }
                 file.keep(out);
                 ResultFiles.save(result, out);

@@ -104,7 +104,10 @@ public final class MetricCommand extends ConsoleCommand {
             if (path.bestError().isPresent()) {
                 cells.addAll(List.of(p.alpha(), p.error()));
             }
-            table.row(cells.stream().map(Printed::shortly).toArray(String[]::new));
+            var texts = cells.stream().map(Printed::shortly).toArray(String[]::new);
+            // As it was chosen: 0.1, not 0.1000.
+            texts[0] = Printed.neatly(p.kappa());
+            table.row(texts);
         }
         return problem.title() + " (" + problem.id() + "): M_κ = C + κ(H − C), κ_max = " + shortly(path.kappaMax())
                 + "\n" + table

@@ -34,6 +34,7 @@ public final class RunCommand extends ComparisonCommand {
             "--engine",
             "--resume",
             "--overwrite",
+            "--every",
             "--plugin",
             "--plot",
             "--pixels");

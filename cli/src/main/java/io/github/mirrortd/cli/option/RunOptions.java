@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.run.Journal;
+import io.github.mirrortd.lab.run.Thinning;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -18,6 +19,23 @@ public final class RunOptions extends WorkOptions {
             description = "Replace what the folder of --out holds, results of another experiment and unfinished work"
                     + " included; otherwise only results of the same experiment are replaced.")
     private boolean overwrite;
+
+    @Option(
+            names = "--every",
+            paramLabel = "N",
+            description =
+                    "Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie"
+                            + " evenly on a log axis; results are of all.")
+    void every(String text) {
+        thinning = Thinning.parse(text);
+    }
+
+    private Thinning thinning = Thinning.NONE;
+
+    /** Which points of learning curves are written. */
+    public Thinning thinning() {
+        return thinning;
+    }
 
     /** Whether results may be replaced, whatever they are of. */
     public boolean overwrites() {

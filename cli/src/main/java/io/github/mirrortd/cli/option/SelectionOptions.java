@@ -27,7 +27,7 @@ public final class SelectionOptions {
 
     public static final String PROBLEMS =
             "Problems, separated by commas; by default the paper's four. A name such as baird or"
-                    + " garnet:states=50,seed=7, or a file in YAML or JSON.";
+                    + " garnet:states=50,seed=7, several as in garnet:seed=0..9, or a file in YAML or JSON.";
 
     @Option(
             names = {"-p", "--problem"},
@@ -87,6 +87,7 @@ public final class SelectionOptions {
             return selected;
         }
         named(names, "-p", "random_walk")
+                .flatMap(word -> ProblemFiles.expanded(word).stream())
                 .distinct()
                 .forEach(word -> selected.putIfAbsent(ProblemFiles.resolve(word), word));
         var ids = new HashSet<String>();

@@ -14,9 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Problems and families of problems, for people and as trees for JSON. */
 public final class ProblemText {
+    /** So much of a table's width a list may take. */
+    private static final int ROOM = 76;
+
+    private static final String CUT = "…";
+
     private ProblemText() {}
 
     /** All about a problem. */
@@ -53,18 +59,46 @@ public final class ProblemText {
                     neatly(a.target()),
                     neatly(a.behaviour()),
                     neatly(a.rho()),
-                    a.outcomes().stream()
+                    cut(a.outcomes().stream()
                             .map(o -> p.stateName(o.next()) + " (" + neatly(o.probability()) + ", " + neatly(o.reward())
                                     + ")")
-                            .collect(Collectors.joining(" ")));
+                            .toList()));
         }
         text.append(actions);
+        if (text.indexOf(CUT) >= 0) {
+            text.append(
+                    "\n… has no room here; 'mirrortd problem export' writes all of it. i:x is number i, from 0 on.\n");
+        }
         p.citation().ifPresent(c -> text.append("\nFrom ").append(c).append('\n'));
         return text.toString();
     }
 
+    /** All of them where they are few; else those that are not 0 by their places, and no more of them than have room. */
     private static String numbers(double[] values) {
-        return Arrays.stream(values).mapToObj(Printed::neatly).collect(Collectors.joining(" "));
+        String all = Arrays.stream(values).mapToObj(Printed::neatly).collect(Collectors.joining(" "));
+        if (all.length() <= ROOM) {
+            return all;
+        }
+        if (Arrays.stream(values).allMatch(x -> x == values[0])) {
+            return values.length + " × " + neatly(values[0]);
+        }
+        var places = IntStream.range(0, values.length)
+                .filter(i -> values[i] != 0)
+                .mapToObj(i -> i + ":" + neatly(values[i]))
+                .toList();
+        return cut(places);
+    }
+
+    /** As many as have room, and how many more there are. */
+    private static String cut(List<String> items) {
+        var text = new StringBuilder();
+        for (int i = 0; i < items.size(); i++) {
+            if (i > 0 && text.length() + items.get(i).length() >= ROOM) {
+                return text + " " + CUT + " " + (items.size() - i) + " more";
+            }
+            text.append(i == 0 ? "" : " ").append(items.get(i));
+        }
+        return text.toString();
     }
 
     /** A single problem in full, a family by its parameters. */

@@ -4,6 +4,8 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.lab.experiment.Shown;
+import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Statistics.Interval;
@@ -12,11 +14,11 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Results as tables for people. */
@@ -42,7 +44,10 @@ public final class ResultText {
         var cell = results.get(0).cell();
         var trials = cell.trials();
         return cell.problem().title() + " (" + cell.problem().id() + "): " + trials.steps() + " steps, " + trials.runs()
-                + (trials.runs() == 1 ? " run, seed " : " runs from seed ") + trials.seed() + "\n";
+                + (trials.runs() == 1 ? " run, seed " : " runs from seed ") + trials.seed()
+                + (cell.window() == Window.LAST_HALF
+                        ? ""
+                        : ", AUC over " + cell.window().words()) + "\n";
     }
 
     private static String table(List<Result> results) {
@@ -212,25 +217,7 @@ public final class ResultText {
 
     /** What was not varied. */
     private static String heldFixed(List<Result> results, Parameter varied) {
-        var learners = new LinkedHashMap<String, Set<String>>();
-        for (var r : results) {
-            var fixed = r.cell().settings().present().entrySet().stream()
-                    .filter(e -> !e.getKey().equals(varied))
-                    .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
-                    .toList();
-            for (var one : fixed) {
-                learners.computeIfAbsent(one, k -> new LinkedHashSet<>())
-                        .add(r.cell().algorithm().name());
-            }
-        }
-        long everybody = results.stream()
-                .map(r -> r.cell().algorithm().name())
-                .distinct()
-                .count();
-        var items = learners.entrySet().stream()
-                .map(e -> e.getKey()
-                        + (e.getValue().size() == everybody ? "" : " (" + String.join(", ", e.getValue()) + ")"))
-                .toList();
+        var items = HeldFixed.texts(results, varied, UnaryOperator.identity());
         return items.isEmpty() ? "" : listed("held fixed", items);
     }
 

@@ -1,10 +1,14 @@
 package io.github.mirrortd.exact.theory;
 
-import io.github.mirrortd.exact.AffineUpdate;
+import static io.github.mirrortd.exact.Coefficients.PRODUCTS;
+
+import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.exact.TransitionSum;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -16,48 +20,52 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param spread E[(X_τ − X)ᵀ(X_τ − X)], the same for E‖F̂(z) − F(z)‖²
  */
 record Noise(DMatrixRMaj mean, DMatrixRMaj square, DMatrixRMaj spread) {
+    /**
+     * Of a rule without traces and decay. Its coefficients (a₁, a₂, b₁, b₂) = Q x + c belong to the vectors v = (φ, φ', φ, φ'), and so
+     * do its products x; with Q_k for a row of Q and c behind it,
+     *
+     * <pre>X_τ = Σ_k v_k Q_kᵀ in the rows of θ or w        X_τᵀX_τ = Σ (v_k·v_l) Q_kᵀ Q_l over k, l of the same weights</pre>
+     */
     static Noise of(FiniteProblem problem, Rule rule) {
-        int n = 2 * problem.dimension();
-        var mean = new DMatrixRMaj(n, n + 1);
-        var square = new DMatrixRMaj(n + 1, n + 1);
+        var mean = new TransitionSum(problem);
+        var square = new TransitionSum(problem);
         double[] stationary = problem.stationary();
         for (var t : problem.transitions()) {
             double weight = stationary[t.state()] * t.likelihood();
-            var x = oracle(AffineUpdate.of(problem, t, rule, Settings.alpha(1)));
-            CommonOps_DDRM.addEquals(mean, weight, x);
-            addSquare(weight, x, square);
-        }
-        var spread = square.copy();
-        CommonOps_DDRM.multAddTransA(-1, mean, mean, spread);
-        return new Noise(mean, Matrices.symmetricPart(square), Matrices.symmetricPart(spread));
-    }
-
-    /** Adds weight·XᵀX. One transition touches few weights: rows and entries that are zero are passed over. */
-    static void addSquare(double weight, DMatrixRMaj x, DMatrixRMaj into) {
-        int[] columns = new int[x.numCols];
-        for (int k = 0; k < x.numRows; k++) {
-            int count = 0;
-            for (int j = 0; j < x.numCols; j++) {
-                if (x.get(k, j) != 0) {
-                    columns[count++] = j;
-                }
+            var coefficients = Coefficients.of(problem, t, rule, Settings.alpha(1));
+            if (coefficients.decay() != 0) {
+                throw new IllegalArgumentException("a learner whose weights decay has another oracle");
             }
-            for (int i = 0; i < count; i++) {
-                double left = weight * x.get(k, columns[i]);
-                for (int j = 0; j < count; j++) {
-                    into.add(columns[i], columns[j], left * x.get(k, columns[j]));
+            coefficients.addTo(mean, t, weight);
+            double[][] gram = gram(problem, t);
+            for (int p = 0; p <= PRODUCTS; p++) {
+                for (int q = 0; q <= PRODUCTS; q++) {
+                    double sum = 0;
+                    for (int k = 0; k < PRODUCTS; k++) {
+                        for (int l = 0; l < PRODUCTS; l++) {
+                            sum += gram[k][l] * coefficients.entry(k, p) * coefficients.entry(l, q);
+                        }
+                    }
+                    square.add(t, p, q, weight * sum);
                 }
             }
         }
+        int n = 2 * problem.dimension();
+        var x = CommonOps_DDRM.extract(mean.matrix(), 0, n, 0, n + 1);
+        var second = square.matrix();
+        var spread = second.copy();
+        CommonOps_DDRM.multAddTransA(-1, x, x, spread);
+        return new Noise(x, Matrices.symmetricPart(second), Matrices.symmetricPart(spread));
     }
 
-    /** [G_τ h_τ]. */
-    static DMatrixRMaj oracle(AffineUpdate update) {
-        int n = update.matrix().numRows;
-        var x = new DMatrixRMaj(n, n + 1);
-        CommonOps_DDRM.insert(update.matrix(), x, 0, 0);
-        CommonOps_DDRM.insert(update.constant(), x, 0, n);
-        return x;
+    /** v_k·v_l where both belong to the same weights, and 0 else. */
+    private static double[][] gram(FiniteProblem problem, Transition t) {
+        var features = problem.features();
+        double across = t.terminal() ? 0 : features.dot(t.state(), t.next());
+        double there = t.terminal() ? 0 : features.dot(t.next(), t.next());
+        double here = features.dot(t.state(), t.state());
+        return new double[][] {{here, across, 0, 0}, {across, there, 0, 0}, {0, 0, here, across}, {0, 0, across, there}
+        };
     }
 
     /** The largest value of one of the two quadratic forms over ‖z‖ ≤ radius. */

@@ -8,7 +8,6 @@ import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
-import io.github.mirrortd.random.Pcg64;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.api.Test;
@@ -34,20 +33,6 @@ class PaperCheckTest {
                 .findFirst()
                 .orElseThrow()
                 .value();
-    }
-
-    @Test
-    void theSquareWithoutItsZerosIsTheSquare() {
-        var random = new Pcg64(3);
-        var x = new DMatrixRMaj(7, 8);
-        for (int i = 0; i < x.getNumElements(); i++) {
-            x.set(i, random.random() < 0.6 ? 0 : random.random() - 0.5);
-        }
-        var sum = CommonOps_DDRM.identity(8);
-        var expected = sum.copy();
-        CommonOps_DDRM.multAddTransA(0.3, x, x, expected);
-        Noise.addSquare(0.3, x, sum);
-        assertThat(sum.getData()).containsExactly(expected.getData(), within(1e-15));
     }
 
     @Test

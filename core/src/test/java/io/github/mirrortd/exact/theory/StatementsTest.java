@@ -159,9 +159,10 @@ class StatementsTest {
         }
     }
 
-    @Test
-    void theNoiseOfTheOracle() {
-        var problem = Problems.get("boyan_chain");
+    @ParameterizedTest
+    @ValueSource(strings = {"boyan_chain", "random_walk", "two_state", "baird", "collision"})
+    void theNoiseOfTheOracle(String name) {
+        var problem = Problems.get(name);
         var noise = Noise.of(problem, new Sthtd());
         int n = 2 * problem.dimension();
         var mean = new SimpleMatrix(n, n + 1);

@@ -63,9 +63,15 @@ public final class DataSteps implements Steps, AutoCloseable {
         var steps = new DataSteps(table, prepared, notes);
         if (set.behaviour(table.defaults()) == Behaviour.LOGISTIC) {
             steps.logistic = LogisticPolicy.fit(steps, prepared.actions.size());
+            steps.notes.add(estimated("a logistic regression on the features"));
             steps.checked = false;
         }
         return steps;
+    }
+
+    /** Whoever reads an answer must know that half of every ratio was not given. */
+    static String estimated(String how) {
+        return "μ was not given but estimated from these data, by " + how + "; the intervals do not count that.";
     }
 
     /** Where in a result which number stands; −1 for what is not there. */
@@ -249,6 +255,32 @@ public final class DataSteps implements Steps, AutoCloseable {
      */
     public List<String> values(String expression) {
         return table.values(table.expression(expression), MOST_GROUPS);
+    }
+
+    /**
+     * Checks that the data can be split by an expression: it must have one value all through an episode.
+     *
+     * @param expression of the database
+     * @throws IllegalArgumentException where it changes within an episode, whose parts would be no episodes
+     */
+    public void checkSplit(String expression) {
+        String episode = table.field("episode");
+        if (episode == null) {
+            return;
+        }
+        String value = "CAST(" + table.expression(expression) + " AS VARCHAR)";
+        try (var rows =
+                database.query("SELECT CAST(min(e) AS VARCHAR) AS first, CAST(count(*) AS VARCHAR) AS several FROM"
+                        + " (SELECT " + episode + " AS e, min(" + value + ") AS low, max(" + value + ") AS high FROM "
+                        + table.from() + " GROUP BY " + episode + ") WHERE low <> high")) {
+            if (rows.next() > 0 && !rows.text(1, 0).equals("0")) {
+                throw new IllegalArgumentException("the data cannot be split by '" + expression
+                        + "': it changes within " + rows.text(1, 0)
+                        + (rows.text(1, 0).equals("1") ? " episode" : " episodes")
+                        + ", such as " + rows.text(0, 0) + ", and a part of an episode is none; take something that is"
+                        + " the same all through an episode");
+            }
+        }
     }
 
     /**

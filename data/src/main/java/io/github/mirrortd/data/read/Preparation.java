@@ -80,6 +80,10 @@ final class Preparation {
         var actions = actions();
         var behaviour = set.behaviour(defaults);
         boolean counted = behaviour == Behaviour.FREQUENCIES;
+        if (counted) {
+            notes.add(DataSteps.estimated("how often actions were taken"
+                    + (set.by().isEmpty() ? "" : " with the same " + String.join(", ", set.by()))));
+        }
         var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
         if (!survey.isSorted() || counted) {
             layout = sorted(layout, order);

@@ -1,8 +1,11 @@
 package io.github.mirrortd.lab.document;
 
 import io.github.mirrortd.internal.Names;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -175,13 +178,20 @@ public final class Node {
 
     /** What the items stand for: at least one, and none of them twice. */
     public <T> List<T> distinct(Function<Node, T> read, Function<T, String> name) {
+        return distinctOfSeveral(item -> List.of(read.apply(item)), name);
+    }
+
+    /** As {@link #distinct}, where an item may stand for several. */
+    public <T> List<T> distinctOfSeveral(Function<Node, List<? extends T>> read, Function<T, String> name) {
         var found = new ArrayList<T>();
+        var names = new HashSet<String>();
         for (var item : items()) {
-            var one = read.apply(item);
-            if (found.stream().anyMatch(other -> name.apply(other).equals(name.apply(one)))) {
-                throw item.wrong("'" + name.apply(one) + "' is there already; name each once");
+            for (T one : read.apply(item)) {
+                if (!names.add(name.apply(one))) {
+                    throw item.wrong("'" + name.apply(one) + "' is there already; name each once");
+                }
+                found.add(one);
             }
-            found.add(one);
         }
         if (found.isEmpty()) {
             throw wrong("the list is empty; name at least one");
@@ -276,6 +286,15 @@ public final class Node {
 
     public double[] numbers(int count, String what) {
         return items(count, what).stream().mapToDouble(Node::number).toArray();
+    }
+
+    /** The file that this names, seen from the one that it stands in. */
+    public Path beside() {
+        try {
+            return Path.of(place.file()).resolveSibling(word());
+        } catch (InvalidPathException e) {
+            throw wrong("'" + text + "' cannot be the name of a file");
+        }
     }
 
     /** The field of that name, or this node where there is none: for pointing at. */

@@ -166,13 +166,20 @@ public record Experiment(
         if (robustness != null) {
             for (var problem : problems) {
                 for (var algorithm : robustness.learners()) {
-                    for (var settings : robustness.settings(algorithm)) {
+                    for (var settings : robustness.settings(problem, contender(algorithm))) {
                         cells.add(cell(problem, algorithm, settings, robustness.stage()));
                     }
                 }
             }
         }
         return cells;
+    }
+
+    private Contender contender(Algorithm algorithm) {
+        return learners.stream()
+                .filter(c -> c.algorithm().equals(algorithm))
+                .findFirst()
+                .orElseGet(() -> Contender.fixed(algorithm, Settings.NONE));
     }
 
     private Cell cell(Problem problem, Algorithm algorithm, Settings settings, Stage stage) {

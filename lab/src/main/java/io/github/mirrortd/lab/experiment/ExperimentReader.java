@@ -45,8 +45,8 @@ public final class ExperimentReader {
     private ExperimentReader(Node root, Path folder) {
         this.root = root.only(FIELDS);
         problems = root.need("problems")
-                .distinct(
-                        node -> problem(node, folder),
+                .distinctOfSeveral(
+                        node -> problems(node, folder),
                         p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
         var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
         learners = root.need("learners")
@@ -116,14 +116,16 @@ public final class ExperimentReader {
         return experiment.drawing(figures(experiment), experiment.report());
     }
 
-    /** By name, or from a file that lies beside the experiment's. */
-    private static Problem problem(Node node, Path folder) {
-        String word = node.word();
-        return node.meaning(() -> {
-            var problem = ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
-            OutputFolder.checkName(problem.id());
-            return problem;
-        });
+    /** By name, several by a range of names, or from a file that lies beside the experiment's. */
+    private static List<Problem> problems(Node node, Path folder) {
+        return node.meaning(() -> ProblemFiles.expanded(node.word()).stream()
+                .map(word -> {
+                    var problem =
+                            ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
+                    OutputFolder.checkName(problem.id());
+                    return problem;
+                })
+                .toList());
     }
 
     private Schedule schedule() {

@@ -18,7 +18,6 @@ final class FigurePainter {
     private static final double LABEL = 12;
     private static final double SMALL = 10;
     private static final double PLOT_HEIGHT = 236;
-    private static final double FLAG_STRIP = 13;
     private static final double TICK = 4;
 
     private final Figure figure;
@@ -35,9 +34,9 @@ final class FigurePainter {
                 .max()
                 .orElse(0);
         double left = MARGIN + LABEL + 6 + widest + TICK + 4;
-        double top = MARGIN + TITLE + 8 + (Flags.any(figure, true) ? FLAG_STRIP : 0);
         // The last label is centred on the end of the axis.
         double right = WIDTH - MARGIN - 14;
+        double top = MARGIN + TITLE + 8 + Flags.height(figure, right - left);
         plot = new Rectangle2D.Double(left, top, right - left, PLOT_HEIGHT);
         legend = Legend.of(figure, WIDTH - 2 * MARGIN);
         legendTop = plot.getMaxY() + TICK + LABEL + 4 + LABEL + 12;
@@ -173,7 +172,7 @@ final class FigurePainter {
             return;
         }
         double[] at = positions(s);
-        double[] low = shown(s, s.low());
+        double[] low = shown(s, RangeNotes.lowEdge(s, figure.y()));
         double[] high = shown(s, s.high());
         int columns = columns();
         if (at.length > columns) {

@@ -3,6 +3,8 @@ package io.github.mirrortd.lab.figures;
 import java.awt.geom.Rectangle2D;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * What cannot be drawn where it is: values that are not finite, as crosses above the picture, and single values outside of the
@@ -11,6 +13,12 @@ import java.util.Map;
 final class Flags {
     private static final double SIZE = 2.6;
     private static final double APART = 6.4;
+
+    /** From one row of flags to the next. */
+    private static final double ROW = 8;
+
+    /** What the first row of them takes. */
+    private static final double STRIP = 13;
 
     private Flags() {}
 
@@ -21,17 +29,45 @@ final class Flags {
         NONE
     }
 
-    /** @param above whether flags above the picture are meant, or below */
-    static boolean any(Figure figure, boolean above) {
+    /**
+     * How much room flags above the picture take.
+     *
+     * @param width of the picture
+     */
+    static double height(Figure figure, double width) {
+        int most = counts(figure, true).values().stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        int columns = columns(figure, width, true);
+        int rowsAbove = (most - 1) / columns;
+        return most == 0 ? 0 : STRIP + ROW * rowsAbove;
+    }
+
+    /** How many flags there are at each place, above or below. */
+    private static NavigableMap<Double, Integer> counts(Figure figure, boolean above) {
+        var counts = new TreeMap<Double, Integer>();
         for (var s : figure.series()) {
             for (int i = 0; i < s.x().length; i++) {
                 var kind = kind(figure, s, i);
                 if (kind != Kind.NONE && above != (kind == Kind.BELOW)) {
-                    return true;
+                    counts.merge(s.x()[i], 1, Integer::sum);
                 }
             }
         }
-        return false;
+        return counts;
+    }
+
+    /** So many have room side by side without running into those of the next place; more stand above each other. */
+    private static int columns(Figure figure, double width, boolean above) {
+        double nearest = width;
+        double last = Double.NEGATIVE_INFINITY;
+        for (double x : counts(figure, above).keySet()) {
+            double at = figure.x().position(x) * width;
+            nearest = Math.min(nearest, at - last);
+            last = at;
+        }
+        return (int) Math.max(1, (nearest - APART / 2) / APART);
     }
 
     private static Kind kind(Figure figure, Series s, int i) {
@@ -49,13 +85,7 @@ final class Flags {
     }
 
     static void draw(Canvas canvas, Figure figure, Rectangle2D plot) {
-        Map<String, Integer> total = new HashMap<>();
         Map<String, Integer> drawn = new HashMap<>();
-        for (var s : figure.series()) {
-            for (int i = 0; i < s.x().length; i++) {
-                total.merge(place(figure, s, i), 1, Integer::sum);
-            }
-        }
         for (var s : figure.series()) {
             canvas.begin("series flags", s.name());
             for (int i = 0; i < s.x().length; i++) {
@@ -63,33 +93,23 @@ final class Flags {
                 if (kind == Kind.NONE) {
                     continue;
                 }
-                String place = place(figure, s, i);
-                int index = drawn.merge(place, 1, Integer::sum) - 1;
+                boolean above = kind != Kind.BELOW;
+                int total = counts(figure, above).getOrDefault(s.x()[i], 1);
+                int columns = columns(figure, plot.getWidth(), above);
+                int index = drawn.merge(above + " " + s.x()[i], 1, Integer::sum) - 1;
+                int row = index / columns;
+                int beside = Math.min(columns, total - row * columns);
                 double centre = plot.getX() + figure.x().position(s.x()[i]) * plot.getWidth();
-                double x = centre + (index - (total.getOrDefault(place, 1) - 1) / 2.0) * APART;
-                double above = plot.getY() - 6;
-                switch (kind) {
-                    case NOT_FINITE ->
-                        Marker.cross(canvas, x, above, SIZE, s.style().ink());
-                    case ABOVE ->
-                        Marker.arrow(
-                                canvas, x, above, SIZE + 0.6, true, s.style().ink());
-                    default ->
-                        Marker.arrow(
-                                canvas,
-                                x,
-                                plot.getMaxY() - 6,
-                                SIZE + 0.6,
-                                false,
-                                s.style().ink());
+                double x = centre + (index % columns - (beside - 1) / 2.0) * APART;
+                double y = (above ? plot.getY() : plot.getMaxY()) - 6 - row * ROW;
+                var ink = s.style().ink();
+                if (kind == Kind.NOT_FINITE) {
+                    Marker.cross(canvas, x, y, SIZE, ink);
+                } else {
+                    Marker.arrow(canvas, x, y, SIZE + 0.6, above, ink);
                 }
             }
             canvas.end();
         }
-    }
-
-    private static String place(Figure figure, Series s, int i) {
-        var kind = kind(figure, s, i);
-        return kind == Kind.NONE ? "" : (kind == Kind.BELOW ? "below " : "above ") + s.x()[i];
     }
 }

@@ -145,7 +145,9 @@ public final class Gallery {
                         outcome.curves().areOf(problem),
                         () -> LearningCurves.figure(
                                 problem,
+                                results,
                                 outcome.curves().bands(problem, options),
+                                outcome.curves().steps(problem),
                                 options.exact() ? PredictionFigures.exact(results, options) : Map.of(),
                                 options));
             case ROBUSTNESS -> when(!sweep.isEmpty(), () -> RobustnessPanels.figure(problem, sweep, options));

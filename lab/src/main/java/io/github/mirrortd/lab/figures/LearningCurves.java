@@ -5,10 +5,13 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.result.HeldFixed;
+import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -19,29 +22,40 @@ final class LearningCurves {
 
     private LearningCurves() {}
 
-    /** @param exact exact curves to lay over the sampled ones, by learner */
+    /**
+     * @param results of the same learners, for their settings
+     * @param kept the steps that the curves have points of; nothing where they have all
+     * @param exact exact curves to lay over the sampled ones, by learner
+     */
     static Figure figure(
-            Problem problem, Map<String, CurveBand> curves, Map<String, double[]> exact, FigureOptions options) {
+            Problem problem,
+            List<Result> results,
+            Map<String, CurveBand> curves,
+            Optional<int[]> kept,
+            Map<String, double[]> exact,
+            FigureOptions options) {
         var xScale = options.xOr(Scale.LINEAR);
         // On a logarithmic axis there is no step 0.
         int from = xScale == Scale.LOG ? 1 : 0;
         var series = new ArrayList<Series>();
         curves.forEach((learner, band) -> series.add(Series.curve(
                 learner,
-                IntStream.range(from, band.centre().length).asDoubleStream().toArray(),
+                IntStream.range(from, band.centre().length)
+                        .mapToDouble(i -> stepOf(i, kept))
+                        .toArray(),
                 DoubleStream.of(band.centre()).skip(from).toArray(),
                 DoubleStream.of(band.low()).skip(from).toArray(),
                 DoubleStream.of(band.high()).skip(from).toArray())));
         exact.forEach((learner, rms) -> series.add(PredictionFigures.overlay(learner, rms, from)));
         int steps = curves.values().stream()
-                .mapToInt(b -> b.centre().length - 1)
+                .mapToInt(b -> stepOf(b.centre().length - 1, kept))
                 .max()
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
         boolean mean = options.bands() == Bands.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
         var y = axis(series, options.yOr(Scale.LINEAR));
-        var notes = new ArrayList<>(notes(curves, mean));
+        var notes = new ArrayList<>(notes(curves, kept, mean));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
         }
@@ -49,9 +63,10 @@ final class LearningCurves {
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1
                         ? "."
-                        : mean
-                                ? "; bands show ± one sample standard deviation."
-                                : "; bands lie between the quartiles.");
+                        : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.")
+                + settings(results.stream()
+                        .filter(r -> curves.containsKey(r.cell().algorithm().name()))
+                        .toList());
         return new Figure(
                 FigureKind.CURVES.id(problem.id()),
                 problem.title(),
@@ -62,6 +77,15 @@ final class LearningCurves {
                 series,
                 List.of(),
                 List.of());
+    }
+
+    private static int stepOf(int point, Optional<int[]> kept) {
+        return kept.map(steps -> steps[point]).orElse(point);
+    }
+
+    private static String settings(List<Result> results) {
+        var texts = HeldFixed.texts(results, null, RichText::sign);
+        return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
     }
 
     private static Axis axis(List<Series> series, Scale scale) {
@@ -88,14 +112,16 @@ final class LearningCurves {
                 f.guides());
     }
 
-    private static List<String> notes(Map<String, CurveBand> curves, boolean mean) {
+    private static List<String> notes(Map<String, CurveBand> curves, Optional<int[]> kept, boolean mean) {
         var notes = new ArrayList<String>();
         curves.forEach((learner, band) -> {
             if (band.notFinite() > 0) {
                 int ends = firstNotFinite(band.centre());
                 notes.add("× " + learner + ": " + band.notFinite() + " of " + band.runs()
-                        + " runs are not finite, the first from step " + band.firstNotFinite() + " on"
-                        + (ends < 0 ? "." : "; the " + (mean ? "mean" : "median") + " ends at step " + ends + "."));
+                        + " runs are not finite, the first from step " + stepOf(band.firstNotFinite(), kept) + " on"
+                        + (ends < 0
+                                ? "."
+                                : "; the " + (mean ? "mean" : "median") + " ends at step " + stepOf(ends, kept) + "."));
             }
         });
         return notes;

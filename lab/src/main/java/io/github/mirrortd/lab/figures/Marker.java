@@ -18,7 +18,13 @@ enum Marker {
     WEDGE(true, 3, 180, 1),
     OPEN_WEDGE(false, 3, 180, 1),
     STAR(true, 5, 0, 0.45),
-    OPEN_STAR(false, 5, 0, 0.45);
+    OPEN_STAR(false, 5, 0, 0.45),
+    PENTAGON(true, 5, 0, 1),
+    OPEN_PENTAGON(false, 5, 0, 1),
+    HEXAGON(true, 6, 90, 1),
+    OPEN_HEXAGON(false, 6, 90, 1),
+    SPARK(true, 4, 0, 0.35),
+    OPEN_SPARK(false, 4, 0, 0.35);
 
     private final boolean filled;
     private final int corners;

@@ -1,6 +1,8 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
@@ -22,13 +24,33 @@ final class RangeNotes {
                 names(s, below, v -> v < y.min());
             }
         }
+        var halves = series.stream()
+                .filter(s -> s.hasBand() && !Arrays.equals(s.low(), lowEdge(s, y)))
+                .map(Series::name)
+                .toList();
         boolean left = !notes.isEmpty();
         add(notes, "↑ Above the axis: ", above);
         add(notes, "↓ Below the axis: ", below);
         if (left || !above.isEmpty() || !below.isEmpty()) {
             notes.add("Bands are drawn where the curve is in the picture.");
         }
+        if (!halves.isEmpty()) {
+            notes.add("Bands that reach 0, which a log axis does not have, show only their upper half there: "
+                    + String.join(", ", halves) + ".");
+        }
         return notes;
+    }
+
+    /** A logarithmic axis has no place for what is not above 0: there a band begins at its curve. */
+    static double[] lowEdge(Series s, Axis y) {
+        double[] low = s.low();
+        if (y.scale() == Scale.LOG) {
+            low = low.clone();
+            for (int i = 0; i < low.length; i++) {
+                low[i] = low[i] <= 0 && s.y()[i] > 0 ? s.y()[i] : low[i];
+            }
+        }
+        return low;
     }
 
     private static void curve(Series s, Axis y, List<String> notes) {

@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.learn.Parameter;
@@ -60,17 +61,25 @@ final class RobustnessPanels {
                 FigureKind.ROBUSTNESS.id(problem.id()),
                 problem.title(),
                 "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
-                        + " RMSVE of the last half against " + RichText.sign(varied.symbol()) + " over " + runs
+                        + " RMSVE of " + sweep.get(0).cell().window().words() + " against "
+                        + RichText.sign(varied.symbol()) + " over " + runs
                         + (runs == 1 ? " run" : " runs")
                         + (mean
                                 ? "; bands show ± one sample standard deviation."
-                                : "; bands lie between the quartiles."),
+                                : "; bands lie between the quartiles.")
+                        + heldFixed(byLearner, varied),
                 notes(byLearner, varied),
                 x,
                 y,
                 series,
                 List.of(),
                 List.of());
+    }
+
+    private static String heldFixed(Map<String, List<Result>> shown, Parameter varied) {
+        var results = shown.values().stream().flatMap(List::stream).toList();
+        var texts = HeldFixed.texts(results, varied, RichText::sign);
+        return texts.isEmpty() ? "" : " Held fixed: " + String.join("; ", texts) + ".";
     }
 
     /** Signs that say little by themselves get a word. */

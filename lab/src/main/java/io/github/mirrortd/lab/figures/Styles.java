@@ -35,9 +35,24 @@ public final class Styles {
             List.of(4.0, 1.5, 1.0, 1.5),
             List.of(10.0, 3.0));
 
+    /** Dashes and markers that no learner of the table has: of plugins, of files, and of learners ahead of others. */
+    private static final List<List<Double>> OTHER_DASHES = List.of(
+            List.of(12.0, 2.0, 1.0, 2.0),
+            List.of(1.0, 1.6),
+            List.of(5.0, 1.5, 5.0, 4.0),
+            List.of(9.0, 1.5, 1.0, 1.5, 1.0, 1.5));
+
+    private static final List<Marker> OTHER_MARKERS = List.of(
+            Marker.PENTAGON,
+            Marker.OPEN_PENTAGON,
+            Marker.HEXAGON,
+            Marker.OPEN_HEXAGON,
+            Marker.SPARK,
+            Marker.OPEN_SPARK);
+
     private static final Map<String, Style> TABLE = table();
 
-    /** What the table leaves, in a fixed order. */
+    /** The looks of all others, in a fixed order. */
     private static final List<Style> FURTHER = further();
 
     private Styles() {}
@@ -79,13 +94,10 @@ public final class Styles {
 
     private static List<Style> further() {
         var free = new ArrayList<Style>();
-        for (int dash = DASHES.size() - 1; dash >= 0; dash--) {
-            for (var marker : Marker.values()) {
+        for (var dash : OTHER_DASHES) {
+            for (var marker : OTHER_MARKERS) {
                 for (int colour = 0; colour < COLOURS.length; colour++) {
-                    var style = style(colour, dash, USUAL, marker);
-                    if (TABLE.values().stream().noneMatch(s -> s.withoutWidth().equals(style.withoutWidth()))) {
-                        free.add(style);
-                    }
+                    free.add(style(colour, dash, USUAL, marker));
                 }
             }
         }
@@ -93,8 +105,11 @@ public final class Styles {
     }
 
     private static Style style(int colour, int dash, double width, Marker marker) {
-        return new Style(
-                new Ink(COLOURS[colour][0], "c" + colour, 1), COLOURS[colour][1], DASHES.get(dash), width, marker);
+        return style(colour, DASHES.get(dash), width, marker);
+    }
+
+    private static Style style(int colour, List<Double> dash, double width, Marker marker) {
+        return new Style(new Ink(COLOURS[colour][0], "c" + colour, 1), COLOURS[colour][1], dash, width, marker);
     }
 
     /** A learner's style; for one that is not in the table always the same one, by its name. */

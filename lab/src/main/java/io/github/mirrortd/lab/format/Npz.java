@@ -50,7 +50,7 @@ public final class Npz {
             this.columns = columns;
             channel = FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-            byte[] header = header(rows, columns);
+            byte[] header = header("<f8", rows, columns);
             headerSize = header.length;
             // Where an earlier process left one with more rows.
             channel.truncate(position(rows, 0));
@@ -128,13 +128,48 @@ public final class Npz {
         }
     }
 
+    /** An array in memory. */
+    public sealed interface Content permits Values, Integers {
+        /** {@return as a file of its own} */
+        byte[] npy();
+    }
+
     /**
-     * An array in memory.
+     * Whole numbers, such as indices, in memory.
      *
      * @param data by rows
      * @param shape one number for each dimension
      */
-    public record Values(double[] data, int... shape) {
+    public record Integers(long[] data, int... shape) implements Content {
+        /**
+         * {@return a vector}
+         *
+         * @param vector its numbers; not copied
+         */
+        public static Integers of(long[] vector) {
+            return new Integers(vector, vector.length);
+        }
+
+        @Override
+        public byte[] npy() {
+            byte[] header = header("<i8", shape);
+            var bytes = ByteBuffer.allocate(header.length + data.length * Long.BYTES)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .put(header);
+            for (long x : data) {
+                bytes.putLong(x);
+            }
+            return bytes.array();
+        }
+    }
+
+    /**
+     * Numbers in memory.
+     *
+     * @param data by rows
+     * @param shape one number for each dimension
+     */
+    public record Values(double[] data, int... shape) implements Content {
         /**
          * {@return a vector}
          *
@@ -155,8 +190,9 @@ public final class Npz {
                     Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(), rows.length, columns);
         }
 
-        private byte[] npy() {
-            byte[] header = header(shape);
+        @Override
+        public byte[] npy() {
+            byte[] header = header("<f8", shape);
             var bytes = ByteBuffer.allocate(header.length + data.length * Double.BYTES)
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .put(header);
@@ -167,11 +203,11 @@ public final class Npz {
         }
     }
 
-    private static byte[] header(int... shape) {
+    private static byte[] header(String type, int... shape) {
         // A tuple of one ends in a comma.
         String sizes = Arrays.stream(shape).mapToObj(String::valueOf).collect(Collectors.joining(", "))
                 + (shape.length == 1 ? "," : "");
-        String text = "{'descr': '<f8', 'fortran_order': False, 'shape': (" + sizes + "), }";
+        String text = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" + sizes + "), }";
         int unpadded = MAGIC.length + LENGTH_FIELD + text.length() + 1;
         int padding = (ALIGNMENT - unpadded % ALIGNMENT) % ALIGNMENT;
         byte[] dictionary = (text + " ".repeat(padding) + "\n").getBytes(StandardCharsets.US_ASCII);
@@ -208,7 +244,7 @@ public final class Npz {
      * @param out where the archive goes
      * @throws IOException where it cannot be written
      */
-    public static void write(Map<String, Values> arrays, OutputStream out) throws IOException {
+    public static void write(Map<String, ? extends Content> arrays, OutputStream out) throws IOException {
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
                 byte[] npy = array.getValue().npy();

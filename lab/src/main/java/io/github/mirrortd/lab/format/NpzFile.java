@@ -7,12 +7,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -25,8 +23,6 @@ import java.util.zip.ZipFile;
  */
 public final class NpzFile implements AutoCloseable {
     private static final String ENDING = ".npy";
-    private static final Pattern HEADER = Pattern.compile(
-            "'descr': *'<f8'.*'fortran_order': *False.*'shape': *\\((\\d{1,10}), *(\\d{1,10}),? *\\)", Pattern.DOTALL);
 
     private final Path file;
     private final ZipFile zip;
@@ -81,33 +77,20 @@ public final class NpzFile implements AutoCloseable {
             throw new IllegalArgumentException(refusal("it is compressed; save it with numpy.savez"));
         }
         try (var in = zip.getInputStream(entry)) {
-            var start = bytes(in, 12);
-            if (start.get(0) != Npz.MAGIC[0] || start.get(1) != 'N') {
-                throw new IllegalArgumentException(refusal("it holds something else than arrays"));
-            }
-            // From version 2 of the format on, the header's length has four bytes.
-            boolean wide = start.get(6) > 1;
-            int length = wide ? start.getInt(8) : start.getShort(8) & 0xFFFF;
-            int before = wide ? 12 : 10;
-            if (length < start.limit() - before || length > entry.getSize()) {
-                throw new IllegalArgumentException(refusal("it holds something else than arrays"));
-            }
-            var text = bytes(in, length - (start.limit() - before));
-            var header = HEADER.matcher(
-                    StandardCharsets.ISO_8859_1.decode(start.position(before)).toString()
-                            + StandardCharsets.ISO_8859_1.decode(text));
-            if (!header.find()) {
+            var header = NpyHeader.read(in, entry.getSize())
+                    .orElseThrow(() -> new IllegalArgumentException(refusal("it holds something else than arrays")));
+            if (!header.type().equals("<f8") || header.byColumns() || header.shape().length != 2) {
                 throw new IllegalArgumentException(
                         refusal("it holds something else than two-dimensional arrays of doubles"));
             }
-            long rows = Long.parseLong(header.group(1));
-            long columns = Long.parseLong(header.group(2));
-            if (rows < 1 || columns < 1 || !isAsLong(entry.getSize() - before - length, rows, columns)) {
+            long rows = header.shape()[0];
+            long columns = header.shape()[1];
+            if (rows < 1 || columns < 1 || !isAsLong(entry.getSize() - header.length(), rows, columns)) {
                 throw new IllegalArgumentException(refusal("'" + entry.getName() + "' in it says that it has " + rows
                         + " runs of " + columns + " points, which is not what it holds"));
             }
             checkSum(entry);
-            return new Stored(entry, before + length, (int) rows, (int) columns);
+            return new Stored(entry, header.length(), (int) rows, (int) columns);
         }
     }
 

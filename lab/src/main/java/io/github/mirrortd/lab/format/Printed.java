@@ -9,6 +9,7 @@ import java.util.Locale;
 /** Numbers in the form in which a table prints them. */
 public final class Printed {
     private static final double ZERO = 1e-10;
+    private static final double ROUNDING = 1e-13;
 
     private Printed() {}
 
@@ -87,6 +88,16 @@ public final class Printed {
         var rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
         int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
         return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+    }
+
+    /**
+     * {@return the value, or 0 where it is what rounding leaves of 0: −9.4e-17 beside numbers around 1}
+     *
+     * @param value the number
+     * @param scale the size of the numbers that it was computed from
+     */
+    public static double withoutRounding(double value, double scale) {
+        return Math.abs(value) < ROUNDING * scale ? 0 : value;
     }
 
     private static String scientific(double value, int decimals) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.document.Node;
+import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.mdp.Outcome;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,6 +22,10 @@ final class Draft {
     final BitSet terminal = new BitSet();
     final List<Map<String, List<Outcome>>> actions = new ArrayList<>();
     double @Nullable [][] coordinates;
+
+    /** What actions are called that a file beside this one numbers; empty where numbers are their names. */
+    List<String> actionNames = List.of();
+
     final BitSet start = new BitSet();
 
     Draft(List<String> names) {
@@ -53,6 +58,27 @@ final class Draft {
                             : "there is no state '" + name + "' among the " + names.size() + " states");
         }
         return number;
+    }
+
+    /** The state of a number, from 0 on: so archives of arrays speak of them, whatever they are called. */
+    int numbered(double number, Node place) {
+        if (!(number >= 0 && number < states() && number == Math.rint(number))) {
+            throw place.wrong("there is no state " + Printed.exactly(number) + ": the " + states()
+                    + " states have the numbers from 0 to " + (states() - 1));
+        }
+        return (int) number;
+    }
+
+    /** The action of a number; where actions have no names, numbers are their names. */
+    String numberedAction(double number, Node place) {
+        if (actionNames.isEmpty()) {
+            return Printed.exactly(number);
+        }
+        if (!(number >= 0 && number < actionNames.size() && number == Math.rint(number))) {
+            throw place.wrong("there is no action " + Printed.exactly(number)
+                    + ": the field 'actions' names those from 0 to " + (actionNames.size() - 1));
+        }
+        return actionNames.get((int) number);
     }
 
     /** Outcomes come in the order in which they are added, and so do a state's actions. */

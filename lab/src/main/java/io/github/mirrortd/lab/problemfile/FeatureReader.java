@@ -127,6 +127,9 @@ final class FeatureReader {
     }
 
     private double[][] table(Node rows) {
+        if (FileBeside.is(rows)) {
+            return new FileBeside(rows).matrix("features", draft.states());
+        }
         var table = new double[draft.states()][];
         if (rows.is(Kind.MAP)) {
             rows.map().forEach((name, row) -> table[draft.state(name, row)] = row.numbers());

@@ -13,18 +13,25 @@ import java.util.Objects;
 final class PolicyReader {
     private PolicyReader() {}
 
-    /** Probabilities by state and action; nothing for terminal states. */
-    static List<Map<String, Double>> read(Draft draft, Node node) {
+    /**
+     * Probabilities by state and action; nothing for terminal states.
+     *
+     * @param name of the policy
+     */
+    static List<Map<String, Double>> read(Draft draft, Node node, String name) {
         var policy = new ArrayList<Map<String, Double>>();
         for (int s = 0; s < draft.states(); s++) {
             policy.add(Map.of());
+        }
+        if (FileBeside.is(node)) {
+            return filed(draft, node, name);
         }
         boolean byState = node.is(Kind.MAP) && node.near("states").is(Kind.MAP) && node.get("states") != null;
         var own = new LinkedHashMap<Integer, Node>();
         if (byState) {
             node.only(List.of("default", "states"));
-            node.need("states").map().forEach((name, given) -> {
-                int s = draft.state(name, given);
+            node.need("states").map().forEach((state, given) -> {
+                int s = draft.state(state, given);
                 if (draft.terminal.get(s)) {
                     throw given.wrong(draft.quoted(s) + " is terminal, so no policy acts there");
                 }
@@ -42,6 +49,40 @@ final class PolicyReader {
             }
             policy.set(s, distribution(draft, s, given == null ? node : given));
         });
+        return policy;
+    }
+
+    /** From a file beside this one: a row for each state and a column for each action, in the order of their numbers or names. */
+    private static List<Map<String, Double>> filed(Draft draft, Node node, String name) {
+        var file = new FileBeside(node);
+        double[][] rows = file.matrix(name, draft.states());
+        var policy = new ArrayList<Map<String, Double>>();
+        for (int s = 0; s < rows.length; s++) {
+            var actions = draft.actions.get(s).keySet();
+            var distribution = new LinkedHashMap<String, Double>();
+            double sum = 0;
+            for (int a = 0; a < rows[s].length; a++) {
+                double p = rows[s][a];
+                if (!(p >= 0 && p <= 1)) {
+                    throw file.wrongIn(s, "has " + p + ", which is no probability");
+                }
+                if (p > 0 && !draft.terminal.get(s)) {
+                    String action = draft.numberedAction(a, node);
+                    if (!actions.contains(action)) {
+                        throw file.wrongIn(
+                                s,
+                                "has the probability " + p + " for action '" + action
+                                        + "', which no transition has that begins in state " + draft.quoted(s));
+                    }
+                    distribution.put(action, p);
+                    sum += p;
+                }
+            }
+            if (!draft.terminal.get(s) && Math.abs(sum - 1) > Draft.TOLERANCE) {
+                throw file.wrongIn(s, "has probabilities that sum to " + sum + "; they must sum to 1");
+            }
+            policy.add(distribution);
+        }
         return policy;
     }
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /** A problem as arrays for NumPy: what it is made of, and what is solved from it. */
@@ -20,7 +21,7 @@ final class ProblemArrays {
         Npz.write(arrays(problem), out);
     }
 
-    static Map<String, Npz.Values> arrays(FiniteProblem problem) {
+    static Map<String, Npz.Content> arrays(FiniteProblem problem) {
         int n = problem.states();
         int d = problem.dimension();
         var pPi = new double[n][n];
@@ -35,20 +36,18 @@ final class ProblemArrays {
                 rMu[a.state()] += a.behaviour() * o.probability() * o.reward();
             }
         }
-        var arrays = new LinkedHashMap<String, Npz.Values>();
+        var arrays = new LinkedHashMap<String, Npz.Content>();
         arrays.put("P_pi", Npz.Values.of(pPi, n));
         arrays.put("P_mu", Npz.Values.of(pMu, n));
         arrays.put("r_pi", Npz.Values.of(rPi));
         arrays.put("r_mu", Npz.Values.of(rMu));
-        arrays.put(
-                "features",
-                Npz.Values.of(
-                        IntStream.range(0, n)
-                                .mapToObj(problem.features()::dense)
-                                .toArray(double[][]::new),
-                        d));
+        arrays.put("features", features(problem));
         arrays.put("gamma", states(problem, problem::gamma));
-        arrays.put("terminal", states(problem, s -> problem.isTerminal(s) ? 1 : 0));
+        arrays.put(
+                "terminal",
+                Npz.Integers.of(IntStream.range(0, n)
+                        .mapToLong(s -> problem.isTerminal(s) ? 1 : 0)
+                        .toArray()));
         arrays.put("start", Npz.Values.of(problem.start()));
         arrays.put("interest", Npz.Values.of(problem.interest()));
         arrays.put("d_mu", Npz.Values.of(problem.stationary()));
@@ -62,9 +61,9 @@ final class ProblemArrays {
         arrays.put("C", new Npz.Values(operators.c().getData(), d, d));
         arrays.put("H", new Npz.Values(operators.h().getData(), d, d));
         arrays.put("b", Npz.Values.of(operators.b().getData()));
-        arrays.put("transition_state", transitions(problem, Transition::state));
-        arrays.put("transition_action", transitions(problem, Transition::action));
-        arrays.put("transition_next", transitions(problem, Transition::next));
+        arrays.put("transition_state", indices(problem, Transition::state));
+        arrays.put("transition_action", indices(problem, Transition::action));
+        arrays.put("transition_next", indices(problem, Transition::next));
         arrays.put("transition_likelihood", transitions(problem, Transition::likelihood));
         arrays.put("transition_rho", transitions(problem, Transition::rho));
         arrays.put("transition_reward", transitions(problem, Transition::reward));
@@ -72,9 +71,57 @@ final class ProblemArrays {
         return arrays;
     }
 
+    /** What a problem file may have in an archive beside it: transitions, policies and features. */
+    static void writeParts(FiniteProblem problem, OutputStream out) throws IOException {
+        var names = ProblemTree.actionNames(problem);
+        int count = problem.transitions().size();
+        long[] from = new long[count];
+        long[] action = new long[count];
+        long[] to = new long[count];
+        double[] probability = new double[count];
+        double[] reward = new double[count];
+        var target = new double[problem.states()][names.size()];
+        var behaviour = new double[problem.states()][names.size()];
+        int t = 0;
+        for (var a : problem.actions()) {
+            int number = names.indexOf(a.name());
+            target[a.state()][number] = a.target();
+            behaviour[a.state()][number] = a.behaviour();
+            for (var o : a.outcomes()) {
+                from[t] = a.state();
+                action[t] = number;
+                to[t] = o.next();
+                probability[t] = o.probability();
+                reward[t++] = o.reward();
+            }
+        }
+        var parts = new LinkedHashMap<String, Npz.Content>();
+        parts.put("from", Npz.Integers.of(from));
+        parts.put("action", Npz.Integers.of(action));
+        parts.put("to", Npz.Integers.of(to));
+        parts.put("probability", Npz.Values.of(probability));
+        parts.put("reward", Npz.Values.of(reward));
+        parts.put("target", Npz.Values.of(target, names.size()));
+        parts.put("behaviour", Npz.Values.of(behaviour, names.size()));
+        parts.put("features", features(problem));
+        Npz.write(parts, out);
+    }
+
+    private static Npz.Values features(FiniteProblem problem) {
+        return Npz.Values.of(
+                IntStream.range(0, problem.states())
+                        .mapToObj(problem.features()::dense)
+                        .toArray(double[][]::new),
+                problem.dimension());
+    }
+
     private static Npz.Values states(FiniteProblem problem, IntToDoubleFunction value) {
         return Npz.Values.of(
                 IntStream.range(0, problem.states()).mapToDouble(value).toArray());
+    }
+
+    private static Npz.Integers indices(FiniteProblem problem, ToLongFunction<Transition> index) {
+        return Npz.Integers.of(problem.transitions().stream().mapToLong(index).toArray());
     }
 
     private static Npz.Values transitions(FiniteProblem problem, ToDoubleFunction<Transition> value) {

@@ -17,10 +17,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /** Problems in YAML and JSON files, in the format that {@code docs/problems.md} describes and the schema states. */
 public final class ProblemFiles {
     private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+
+    /** Transitions and features up to so many are text; a file of more is slow to read, and nobody reads it. */
+    private static final int MOST_AS_TEXT = 100_000;
+
+    /** From one number to another, as in {@code seed=0..9}. */
+    private static final Pattern RANGE = Pattern.compile("(?<==)([0-9]{1,18})\\.\\.([0-9]{1,18})(?=,|$)");
+
+    private static final int MOST_PROBLEMS = 10_000;
+
     private static final String SCHEMA = "problem.schema.json";
 
     private static final Given<Problem> GIVEN = new Given<>();
@@ -55,6 +66,37 @@ public final class ProblemFiles {
     public static Problem resolve(String nameOrFile) {
         return GIVEN.find(nameOrFile)
                 .orElseGet(() -> isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile));
+    }
+
+    /**
+     * {@return the words that a word with ranges stands for: {@code collision:seed=0..9} is ten problems, and several ranges
+     * are all combinations, the last one varying fastest} A word without ranges, or a file's, stands for itself.
+     *
+     * @param word as a user types it
+     * @throws IllegalArgumentException where a range runs backwards or stands for too many
+     */
+    public static List<String> expanded(String word) {
+        var range = isFile(word) ? null : RANGE.matcher(word);
+        if (range == null || !range.find()) {
+            return List.of(word);
+        }
+        long from = Long.parseLong(range.group(1));
+        long to = Long.parseLong(range.group(2));
+        if (to < from || to - from >= MOST_PROBLEMS) {
+            throw new IllegalArgumentException(
+                    "'" + word + "': a range of problems goes from a number to a larger one, such"
+                            + " as seed=0..9, and stands for at most " + MOST_PROBLEMS);
+        }
+        var words = LongStream.rangeClosed(from, to)
+                .mapToObj(i -> word.substring(0, range.start(1)) + i + word.substring(range.end(2)))
+                .flatMap(one -> expanded(one).stream())
+                .limit(MOST_PROBLEMS + 1L)
+                .toList();
+        if (words.size() > MOST_PROBLEMS) {
+            throw new IllegalArgumentException(
+                    "'" + word + "' stands for more than " + MOST_PROBLEMS + " problems; write shorter ranges");
+        }
+        return words;
     }
 
     /**
@@ -131,7 +173,14 @@ public final class ProblemFiles {
             content = out -> ProblemArrays.write(problem, out);
         } else if (lower.endsWith(".json")) {
             content = out -> out.write(json(problem).getBytes(StandardCharsets.UTF_8));
-        } else if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {
+        } else if (lower.endsWith(".yaml")) {
+            save(
+                    problem,
+                    OutputFolder.at(
+                            Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file)),
+                    name.substring(0, name.length() - 5));
+            return;
+        } else if (lower.endsWith(".yml")) {
             content = out -> out.write(yaml(problem).getBytes(StandardCharsets.UTF_8));
         } else {
             throw new IllegalArgumentException(
@@ -139,6 +188,25 @@ public final class ProblemFiles {
         }
         OutputFolder.at(Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file))
                 .write(name, content);
+    }
+
+    /**
+     * Writes a problem as YAML into a folder; where it is large, what it is made of goes into an archive of arrays beside it,
+     * {@code NAME.npz}, and is read from there.
+     *
+     * @param problem the problem
+     * @param folder where it goes
+     * @param name of the file, without its end
+     */
+    public static void save(FiniteProblem problem, OutputFolder folder, String name) {
+        if (problem.transitions().size() + (long) problem.states() * problem.dimension() <= MOST_AS_TEXT) {
+            folder.write(name + ".yaml", yaml(problem));
+            return;
+        }
+        String archive = name + ".npz";
+        folder.write(archive, out -> ProblemArrays.writeParts(problem, out));
+        folder.write(
+                name + ".yaml", Yaml.text(ProblemTree.of(problem, archive.substring(archive.lastIndexOf('/') + 1))));
     }
 
     /** {@return the JSON schema of the format} */

@@ -26,6 +26,7 @@ final class ProblemReader {
             "states",
             "terminal",
             "coordinates",
+            "actions",
             "transitions",
             "arrays",
             "chain",
@@ -125,8 +126,8 @@ final class ProblemReader {
 
     private void policies(ProblemBuilder problem, double[] start) {
         var policies = root.need("policies").only(List.of("target", "behaviour"));
-        var behaviour = PolicyReader.read(draft, policies.need("behaviour"));
-        var target = PolicyReader.read(draft, policies.need("target"));
+        var behaviour = PolicyReader.read(draft, policies.need("behaviour"), "behaviour");
+        var target = PolicyReader.read(draft, policies.need("target"), "target");
         PolicyReader.checkCoverage(draft, target, behaviour, policies.need("target"));
         checkReachable(start, behaviour);
         draft.lasting()

@@ -6,16 +6,30 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A problem as the fields of its file: all numbers in full, transitions in the order in which the sampler sees them. */
 final class ProblemTree {
     private ProblemTree() {}
 
     static Map<String, Object> of(FiniteProblem problem) {
+        return of(problem, null);
+    }
+
+    /** The names of all actions, in the order in which they come up. */
+    static List<String> actionNames(FiniteProblem problem) {
+        return List.copyOf(
+                problem.actions().stream().map(Action::name).collect(Collectors.toCollection(LinkedHashSet::new)));
+    }
+
+    /** @param archive where transitions, policies and features lie beside the file; null where they are in it */
+    static Map<String, Object> of(FiniteProblem problem, @Nullable String archive) {
         int states = problem.states();
         var tree = new LinkedHashMap<String, Object>();
         tree.put("format", ProblemReader.FORMAT);
@@ -45,16 +59,23 @@ final class ProblemTree {
         problem.coordinates().ifPresent(c -> tree.put("coordinates", List.of(c)));
         tree.put("discount", problem.hasOneDiscount() ? (Object) problem.gamma() : byState(problem));
         tree.put("start", start(problem, names));
-        tree.put("transitions", transitions(problem, names));
+        if (archive != null) {
+            tree.put("actions", actionNames(problem));
+        }
+        tree.put("transitions", archive != null ? archive : transitions(problem, names));
         var policies = new LinkedHashMap<String, Object>();
-        policies.put("target", policy(problem, names, Action::target));
-        policies.put("behaviour", policy(problem, names, Action::behaviour));
+        policies.put("target", archive != null ? archive : policy(problem, names, Action::target));
+        policies.put("behaviour", archive != null ? archive : policy(problem, names, Action::behaviour));
         tree.put("policies", policies);
         var features = new LinkedHashMap<String, Object>();
         features.put("type", "table");
         features.put(
                 "rows",
-                IntStream.range(0, states).mapToObj(problem.features()::dense).toList());
+                archive != null
+                        ? archive
+                        : IntStream.range(0, states)
+                                .mapToObj(problem.features()::dense)
+                                .toList());
         tree.put("features", features);
         tree.put("initial", problem.initial());
         boolean interested = Arrays.stream(problem.interest()).allMatch(x -> x == 1);

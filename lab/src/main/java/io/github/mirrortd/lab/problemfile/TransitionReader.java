@@ -65,6 +65,10 @@ final class TransitionReader {
         if (terminal != null) {
             terminal.items().forEach(t -> draft.terminal.set(draft.state(t)));
         }
+        var actions = root.get("actions");
+        if (actions != null) {
+            draft.actionNames = actions.distinct(Node::word, name -> name);
+        }
         var coordinates = root.get("coordinates");
         if (coordinates != null) {
             var rows = coordinates.items(draft.states(), "one for each state");
@@ -86,7 +90,45 @@ final class TransitionReader {
         }
     }
 
+    /** From a file beside this one: in an archive actions and states have numbers, in a table names. */
+    private Draft filed(Node form) {
+        var draft = states();
+        var file = new FileBeside(form);
+        var columns = file.columns(List.of("from", "action", "to"), List.of("probability", "reward"));
+        var from = Objects.requireNonNull(columns.get("from"));
+        var action = Objects.requireNonNull(columns.get("action"));
+        var to = Objects.requireNonNull(columns.get("to"));
+        var probability = columns.get("probability");
+        var reward = columns.get("reward");
+        for (int row = 0; row < file.rows(); row++) {
+            int state = state(draft, from, row, form);
+            double p = probability == null ? 1 : probability.number(row);
+            double r = reward == null ? 0 : reward.number(row);
+            if (draft.terminal.get(state)) {
+                throw file.wrongIn(row, "begins in " + draft.quoted(state) + ", which is terminal");
+            }
+            if (!(p >= 0 && p <= 1) || !Double.isFinite(r)) {
+                throw file.wrongIn(
+                        row,
+                        "has the probability " + p + " and the reward " + r + "; one must lie from 0 to 1, the"
+                                + " other be a number");
+            }
+            if (p > 0) {
+                String name = action.hasNames() ? action.text(row) : draft.numberedAction(action.number(row), form);
+                draft.outcome(state, name, state(draft, to, row, form), p, r);
+            }
+        }
+        return draft;
+    }
+
+    private static int state(Draft draft, FileBeside.Column column, int row, Node place) {
+        return column.hasNames() ? draft.state(column.text(row), place) : draft.numbered(column.number(row), place);
+    }
+
     private Draft listed(Node form) {
+        if (FileBeside.is(form)) {
+            return filed(form);
+        }
         var draft = states();
         for (var t : form.items()) {
             t.only(List.of("from", "action", "to", "probability", "reward"));
@@ -285,6 +327,9 @@ final class TransitionReader {
 
     /** Where the file speaks of that action in that state. */
     private static Node place(Node form, Draft draft, int state, String action) {
+        if (form.isWord()) {
+            return form;
+        }
         if (form.is(Kind.LIST)) {
             return form.items().stream()
                     .filter(t -> t.need("action").word().equals(action)

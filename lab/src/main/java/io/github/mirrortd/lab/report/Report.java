@@ -56,7 +56,9 @@ public final class Report {
         var report = new Report(outcome, paper);
         var varied = Sweeps.varied(outcome.result().robustness());
         var sections = report.sections(new FigureSections(figures, Gallery.logarithmic(figures), varied).sections());
-        String title = paper.isWhole() ? "The paper, reproduced" : "Results";
+        String title = paper.isWhole()
+                ? "The paper, reproduced"
+                : outcome.provenance().get("title") instanceof String given && !given.isBlank() ? given : "Results";
         return Page.html(title, report.summary(), sections);
     }
 

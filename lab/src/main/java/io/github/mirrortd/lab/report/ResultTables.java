@@ -8,6 +8,7 @@ import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Summary;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The two result tables: learners down, problems across, measured above published. */
 final class ResultTables {
@@ -42,21 +44,28 @@ final class ResultTables {
     Html.Section section() {
         boolean compared = run.run().results().stream().anyMatch(ResultTables::asInThePaper);
         String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
-                + "≈: not the smallest, but its 95 % bootstrap interval of the mean overlaps the smallest one's."
+                + "≈: not the smallest, but seed by seed not told apart from it: the 95 % bootstrap interval of the mean"
+                + " difference holds 0."
                 + (compared
                         ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
                         : "")
                 + " †: the mean of the learner goes elsewhere than A_π⁻¹b, as “Where learners go” shows."
                 + " Point at a cell for the interval.";
+        String part = run.run().results().get(0).cell().window().words();
         return new Html.Section(
                 "results",
                 "Results",
                 Html.paragraph(reading)
-                        + table("auc", "AUC: mean RMSVE over the last half of a run", Result::auc)
-                        + table("final", "Final: RMSVE after the last step", Result::last));
+                        + table("auc", "AUC: mean RMSVE over " + part + " of a run", Result::auc, Result::toBest)
+                        + table("final", "Final: RMSVE after the last step", Result::last, Result::lastToBest)
+                        + compared());
     }
 
-    private String table(String name, String caption, Function<Result, Summary> what) {
+    private String table(
+            String name,
+            String caption,
+            Function<Result, Summary> what,
+            Function<Result, @Nullable Difference> toBest) {
         var heads = new ArrayList<String>();
         heads.add("learner");
         problems.forEach(p -> heads.add(p.title()));
@@ -64,8 +73,8 @@ final class ResultTables {
         for (var learner : learners) {
             var cells = new ArrayList<Html.Cell>();
             cells.add(Html.Cell.text(learner));
-            problems.forEach(p ->
-                    cells.add(find(p, learner).map(r -> cell(name, r, what)).orElse(Html.Cell.text("–"))));
+            problems.forEach(p -> cells.add(
+                    find(p, learner).map(r -> cell(name, r, what, toBest)).orElse(Html.Cell.text("–"))));
             table.row(cells);
         }
         return table.html();
@@ -82,11 +91,59 @@ final class ResultTables {
                 .has(result.cell().algorithm().name());
     }
 
-    private Html.Cell cell(String table, Result result, Function<Result, Summary> what) {
+    /** What decides between learners: what lies in the middle, and differences seed by seed. */
+    private String compared() {
+        var reference = run.run().results().stream()
+                .map(Result::difference)
+                .filter(d -> d != null)
+                .map(Difference::reference)
+                .findFirst();
+        var table = new Html.Table(
+                "AUC: the middle of the runs, and mean differences seed by seed with their 95 % bootstrap intervals",
+                "learner",
+                "problem",
+                "median",
+                "interquartile mean",
+                reference.map(r -> "minus " + r + "'s").orElse("minus the reference's"),
+                "minus the smallest");
+        for (var problem : problems) {
+            for (var learner : learners) {
+                find(problem, learner)
+                        .ifPresent(r -> table.row(List.of(
+                                Html.Cell.text(learner),
+                                Html.Cell.text(problem.title()),
+                                number(r.auc().median()),
+                                number(r.auc().interquartileMean()),
+                                difference(r.difference()),
+                                difference(r.toBest()))));
+            }
+        }
+        return table.html();
+    }
+
+    private static Html.Cell number(double value) {
+        return Html.Cell.number(shortly(value), value);
+    }
+
+    private static Html.Cell difference(@Nullable Difference d) {
+        return d == null
+                ? Html.Cell.text("–")
+                : Html.Cell.number(
+                        shortly(d.mean()) + " [" + shortly(d.interval().low()) + ", "
+                                + shortly(d.interval().high()) + "]",
+                        d.mean());
+    }
+
+    private Html.Cell cell(
+            String table,
+            Result result,
+            Function<Result, Summary> what,
+            Function<Result, @Nullable Difference> toBest) {
         var summary = what.apply(result);
         var best = best(result.cell().problem(), what);
         boolean smallest = summary.mean() == what.apply(best).mean();
-        boolean tied = !smallest && summary.interval().overlaps(what.apply(best).interval());
+        var difference = toBest.apply(result);
+        boolean tied = !smallest && difference != null && difference.isOpen();
         String value = shortly(summary.mean()) + " ± " + shortly(summary.std());
         String interval =
                 "95 % interval of the mean: " + shortly(summary.interval().low()) + " to "

@@ -4,14 +4,18 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** What the sweep says in numbers: how low the error gets, and over how wide a range of the setting it stays there. */
 final class RobustnessFindings {
@@ -28,13 +32,31 @@ final class RobustnessFindings {
         var first = run.run().robustness().get(0).cell();
         var varied = Sweeps.varied(run.run().robustness());
         String text = "AUC of each learner over the sweep of " + varied.symbol() + ", "
-                + first.trials().runs() + " runs a cell. A robust learner has a low minimum and stays within twice that"
+                + first.trials().runs() + " runs a cell, over " + first.window().words()
+                + ". A robust learner has a low minimum and stays within twice that"
                 + " minimum over many values.";
         return new Html.Section(
                 "robustness",
                 "Robustness in numbers",
-                Html.paragraph(text) + compared() + findings(varied)
+                Html.paragraph(text) + heldFixed(varied) + compared() + findings(varied)
                         + "<details><summary>All cells of the sweep</summary>\n" + cells(varied) + "</details>\n");
+    }
+
+    private String heldFixed(Parameter varied) {
+        var byProblem = run.run().robustness().stream()
+                .collect(Collectors.groupingBy(
+                        r -> r.cell().problem().title(), LinkedHashMap::new, Collectors.toList()));
+        var texts = new LinkedHashSet<String>();
+        byProblem.forEach((problem, results) ->
+                texts.add(String.join("; ", HeldFixed.texts(results, varied, UnaryOperator.identity()))));
+        if (texts.size() == 1) {
+            String all = texts.iterator().next();
+            return all.isEmpty() ? "" : Html.paragraph("Held fixed: " + all + ".");
+        }
+        var html = new StringBuilder();
+        byProblem.forEach((problem, results) -> html.append(Html.paragraph("Held fixed, " + problem + ": "
+                + String.join("; ", HeldFixed.texts(results, varied, UnaryOperator.identity())) + ".")));
+        return html.toString();
     }
 
     private String compared() {

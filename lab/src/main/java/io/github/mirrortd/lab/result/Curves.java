@@ -6,6 +6,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The learning curves of an evaluation, wherever they lie. */
 public interface Curves {
@@ -36,6 +37,15 @@ public interface Curves {
      * @param options what figures show, and how
      */
     Map<String, CurveBand> bands(Problem problem, FigureOptions options);
+
+    /**
+     * {@return the steps that the curves on a problem have points of; nothing where they have all}
+     *
+     * @param problem the problem
+     */
+    default Optional<int[]> steps(Problem problem) {
+        return Optional.empty();
+    }
 
     /**
      * {@return the bands of some of these curves, on all cores}

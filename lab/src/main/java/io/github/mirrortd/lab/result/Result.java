@@ -2,7 +2,9 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Statistics.Interval;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,20 +14,42 @@ import org.jspecify.annotations.Nullable;
  * @param last the runs' final errors, summed up
  * @param diverged how many runs were not finite
  * @param difference to a reference learner on the same seeds, where there is one
+ * @param toBest of the AUC, to the learner with the smallest mean on the same seeds; null for that one and in sweeps
+ * @param lastToBest the same of the final error
  */
 public record Result(
         Cell cell,
         Summary auc,
         Summary last,
         int diverged,
-        @Nullable Difference difference) {
+        @Nullable Difference difference,
+        @Nullable Difference toBest,
+        @Nullable Difference lastToBest) {
     /**
-     * How much larger than the reference's the AUC is, seed by seed.
+     * How much larger than another learner's a number is, seed by seed.
      *
      * @param reference the other learner's name
      * @param interval of the mean difference, 95 %
      */
-    public record Difference(String reference, double mean, Interval interval) {}
+    public record Difference(String reference, double mean, Interval interval) {
+        /** {@return whether the two cannot be told apart: the interval holds 0} */
+        public boolean isOpen() {
+            return interval.low() <= 0 && interval.high() >= 0;
+        }
+    }
+
+    /**
+     * A result of which nobody asks how far it is from the best one.
+     *
+     * @param cell what was run
+     * @param auc the runs' AUC, summed up
+     * @param last the runs' final errors, summed up
+     * @param diverged how many runs were not finite
+     * @param difference to a reference learner on the same seeds, where there is one
+     */
+    public Result(Cell cell, Summary auc, Summary last, int diverged, @Nullable Difference difference) {
+        this(cell, auc, last, diverged, difference, null, null);
+    }
 
     /**
      * {@return results as the tables of the paper count: a run that is not finite makes the mean not finite, as it is}
@@ -36,8 +60,25 @@ public record Result(
      */
     public static List<Result> evaluated(List<Runs> all, String reference) {
         return all.stream()
-                .map(runs -> of(runs, referenceFor(runs, all, reference)))
+                .map(runs -> new Result(
+                        runs.cell(),
+                        Summary.of(runs.auc()),
+                        Summary.of(runs.last()),
+                        runs.diverged(),
+                        difference(runs, referenceFor(runs, all, reference), Runs::auc),
+                        difference(runs, best(runs, all, Runs::auc), Runs::auc),
+                        difference(runs, best(runs, all, Runs::last), Runs::last)))
                 .toList();
+    }
+
+    /** Of those on the same seeds the one with the smallest mean; null for that one itself. */
+    private static @Nullable Runs best(Runs runs, List<Runs> all, Function<Runs, double[]> what) {
+        var best = all.stream()
+                .filter(other -> other.cell().problem().equals(runs.cell().problem())
+                        && other.cell().trials().equals(runs.cell().trials()))
+                .min(Comparator.comparingDouble(other -> Statistics.mean(what.apply(other))))
+                .orElse(runs);
+        return best.equals(runs) ? null : best;
     }
 
     private static @Nullable Runs referenceFor(Runs runs, List<Runs> all, String reference) {
@@ -52,15 +93,6 @@ public record Result(
                 .orElse(null);
     }
 
-    private static Result of(Runs runs, @Nullable Runs reference) {
-        return new Result(
-                runs.cell(),
-                Summary.of(runs.auc()),
-                Summary.of(runs.last()),
-                runs.diverged(),
-                reference == null ? null : difference(runs, reference));
-    }
-
     /**
      * {@return a result as the robustness sweep of the paper counts: an AUC that is not finite is +∞}
      *
@@ -71,11 +103,12 @@ public record Result(
                 runs.cell(), Summary.of(runs.aucOrInfinity()), Summary.of(runs.last()), runs.diverged(), null);
     }
 
-    private static Difference difference(Runs runs, Runs reference) {
-        double[] differences = Statistics.minus(runs.auc(), reference.auc());
+    private static @Nullable Difference difference(Runs runs, @Nullable Runs other, Function<Runs, double[]> what) {
+        if (other == null) {
+            return null;
+        }
+        double[] differences = Statistics.minus(what.apply(runs), what.apply(other));
         return new Difference(
-                reference.cell().algorithm().name(),
-                Statistics.mean(differences),
-                Statistics.meanInterval(differences));
+                other.cell().algorithm().name(), Statistics.mean(differences), Statistics.meanInterval(differences));
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.internal.Numbers;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -49,10 +50,10 @@ public final class ResultFields {
         add(row, "auc", result.auc());
         add(row, "final", result.last());
         row.put("diverged", result.diverged());
-        var difference = result.difference();
-        row.put("reference", difference == null ? null : difference.reference());
-        row.put("auc_difference_mean", difference == null ? null : difference.mean());
-        addInterval(row, "auc_difference", difference == null ? null : difference.interval());
+        addDifference(row, "reference", "auc_difference", result.difference());
+        addDifference(row, "auc_best", "auc_best_difference", result.toBest());
+        addDifference(row, "final_best", "final_best_difference", result.lastToBest());
+        row.put("window", cell.window().id());
         return row;
     }
 
@@ -104,6 +105,13 @@ public final class ResultFields {
         row.put(name + "_q75", s.middleHalf().high());
         row.put(name + "_iqm", s.interquartileMean());
         addInterval(row, name, s.interval());
+    }
+
+    private static void addDifference(
+            Map<String, @Nullable Object> row, String other, String name, @Nullable Difference difference) {
+        row.put(other, difference == null ? null : difference.reference());
+        row.put(name + "_mean", difference == null ? null : difference.mean());
+        addInterval(row, name, difference == null ? null : difference.interval());
     }
 
     private static void addInterval(Map<String, @Nullable Object> row, String name, @Nullable Interval interval) {

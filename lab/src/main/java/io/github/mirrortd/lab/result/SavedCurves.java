@@ -5,7 +5,10 @@ import io.github.mirrortd.lab.format.NpzFile;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param folder where it is
  * @param provenance which of the files belong to the results
  */
-record SavedCurves(Path folder, Map<String, @Nullable Object> provenance) implements Curves {
+public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance) implements Curves {
+    /** The array that says which steps thinned curves have; there is none where they have all. */
+    public static final String STEPS = "step";
+
     private Path file(Problem problem) {
         return folder.resolve(ResultFiles.curves(problem));
     }
@@ -27,7 +33,20 @@ record SavedCurves(Path folder, Map<String, @Nullable Object> provenance) implem
     @Override
     public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
         try (var file = new NpzFile(file(problem))) {
-            return Curves.bands(file.arrays(), options);
+            var curves = new LinkedHashMap<>(file.arrays());
+            curves.remove(STEPS);
+            return Curves.bands(curves, options);
+        }
+    }
+
+    @Override
+    public Optional<int[]> steps(Problem problem) {
+        try (var file = new NpzFile(file(problem))) {
+            return Optional.ofNullable(file.arrays().get(STEPS)).map(rows -> {
+                double[] steps = new double[rows.columns()];
+                rows.read(0, 0, steps);
+                return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();
+            });
         }
     }
 }

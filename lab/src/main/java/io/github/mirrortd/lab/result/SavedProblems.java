@@ -31,7 +31,9 @@ public final class SavedProblems {
 
     /** Keeps the problems that are not built in. */
     static void save(List<Problem> problems, OutputFolder folder) {
-        problems.stream().filter(p -> !isBuiltIn(p)).forEach(p -> folder.write(file(p), ProblemFiles.yaml(p.finite())));
+        problems.stream()
+                .filter(p -> !isBuiltIn(p))
+                .forEach(p -> ProblemFiles.save(p.finite(), folder, file(p).replaceFirst("\\.yaml$", "")));
     }
 
     /**

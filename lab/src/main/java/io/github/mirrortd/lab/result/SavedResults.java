@@ -3,9 +3,11 @@ package io.github.mirrortd.lab.result;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +15,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,18 +76,24 @@ public final class SavedResults {
     }
 
     private Result result(Csv.Row row) {
-        var reference = row.text("reference");
         return new Result(
                 cell(row),
                 summary(row, "auc"),
                 summary(row, "final"),
                 Integer.parseInt(row.text("diverged")),
-                reference.isEmpty()
-                        ? null
-                        : new Difference(
-                                reference,
-                                row.number("auc_difference_mean"),
-                                interval(row, "auc_difference_ci_low", "auc_difference_ci_high")));
+                difference(row, "reference", "auc_difference"),
+                difference(row, "auc_best", "auc_best_difference"),
+                difference(row, "final_best", "final_best_difference"));
+    }
+
+    /** Null where there is no such column, as in results of an earlier version. */
+    private static @Nullable Difference difference(Csv.Row row, String other, String name) {
+        return !row.has(other) || row.text(other).isEmpty()
+                ? null
+                : new Difference(
+                        row.text(other),
+                        row.number(name + "_mean"),
+                        interval(row, name + "_ci_low", name + "_ci_high"));
     }
 
     private Cell cell(Csv.Row row) {
@@ -94,14 +103,24 @@ public final class SavedResults {
             double value = optional(row, p.id());
             settings = Double.isNaN(value) ? settings : settings.with(p, value);
         }
-        return Cell.of(
+        return new Cell(
                 problems.get(row.text("problem")),
                 algorithm,
                 settings,
+                Schedule.CONSTANT,
                 new Trials(
                         new BigInteger(row.text("seed")),
                         Integer.parseInt(row.text("runs")),
-                        Integer.parseInt(row.text("steps"))));
+                        Integer.parseInt(row.text("steps"))),
+                window(row));
+    }
+
+    /** The last half where there is no such column, as in results of an earlier version. */
+    private static Window window(Csv.Row row) {
+        return Arrays.stream(Window.values())
+                .filter(w -> row.has("window") && w.id().equals(row.text("window")))
+                .findFirst()
+                .orElse(Window.LAST_HALF);
     }
 
     private Algorithm algorithm(String name) {

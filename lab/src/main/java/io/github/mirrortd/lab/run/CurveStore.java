@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Curves;
 import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.result.SavedCurves;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,6 +119,42 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
                 .map(Cell::problem)
                 .distinct()
                 .forEach(problem -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)));
+    }
+
+    /**
+     * Writes some points of the curves of every problem to its file, and which steps they are of as the array {@code step}.
+     *
+     * @param out where the files go
+     * @param thinning which points
+     */
+    public void save(OutputFolder out, Thinning thinning) {
+        if (thinning.equals(Thinning.NONE)) {
+            save(out);
+            return;
+        }
+        arrays.keySet().stream().map(Cell::problem).distinct().forEach(problem -> {
+            var thinned = new LinkedHashMap<String, Npz.Content>();
+            of(problem).forEach((learner, array) -> {
+                int[] kept = thinning.kept(array.columns() - 1);
+                thinned.put(learner, thinned(array, kept));
+                thinned.put(
+                        SavedCurves.STEPS,
+                        new Npz.Values(IntStream.of(kept).asDoubleStream().toArray(), 1, kept.length));
+            });
+            out.write(ResultFiles.curves(problem), content -> Npz.write(thinned, content));
+        });
+    }
+
+    private static Npz.Values thinned(Npz.Array array, int[] kept) {
+        double[] row = new double[array.columns()];
+        double[] all = new double[array.rows() * kept.length];
+        for (int run = 0; run < array.rows(); run++) {
+            array.read(run, 0, row);
+            for (int i = 0; i < kept.length; i++) {
+                all[run * kept.length + i] = row[kept[i]];
+            }
+        }
+        return new Npz.Values(all, array.rows(), kept.length);
     }
 
     @Override

@@ -24,8 +24,29 @@ import java.util.stream.IntStream;
  * @param problem what it learned
  * @param settings how many step sizes ran in lockstep
  * @param stepsPerSecond one step of one learner with one setting counts one
+ * @param settled whether it was as fast in the first half of the measurement as in the second: else Java was still warming up
  */
-public record Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
+public record Speed(
+        String engine, String algorithm, String problem, int settings, double stepsPerSecond, boolean settled) {
+    /** What is no faster than this in the second half has settled. */
+    private static final double FASTER = 1.15;
+
+    /** Less than this is too short to tell. */
+    private static final long SHORTEST_NANOS = 20_000_000;
+
+    /**
+     * A speed that has settled.
+     *
+     * @param engine the engine's name
+     * @param algorithm the learner's name
+     * @param problem what it learned
+     * @param settings how many step sizes ran in lockstep
+     * @param stepsPerSecond one step of one learner with one setting counts one
+     */
+    public Speed(String engine, String algorithm, String problem, int settings, double stepsPerSecond) {
+        this(engine, algorithm, problem, settings, stepsPerSecond, true);
+    }
+
     private static final int CHUNK = 64;
     private static final double NANOS = 1e9;
 
@@ -53,8 +74,11 @@ public record Speed(String engine, String algorithm, String problem, int setting
         for (var engine : engines) {
             for (var algorithm : algorithms) {
                 stepsPerSecond(problem, algorithm, engine, given, settings, each);
-                double steps = stepsPerSecond(problem, algorithm, engine, given, settings, each);
-                lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps));
+                double first = stepsPerSecond(problem, algorithm, engine, given, settings, each / 2);
+                double second = stepsPerSecond(problem, algorithm, engine, given, settings, each / 2);
+                boolean settled = each >= SHORTEST_NANOS && second <= FASTER * first;
+                double steps = (first + second) / 2;
+                lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps, settled));
             }
         }
         return lines;

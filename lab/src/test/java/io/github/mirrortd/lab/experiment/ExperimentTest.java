@@ -94,8 +94,8 @@ class ExperimentTest {
         assertThat(small.summaries()).containsExactly(Shown.MEAN, Shown.IQM);
         var sweep = Objects.requireNonNull(small.robustness());
         assertThat(sweep.varied()).isEqualTo(Parameter.ETA);
-        assertThat(sweep.settings(htd.algorithm()))
-                .containsExactly(settings(0.01, 0.02, 0), settings(0.01, 0.02, 0.5), settings(0.01, 0.02, 1));
+        assertThat(sweep.settings(Problems.get("two_state"), htd))
+                .containsExactly(settings(3e-4, 0.02, 0), settings(3e-4, 0.02, 0.5), settings(3e-4, 0.02, 1));
         var figure = small.figures().get(0);
         assertThat(figure.kind()).isEqualTo(FigureKind.CURVES);
         assertThat(figure.problems()).hasSize(2);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,9 +49,22 @@ class GridTest {
     }
 
     @Test
+    void aSweepHoldsTheRestAsEveryOtherStageDoes() {
+        var etd = Algorithms.get("ETD");
+        var boyan = Problems.get("boyan_chain");
+        var sweep = new Sweep(Stage.SWEEP, List.of(etd), Parameter.LAMBDA, values(0.0, 0.5), Settings.NONE);
+        var usual = Contender.fixed(etd, Settings.NONE);
+        assertThat(sweep.settings(boyan, usual).get(0)).isEqualTo(UsualSettings.of(boyan, etd));
+        assertThat(UsualSettings.of(boyan, etd)).isNotEqualTo(etd.complete(Settings.NONE));
+        assertThat(sweep.settings(boyan, Contender.fixed(etd, Settings.alpha(0.2))))
+                .containsExactly(Settings.alpha(0.2), Settings.alpha(0.2).with(Parameter.LAMBDA, 0.5));
+    }
+
+    @Test
     void aSweepTriesEachValueOnce() {
         var sweep = new Sweep(
                 Stage.SWEEP, List.of(Algorithms.get("TD")), Parameter.ALPHA, values(0.1, 0.2, 0.1), Settings.NONE);
-        assertThat(sweep.settings(Algorithms.get("TD"))).containsExactly(Settings.alpha(0.1), Settings.alpha(0.2));
+        assertThat(sweep.settings(Problems.get("garnet"), Contender.fixed(Algorithms.get("TD"), Settings.NONE)))
+                .containsExactly(Settings.alpha(0.1), Settings.alpha(0.2));
     }
 }

@@ -9,6 +9,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.experiment.Trials;
@@ -17,6 +18,7 @@ import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.awt.geom.Area;
@@ -31,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -67,13 +70,13 @@ class FiguresTest {
     }
 
     private static Figure curves() {
-        return LearningCurves.figure(PROBLEM, nine(), Map.of(), FigureOptions.USUAL);
+        return LearningCurves.figure(PROBLEM, List.of(), nine(), Optional.empty(), Map.of(), FigureOptions.USUAL);
     }
 
     private static Figure sweep() {
         var results = new ArrayList<Result>();
         for (var a : Paper.algorithms()) {
-            for (var settings : Paper.robustness().settings(a)) {
+            for (var settings : Paper.robustness().settings(PROBLEM, Contender.fixed(a, Settings.NONE))) {
                 double auc = a.name().equals("ETD") && settings.alpha() == 0.1
                         ? Double.POSITIVE_INFINITY
                         : settings.alpha() * a.name().length();
@@ -126,6 +129,47 @@ class FiguresTest {
         var own = Styles.of("My-Learner");
         assertThat(own).isEqualTo(Styles.of("My-Learner"));
         assertThat(looks).doesNotContain(own.withoutWidth());
+        assertThat(looks.stream().map(Style::dash)).doesNotContain(own.dash());
+        assertThat(looks.stream().map(Style::marker)).doesNotContain(own.marker());
+    }
+
+    /** A band that reaches 0 has no lower edge on a log axis: it must not become a wedge down to the frame. */
+    @Test
+    void aBandOnALogAxisIsNotDrawnBelowZero() {
+        var s = Series.curve("TD", new double[] {1, 2}, new double[] {3, 4}, new double[] {2, -1}, new double[] {4, 9});
+        var log = new Axis("y", Scale.LOG, 0.1, 10);
+        assertThat(RangeNotes.lowEdge(s, log)).containsExactly(2, 4);
+        assertThat(RangeNotes.of(List.of(s), log)).anyMatch(note -> note.contains("only their upper half there: TD."));
+        var linear = new Axis("y", Scale.LINEAR, 0, 10);
+        assertThat(RangeNotes.lowEdge(s, linear)).containsExactly(2, -1);
+        assertThat(RangeNotes.of(List.of(s), linear)).isEmpty();
+    }
+
+    @Test
+    void flagsOfNeighbouringValuesDoNotRunIntoOneAnother() {
+        var results = new ArrayList<Result>();
+        for (var a : Paper.algorithms()) {
+            for (int i = 0; i < 40; i++) {
+                var cell = Cell.of(PROBLEM, a, Settings.alpha(Math.pow(10, i / 20.0)), Trials.of(1, 1, 10));
+                double[] auc = {i < 20 ? 1 : Double.POSITIVE_INFINITY};
+                results.add(Result.swept(new Runs(cell, auc, auc)));
+            }
+        }
+        String svg = Format.svg(RobustnessPanels.figure(PROBLEM, results, FigureOptions.USUAL));
+        var flags = Pattern.compile("series flags.*?</g>", Pattern.DOTALL)
+                .matcher(svg)
+                .results()
+                .flatMap(group -> Pattern.compile("d=\"[mM] ?([-0-9.]+)[ ,]?([-0-9.]+)")
+                        .matcher(group.group())
+                        .results())
+                .map(m -> new double[] {Double.parseDouble(m.group(1)), Double.parseDouble(m.group(2))})
+                .toList();
+        assertThat(flags).hasSize(20 * 9).allMatch(at -> at[1] > 0);
+        for (var one : flags) {
+            assertThat(flags.stream()
+                            .filter(other -> Math.abs(one[0] - other[0]) < 6 && Math.abs(one[1] - other[1]) < 6))
+                    .hasSize(1);
+        }
     }
 
     @Test
@@ -215,7 +259,8 @@ class FiguresTest {
     void exactCurvesLieOverTheSampledOnesUnderTheSameNames() {
         double[] rms = new double[STEPS + 1];
         Arrays.fill(rms, 2);
-        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of("TD", rms), FigureOptions.USUAL);
+        var figure = LearningCurves.figure(
+                PROBLEM, List.of(), nine(), Optional.empty(), Map.of("TD", rms), FigureOptions.USUAL);
         assertThat(figure.series()).hasSize(10);
         assertThat(figure.series().get(9).name()).isEqualTo("TD");
         assertThat(figure.plainCaption()).contains("Dotted: the exact root mean square");
@@ -228,7 +273,7 @@ class FiguresTest {
         var options = new FigureOptions(Scale.LOG, Scale.LOG, Bands.QUARTILES, List.of("td", "STHTD-MP"), false);
         assertThat(options.shows("TD")).isTrue();
         assertThat(options.shows("TDC")).isFalse();
-        var figure = LearningCurves.figure(PROBLEM, nine(), Map.of(), options);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Optional.empty(), Map.of(), options);
         assertThat(figure.x().min()).isEqualTo(1);
         assertThat(figure.captionHtml()).contains("median", "quartiles");
     }
@@ -240,7 +285,7 @@ class FiguresTest {
         Arrays.fill(broken.centre(), 5000, STEPS + 1, Double.NaN);
         Arrays.fill(broken.high(), 5000, STEPS + 1, Double.POSITIVE_INFINITY);
         curves.put("ETD", new CurveBand(100, 3, 5000, broken.centre(), broken.low(), broken.high()));
-        var figure = LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), curves, Optional.empty(), Map.of(), FigureOptions.USUAL);
         assertThat(figure.plainCaption()).contains("ETD: 3 of 100 runs are not finite, the first from step 5000 on");
         String svg = Format.svg(figure);
         assertThat(svg).doesNotContain("NaN", "Infinity");
@@ -279,7 +324,7 @@ class FiguresTest {
     }
 
     @Test
-    void aBandThatReachesBelowZeroIsCutAtALogarithmicAxis() {
+    void aBandThatReachesBelowZeroDoesNotHangDownToTheFrameOfALogarithmicAxis() {
         var figure = LearningCurves.on(Scale.LOG, curves());
         var painter = new FigurePainter(figure);
         var canvas = new SvgCanvas("x");
@@ -289,7 +334,8 @@ class FiguresTest {
                 Objects.requireNonNull(painter.geometry().get("data-plot")).split(" ");
         double bottom = Double.parseDouble(plot[1]) + Double.parseDouble(plot[3]);
         double lowest = furthest(svg, "series band\" data-name=\"TD\"", 2);
-        assertThat(lowest).isCloseTo(bottom, within(0.02));
+        assertThat(lowest).isLessThan(bottom - 0.5);
+        assertThat(figure.allNotes()).anyMatch(note -> note.contains("only their upper half there: TD"));
     }
 
     @Test
@@ -298,7 +344,7 @@ class FiguresTest {
         double[] huge = falling(0).centre();
         huge[700] = Math.pow(2, 81);
         curves.put("ETD", new CurveBand(100, 0, -1, huge, huge, huge));
-        assertThat(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL)
+        assertThat(LearningCurves.figure(PROBLEM, List.of(), curves, Optional.empty(), Map.of(), FigureOptions.USUAL)
                         .plainCaption())
                 .contains(
                         "ETD leaves the picture: it reaches 2×10²⁴.",
@@ -313,7 +359,8 @@ class FiguresTest {
         double[] low = new double[gone.length];
         double[] high = Arrays.stream(gone).map(v -> 3 * v).toArray();
         curves.put("ETD", new CurveBand(100, 0, -1, gone, low, high));
-        String svg = Format.svg(LearningCurves.figure(PROBLEM, curves, Map.of(), FigureOptions.USUAL));
+        String svg = Format.svg(
+                LearningCurves.figure(PROBLEM, List.of(), curves, Optional.empty(), Map.of(), FigureOptions.USUAL));
         double end = furthest(svg, "series band\" data-name=\"ETD\"", 1);
         assertThat(end).isLessThan(furthest(svg, "series band\" data-name=\"TD\"", 1) - 10);
     }

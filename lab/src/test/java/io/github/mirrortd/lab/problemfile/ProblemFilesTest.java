@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
@@ -300,14 +301,17 @@ class ProblemFilesTest {
         var arrays = ProblemArrays.arrays(problem);
         int n = problem.states();
         double[] v = problem.values();
-        double[] p = Objects.requireNonNull(arrays.get("P_pi")).data();
+        double[] p = ((Npz.Values) Objects.requireNonNull(arrays.get("P_pi"))).data();
         for (int s = 0; s < n; s++) {
-            double backup = Objects.requireNonNull(arrays.get("r_pi")).data()[s];
+            double backup = ((Npz.Values) Objects.requireNonNull(arrays.get("r_pi"))).data()[s];
             for (int next = 0; next < n; next++) {
                 backup += p[s * n + next] * problem.gamma(next) * v[next];
             }
             assertThat(backup).isCloseTo(v[s], within(1e-12));
         }
-        assertThat(Objects.requireNonNull(arrays.get("coordinates")).shape()).containsExactly(n, 2);
+        assertThat(((Npz.Values) Objects.requireNonNull(arrays.get("coordinates"))).shape())
+                .containsExactly(n, 2);
+        assertThat(List.of("transition_state", "transition_action", "transition_next", "terminal"))
+                .allMatch(indices -> arrays.get(indices) instanceof Npz.Integers);
     }
 }

@@ -44,6 +44,24 @@ class ResultTest {
         }
     }
 
+    /** Intervals that overlap say nothing where runs share their seeds: here one learner is worse on every seed. */
+    @Test
+    void whetherLearnersCanBeToldApartGoesSeedBySeed() {
+        var results = Result.evaluated(
+                List.of(
+                        runs("two_state", "TD", 1, 1.1, 5.1, 9.1, 13.2),
+                        runs("two_state", "TDC", 1, 1, 5, 9, 13),
+                        runs("two_state", "ETD", 1, 13, 9, 5, 1.1)),
+                "ETD");
+        assertThat(results.get(0).auc().interval().overlaps(results.get(1).auc().interval()))
+                .isTrue();
+        assertThat(Objects.requireNonNull(results.get(0).toBest()).isOpen()).isFalse();
+        assertThat(Objects.requireNonNull(results.get(0).lastToBest()).reference())
+                .isEqualTo("TDC");
+        assertThat(results.get(1).toBest()).isNull();
+        assertThat(Objects.requireNonNull(results.get(2).toBest()).isOpen()).isTrue();
+    }
+
     private static double difference(Result result) {
         var difference = Objects.requireNonNull(result.difference());
         assertThat(difference.reference()).isEqualTo("TDC");
