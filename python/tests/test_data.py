@@ -120,6 +120,14 @@ def test_missing_values_of_frames():
     assert dropped.data.episodes == 59 and "1 episodes were left out" in dropped.data.notes[0]
 
 
+def test_missing_texts_of_frames():
+    pandas = pytest.importorskip("pandas")
+    table = frame(pandas)
+    table.loc[25, "ward"] = None
+    with pytest.raises(mt.Mistake, match="missing"):
+        mt.evaluate(table, features=["bias", {"one_hot": "ward"}], **COLUMNS)
+
+
 def test_frames_of_polars():
     """Or what looks like one, where polars is not there."""
     arrays = make(300)
