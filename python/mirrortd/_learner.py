@@ -233,7 +233,7 @@ def _called(function: Callable[..., Any], name: str, summary: str, settings: dic
     )
     word = str(refusing(lambda: java("lab.learnerfile.LearnerFiles").offer(made)))
     warnings.warn(
-        f"{name} is called at every step, some hundred times slower than equations; learner() traces what equations can say",
+        f"{name} is called at every step, more than a hundred times slower than equations; learner() traces what equations can say",
         SlowLearnerWarning,
         stacklevel=4,
     )
