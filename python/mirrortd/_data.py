@@ -34,6 +34,8 @@ class Rows:
         weakref.finalize(self, java("data.read.GivenRows").withdraw, self.word)
 
     def _direct(self, array: np.ndarray) -> Any:
+        # What is read-only JPype does not share.
+        array = array if array.flags.writeable else array.copy()
         self._keep.append(array)
         return direct(array)
 

@@ -67,6 +67,7 @@ def run(
     clip: Optional[Setting] = None,
     engine: Optional[str] = None,
     eta: Optional[Setting] = None,
+    every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
     horizon: Optional[Setting] = None,
@@ -100,8 +101,8 @@ def run(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -119,6 +120,9 @@ def run(
         auto, scalar or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
+    every
+        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
+        results are of all.
     exact
         In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
         search on the exact curves.
@@ -188,6 +192,7 @@ def tune(
     clip: Optional[Setting] = None,
     engine: Optional[str] = None,
     eta: Optional[Setting] = None,
+    every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
     horizon: Optional[Setting] = None,
@@ -221,8 +226,8 @@ def tune(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -238,6 +243,9 @@ def tune(
         auto, scalar or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
+    every
+        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
+        results are of all.
     exact
         In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
         search on the exact curves.
@@ -303,6 +311,7 @@ def sweep(
     clip: Optional[Setting] = None,
     engine: Optional[str] = None,
     eta: Optional[Setting] = None,
+    every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
     horizon: Optional[Setting] = None,
@@ -327,13 +336,14 @@ def sweep(
 ) -> Experiment:
     """Vary one setting; by default α over the paper's seven values, with its seeds.
 
-    Write several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11.
+    What else is left out takes the paper's tuned value, as in 'run'; its own sweep has --beta 0.05 --eta 0.5 --reg 1. Write
+    several values as 1e-4,1e-3,1e-2, as log:1e-4:1:50 or as lin:0:1:11.
 
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -349,6 +359,9 @@ def sweep(
         auto, scalar or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
+    every
+        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
+        results are of all.
     exact
         In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
         search on the exact curves.
@@ -435,8 +448,8 @@ def analyze(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -537,8 +550,8 @@ def predict(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -678,8 +691,8 @@ def metric(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     engine
@@ -1085,6 +1098,7 @@ def learner_schema(
 def reproduce(
     *,
     engine: Optional[str] = None,
+    every: Optional[str] = None,
     no_figures: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
@@ -1103,6 +1117,9 @@ def reproduce(
     ----------
     engine
         auto, scalar or vector; all give the same bits. Default: auto.
+    every
+        Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
+        results are of all.
     no_figures
         Neither figures nor report.html; without --out, no files at all.
     out
@@ -1161,8 +1178,8 @@ def plot(
     pixels
         The width of a PNG; by default 1340.
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     x_axis
         In figures: linear or log.
     y_axis
@@ -1206,8 +1223,8 @@ def bench(
     Parameters
     ----------
     problem
-        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, or a
-        file in YAML or JSON.
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.

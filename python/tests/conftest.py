@@ -19,15 +19,27 @@ import mirrortd as mt  # noqa: E402
 JARS = os.environ.get("MIRRORTD_JARS") or os.path.join(PYTHON, "mirrortd", "jars")
 
 
+#: What only starts and says something starts faster so.
+SHORT = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+LIKE_THE_LAUNCHER = [
+    "-XX:+IgnoreUnrecognizedVMOptions",
+    "-XX:+UnlockExperimentalVMOptions",
+    "-XX:+EnableVectorSupport",
+    "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+    "--enable-native-access=ALL-UNNAMED",
+    "-Dmirrortd.vectors.on.demand=true",
+]
+
+
 def java():
     home = os.environ.get("JAVA_HOME")
     return os.path.join(home, "bin", "java") if home else shutil.which("java")
 
 
-def command_line(*words, folder=None, code=0):
+def command_line(*words, folder=None, code=0, short=True):
     """What the command line prints, in a process of its own."""
     done = subprocess.run(
-        [java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", os.path.join(JARS, "*"), "io.github.mirrortd.cli.Main", *words],
+        [java(), *(SHORT if short else []), *LIKE_THE_LAUNCHER, "-cp", os.path.join(JARS, "*"), "io.github.mirrortd.cli.Main", *words],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

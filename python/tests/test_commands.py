@@ -80,10 +80,10 @@ def test_a_function_returns_what_the_command_line_prints(name, printed):
     assert same(fields(result), expected(printed(name)))
 
 
-def test_reproduce_meets_every_published_number(side_by_side):
-    tree = side_by_side.submit(its_json, "reproduce", "--no-figures")
+def test_reproduce_meets_every_published_number():
+    tree = its_json("reproduce", "--no-figures", short=False)
     result = mt.reproduce(no_figures=True, curves=False)
-    assert same(fields(result), expected(tree.result()))
+    assert same(fields(result), expected(tree))
     assert result.matches is True
 
 
@@ -111,7 +111,7 @@ def test_files_are_seen_from_where_python_is(tmp_path, monkeypatch):
 
 def test_bench_measures(walk):
     speeds = mt.bench(walk, "TD", seconds=0.2, settings=8).speeds
-    assert {row.engine for row in speeds} == {"scalar", "vector"}
+    assert {row.engine.partition("-")[0] for row in speeds} == {"scalar", "vector"}
     assert (speeds.column("steps_per_second") > 0).all()
 
 

@@ -38,9 +38,9 @@ def expected(tree):
 
 def test_files_as_the_command_line_reads_them(logged):
     folder, written = logged
-    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, algorithm="TDRC", replicates=10, alpha=0.05)
+    answer = mt.evaluate(folder / "walk.yaml", estimators=["LSTD", "DR", "WIS"], ci=0.9, algorithm="TDRC", replicates=4, passes=2, alpha=0.05)
     tree = its_json(
-        "evaluate", str(folder / "walk.yaml"), *"--estimators LSTD,DR,WIS --ci 0.9 -a TDRC --replicates 10 --alpha 0.05".split()
+        "evaluate", str(folder / "walk.yaml"), *"--estimators LSTD,DR,WIS --ci 0.9 -a TDRC --replicates 4 --passes 2 --alpha 0.05".split()
     )
     assert same(fields(answer), expected(tree))
     assert answer["LSTD"].low < answer["LSTD"].value < answer["LSTD"].high
@@ -138,13 +138,13 @@ def test_frames_of_polars():
                 return self.values
 
         class Frame:
-            columns_ = columns
-            columns = list(columns)
+            def __init__(self, arrays):
+                self.columns, self._arrays = list(arrays), arrays
 
             def __getitem__(self, name):
-                return Series(self.columns_[name])
+                return Series(self._arrays[name])
 
-        table = Frame()
+        table = Frame(columns)
     assert same(fields(mt.evaluate(table, features="bias, x", **COLUMNS)), fields(mt.evaluate(columns, features="bias, x", **COLUMNS)))
 
 

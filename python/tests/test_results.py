@@ -107,7 +107,7 @@ def test_figures(runs, tmp_path, logged):
     assert "<svg" in mt.predict("two_state", "TD", alpha=0.01, steps=20, best=False)._repr_html_()
     assert len(mt.evaluate(logged[0] / "walk.yaml").plot()) > 1
     with pytest.raises(mt.Mistake, match="nothing to draw of 'check'"):
-        mt.check("two_state", steps=50).plot()
+        mt.check("two_state", steps=100).plot()
 
 
 def test_axes_of_matplotlib(runs):
@@ -122,7 +122,7 @@ def test_axes_of_matplotlib(runs):
         assert len(ax.get_lines()) == lines
         plt.close(figure)
     with pytest.raises(mt.Mistake, match="not drawn on axes"):
-        mt.check("two_state", steps=50).plot(ax=plt.figure().gca())
+        mt.check("two_state", steps=100).plot(ax=plt.figure().gca())
 
 
 def test_progress_is_shown_where_work_takes_long(monkeypatch):
