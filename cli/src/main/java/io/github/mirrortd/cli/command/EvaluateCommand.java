@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.option.DataOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
@@ -120,7 +120,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     private final DataOptions options = new DataOptions();
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final ClusterOptions work = new ClusterOptions();
 
     public EvaluateCommand(Console console) {
         super(console);

@@ -35,6 +35,8 @@ public final class RunCommand extends ComparisonCommand {
             "--resume",
             "--overwrite",
             "--plugin",
+            "--spark",
+            "--spark-conf",
             "--plot",
             "--pixels");
 
