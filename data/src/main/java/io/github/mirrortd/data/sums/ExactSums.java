@@ -3,6 +3,7 @@ package io.github.mirrortd.data.sums;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * of similar size use the same few pieces, and only those that were used take memory: typically 40 bytes a sum. Exact for the
  * first 2³¹ numbers of a sum.
  */
-public final class ExactSums {
+public final class ExactSums implements Serializable {
     private static final int PIECES = 67;
     private static final int PIECE_BITS = 32;
     private static final long PIECE = 0xFFFFFFFFL;
