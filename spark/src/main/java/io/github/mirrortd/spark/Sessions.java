@@ -66,13 +66,15 @@ final class Sessions {
         var settings = new LinkedHashMap<String, String>();
         settings.put("spark.ui.showConsoleProgress", "false");
         settings.put("spark.sql.session.timeZone", "UTC");
-        // Columns are written as the embedded database does: "in quotes".
-        settings.put("spark.sql.ansi.enabled", "true");
-        settings.put("spark.sql.ansi.doubleQuotedIdentifiers", "true");
+        if (hasHive()) {
+            settings.put("spark.sql.catalogImplementation", "hive");
+        }
         if (LOCAL.matcher(master).matches()) {
             settings.put("spark.ui.enabled", "false");
             settings.put("spark.driver.host", "127.0.0.1");
             settings.put("spark.driver.bindAddress", "127.0.0.1");
+            // Else Spark makes a folder for tables wherever one is.
+            settings.put("spark.sql.warehouse.dir", temporary("mirrortd-tables").toUri().toString());
         } else if (!submitted) {
             settings.put("spark.jars", jars());
         }
@@ -87,6 +89,25 @@ final class Sessions {
             return builder.getOrCreate();
         } catch (RuntimeException e) {
             throw new IllegalArgumentException("cannot reach the cluster '" + master + "': " + reason(e), e);
+        }
+    }
+
+    private static boolean hasHive() {
+        try {
+            Class.forName("org.apache.spark.sql.hive.HiveSessionStateBuilder", false, Sessions.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static Path temporary(String name) {
+        try {
+            var folder = Files.createTempDirectory(name);
+            folder.toFile().deleteOnExit();
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a temporary folder", e);
         }
     }
 
