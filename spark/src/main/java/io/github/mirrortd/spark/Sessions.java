@@ -87,7 +87,7 @@ final class Sessions {
         settings.forEach(builder::config);
         try {
             return builder.getOrCreate();
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             throw new IllegalArgumentException("cannot reach the cluster '" + master + "': " + reason(e), e);
         }
     }

@@ -15,6 +15,7 @@ public final class SparkCluster implements Cluster {
     private final SparkSession session;
     private final JavaSparkContext context;
     private final boolean own;
+    private int width;
 
     /** Connects to one. */
     @AutoService(Provider.class)
@@ -42,7 +43,10 @@ public final class SparkCluster implements Cluster {
 
     @Override
     public int width() {
-        return Sessions.width(context);
+        if (width == 0) {
+            width = Sessions.width(context);
+        }
+        return width;
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class SparkDatabase implements Database {
 
     private final SparkSession session;
     private final JavaSparkContext context;
-    private final List<String> views = new ArrayList<>();
+    private final Map<String, Dataset<Row>> views = new LinkedHashMap<>();
     private @Nullable Sorted sorted;
 
     /** Opens it. */
@@ -136,7 +137,7 @@ final class SparkDatabase implements Database {
     private String view(Dataset<Row> rows) {
         String name = "mirrortd_rows_" + VIEWS.incrementAndGet();
         rows.createOrReplaceTempView(name);
-        views.add(name);
+        views.put(name, rows);
         return name;
     }
 
@@ -289,9 +290,9 @@ final class SparkDatabase implements Database {
         if (!source.hasFileName()) {
             return new Place("", 0);
         }
-        var files = SparkQueries.of(() -> session.table(source.from())
-                .selectExpr("_metadata.file_path AS file")
+        var files = SparkQueries.of(() -> Objects.requireNonNull(views.get(source.from()))
                 .where(SparkSql.of("coalesce(" + condition + ", false)"))
+                .selectExpr("_metadata.file_path")
                 .distinct()
                 .collectAsList());
         return files.stream().map(row -> row.getString(0)).min(String::compareTo).map(file -> {
@@ -322,7 +323,7 @@ final class SparkDatabase implements Database {
     @Override
     public void close() {
         release();
-        views.forEach(session.catalog()::dropTempView);
+        views.keySet().forEach(session.catalog()::dropTempView);
         views.clear();
     }
 }

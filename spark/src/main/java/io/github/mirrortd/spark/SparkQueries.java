@@ -34,14 +34,15 @@ final class SparkQueries {
     static <T> T of(Supplier<T> question) {
         try {
             return question.get();
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
+            // Spark's own exceptions are checked ones, which its methods do not declare.
             throw told(e);
         }
     }
 
-    private static RuntimeException told(RuntimeException e) {
-        return e instanceof IllegalArgumentException
-                ? e
+    private static IllegalArgumentException told(Exception e) {
+        return e instanceof IllegalArgumentException mistake
+                ? mistake
                 : new IllegalArgumentException("the data cannot be read: " + Sessions.reason(e), e);
     }
 
