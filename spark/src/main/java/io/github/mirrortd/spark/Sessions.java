@@ -74,7 +74,9 @@ final class Sessions {
             settings.put("spark.driver.host", "127.0.0.1");
             settings.put("spark.driver.bindAddress", "127.0.0.1");
             // Else Spark makes a folder for tables wherever one is.
-            settings.put("spark.sql.warehouse.dir", temporary("mirrortd-tables").toUri().toString());
+            settings.put(
+                    "spark.sql.warehouse.dir",
+                    temporary("mirrortd-tables").toUri().toString());
         } else if (!submitted) {
             settings.put("spark.jars", jars());
         }
@@ -123,8 +125,9 @@ final class Sessions {
                 && !master.equals("yarn")
                 && !master.startsWith("k8s://")
                 && !master.startsWith("local-cluster[")) {
-            throw new IllegalArgumentException("'" + master
-                    + "' is no address of a Spark cluster: say local[2], spark://host:7077, yarn or k8s://https://host:port");
+            throw new IllegalArgumentException(
+                    "'" + master
+                            + "' is no address of a Spark cluster: say local[2], spark://host:7077, yarn or k8s://https://host:port");
         }
     }
 
@@ -152,7 +155,8 @@ final class Sessions {
 
     private static Path place(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -179,7 +183,8 @@ final class Sessions {
 
     /** How many tasks run at once, when all executors that come at the beginning are there. */
     static int width(JavaSparkContext context) {
-        if (!context.isLocal() && context.getConf().getOption("spark.default.parallelism").isEmpty()) {
+        if (!context.isLocal()
+                && context.getConf().getOption("spark.default.parallelism").isEmpty()) {
             settle(context);
         }
         return context.defaultParallelism();

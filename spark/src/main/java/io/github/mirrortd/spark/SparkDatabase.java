@@ -237,7 +237,8 @@ final class SparkDatabase implements Database {
             named.add(columns.get(k) + " AS c" + k);
         }
         var rows = sql("SELECT " + String.join(", ", named) + " FROM " + from);
-        int parts = Math.max(PARTS_EACH * Sessions.width(context), SparkQueries.rows(rows).getNumPartitions());
+        int parts = Math.max(
+                PARTS_EACH * Sessions.width(context), SparkQueries.rows(rows).getNumPartitions());
         release();
         sorted = new Sorted(SparkQueries.of(() -> rows.repartitionByRange(parts, rows.col("c0"))
                 .sortWithinPartitions("c0", "c1")
@@ -295,7 +296,10 @@ final class SparkDatabase implements Database {
                 .selectExpr("_metadata.file_path")
                 .distinct()
                 .collectAsList());
-        return files.stream().map(row -> row.getString(0)).min(String::compareTo).map(file -> {
+        return files.stream()
+                .map(row -> row.getString(0))
+                .min(String::compareTo)
+                .map(file -> {
                     var holds = SparkQueries.rows(read(file.toLowerCase(Locale.ROOT), file)
                             .selectExpr(SparkSql.of("coalesce(" + condition + ", false)")));
                     return new Place(SparkQueries.name(file), SparkQueries.firstTrue(holds) + 1);

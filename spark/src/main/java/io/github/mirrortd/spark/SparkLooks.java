@@ -41,8 +41,10 @@ final class SparkLooks {
     }
 
     /** What came of a partition: what went through it and what was found, or the first mistake. */
-    record Went<P>(@Nullable P pass, @Nullable Findings findings, @Nullable RowMistake mistake)
-            implements Serializable {}
+    record Went<P>(
+            @Nullable P pass,
+            @Nullable Findings findings,
+            @Nullable RowMistake mistake) implements Serializable {}
 
     /** Goes through the episodes of a partition. */
     static final class Go<P extends Pass<P>> extends AbstractFunction1<Iterator<InternalRow>, Outcome<Went<P>>>

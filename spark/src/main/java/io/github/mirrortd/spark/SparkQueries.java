@@ -48,7 +48,9 @@ final class SparkQueries {
 
     /** The rows as Spark itself has them, without an object for every number. */
     static RDD<InternalRow> rows(Dataset<Row> rows) {
-        return ((org.apache.spark.sql.classic.Dataset<Row>) rows).queryExecution().toRdd();
+        return ((org.apache.spark.sql.classic.Dataset<Row>) rows)
+                .queryExecution()
+                .toRdd();
     }
 
     static DataType[] types(Dataset<Row> rows) {

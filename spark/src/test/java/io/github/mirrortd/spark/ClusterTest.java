@@ -86,7 +86,9 @@ class ClusterTest {
         assertThat(running).isNotDone();
         var context = java.util.Objects.requireNonNull(session());
         context.addSparkListener(murder);
-        Standalone.await("there are two executors", () -> context.getExecutorMemoryStatus().size() == 3);
+        Standalone.await(
+                "there are two executors",
+                () -> context.getExecutorMemoryStatus().size() == 3);
         Standalone.await("some tasks are done", () -> running.isDone() || murder.tasks.get() >= afterTasks);
         assertThat(running).as("still at it when a worker dies").isNotDone();
         cluster.killWorker();
@@ -123,26 +125,28 @@ class ClusterTest {
         var out = folder.resolve("out");
         var words = onCluster(SWEEP, "--out", out.toString());
         var command = new ArrayList<>(List.of(
-                Standalone.java(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.github.mirrortd.cli.Main"));
+                Standalone.java(), "-cp", System.getProperty("java.class.path"), "io.github.mirrortd.cli.Main"));
         command.addAll(words);
         var driver = Standalone.process(command, folder.resolve("driver.log"));
         var journal = out.resolve("unfinished").resolve("runs.log");
         try {
-            Standalone.await("some runs are finished", () -> !driver.isAlive() || journal.toFile().length() > 0);
+            Standalone.await(
+                    "some runs are finished",
+                    () -> !driver.isAlive() || journal.toFile().length() > 0);
         } catch (AssertionError e) {
             driver.destroyForcibly();
             throw e;
         }
         boolean atIt = driver.isAlive();
         driver.destroyForcibly().waitFor();
-        assertThat(atIt).as(Files.readString(Standalone.errors(folder.resolve("driver.log")))).isTrue();
+        assertThat(atIt)
+                .as(Files.readString(Standalone.errors(folder.resolve("driver.log"))))
+                .isTrue();
         assertThat(Files.size(journal)).isPositive();
         var resumed = new ArrayList<>(words);
         resumed.add("--resume");
-        assertThat(Commands.run(resumed).results()).isEqualTo(Commands.run(SWEEP).results());
+        assertThat(Commands.run(resumed).results())
+                .isEqualTo(Commands.run(SWEEP).results());
         assertThat(out.resolve("unfinished")).doesNotExist();
     }
 
@@ -163,7 +167,9 @@ class ClusterTest {
                 jar.toString()));
         command.addAll(List.of(words.split(" ")));
         var log = folder.resolve("submit.log");
-        assertThat(Standalone.process(command, log).waitFor()).as(Files.readString(Standalone.errors(log))).isZero();
+        assertThat(Standalone.process(command, log).waitFor())
+                .as(Files.readString(Standalone.errors(log)))
+                .isZero();
         assertThat(new Commands.Said(0, Files.readString(log), "").results())
                 .isEqualTo(Commands.run(words).results());
     }

@@ -48,7 +48,12 @@ final class Commands {
 
     /** A log of a built-in problem, and the file that describes it. */
     static Path log(Path folder, String problem, int episodes) {
-        var said = run("log --episodes " + episodes, "-p", problem, "--to", folder.resolve("log.parquet").toString());
+        var said = run(
+                "log --episodes " + episodes,
+                "-p",
+                problem,
+                "--to",
+                folder.resolve("log.parquet").toString());
         assertThat(said.code()).as(said.err()).isEqualTo(Main.OK);
         var file = folder.resolve("log.yaml");
         assertThat(Files.exists(file)).isTrue();

@@ -2,8 +2,8 @@ package io.github.mirrortd.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Everything that a cluster does, on one whose executors are threads of this process: the same bits as without it. */
 class LocalSparkTest {
     private static final String SPARK = " --spark local[2]";
-    private static final String ALL = " --estimators LSTD,DR,IS,WIS,PDIS,WPDIS,on_policy --lambda 0,0.5 --folds 3 --json";
+    private static final String ALL =
+            " --estimators LSTD,DR,IS,WIS,PDIS,WPDIS,on_policy --lambda 0,0.5 --folds 3 --json";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -35,13 +36,12 @@ class LocalSparkTest {
     @Test
     void curvesAndProblemFilesAndLearnerFilesTravel() throws IOException {
         var problem = folder.resolve("mine.yaml");
-        assertThat(Commands.run("problem export two_state", "--to", problem.toString()).code())
+        assertThat(Commands.run("problem export two_state", "--to", problem.toString())
+                        .code())
                 .isZero();
         Files.writeString(problem, Files.readString(problem).replaceFirst("(?m)^id: .*$", "id: mine"));
         var learner = folder.resolve("my_td.yaml");
-        Files.writeString(
-                learner,
-                """
+        Files.writeString(learner, """
                 settings:
                   alpha: 0.05
                   mix: {default: 0.5, range: [0, 1]}
@@ -67,10 +67,49 @@ class LocalSparkTest {
                     .toList();
             assertThat(compared).hasSizeGreaterThan(2);
             for (var file : compared) {
-                assertThat(folder.resolve("out" + SPARK.length()).resolve(folder.resolve("out0").relativize(file)))
+                assertThat(folder.resolve("out" + SPARK.length())
+                                .resolve(folder.resolve("out0").relativize(file)))
                         .hasSameBinaryContentAs(file);
             }
         }
+    }
+
+    @Test
+    void pluginsTravelAndTheirFailuresAreToldOnce() throws IOException {
+        var jar = Plugin.compiled(
+                folder,
+                "org.example.Halved",
+                """
+                package org.example;
+
+                import io.github.mirrortd.learn.*;
+                import io.github.mirrortd.mdp.Citation;
+                import java.util.List;
+
+                public final class Halved implements RuleAlgorithm {
+                    public Description description() {
+                        return new Description("HALVED", "half of TD", "", new Citation("A. Nobody", 2026, "Halves", "Nowhere"),
+                                List.of(Parameter.ALPHA), Grids.alphas());
+                    }
+
+                    public void apply(Products in, Settings s, Update out) {
+                        if (s.alpha() > 0.4) {
+                            throw new IllegalStateException("too fast");
+                        }
+                        out.theta(s.alpha() / 2 * in.rho() * in.delta(), 0);
+                    }
+
+                    public boolean usesAuxiliary() {
+                        return false;
+                    }
+                }
+                """);
+        String words = "sweep -p two_state -a HALVED --runs 4 --steps 100 --json --engine scalar --plugin " + jar;
+        same(words + " --alpha 0.1,0.2");
+        String failing = words + " --alpha 0.1,0.5";
+        String here = Commands.run(failing).sentence();
+        assertThat(here).contains("org.example.Halved").contains("too fast");
+        assertThat(Commands.run(failing + SPARK).sentence()).isEqualTo(here);
     }
 
     @Test
@@ -96,10 +135,13 @@ class LocalSparkTest {
             for (int parts : new int[] {1, 3, 8}) {
                 var answer = SparkEvaluation.of(rows.repartition(parts), spec)
                         .with(e -> e.withEstimators(Estimators.named(
-                                List.of("LSTD", "DR", "IS", "WIS", "PDIS", "WPDIS", "on_policy"), List.of(0.0, 0.5), 3)))
+                                List.of("LSTD", "DR", "IS", "WIS", "PDIS", "WPDIS", "on_policy"),
+                                List.of(0.0, 0.5),
+                                3)))
                         .run();
                 String text = Json.text(AnswerTree.of(answer));
-                assertThat(here).startsWith(text.substring(0, text.lastIndexOf('}')).stripTrailing());
+                assertThat(here)
+                        .startsWith(text.substring(0, text.lastIndexOf('}')).stripTrailing());
             }
         } finally {
             session.stop();
@@ -117,8 +159,9 @@ class LocalSparkTest {
         }
         var file = folder.resolve("rows.csv");
         Files.writeString(file, rows);
-        String words = "evaluate " + file + " --episode id --order t --reward r --behaviour mu --target pi --terminal done"
-                + " --discount 0.9 --features bias,x";
+        String words =
+                "evaluate " + file + " --episode id --order t --reward r --behaviour mu --target pi --terminal done"
+                        + " --discount 0.9 --features bias,x";
         String here = Commands.run(words).sentence();
         assertThat(here).contains("row 95").contains("episode 31").contains("the action was taken");
         assertThat(Commands.run(words + SPARK).sentence()).isEqualTo(here);
@@ -141,7 +184,8 @@ class LocalSparkTest {
 
     @Test
     void statementsAreWrittenAsSparkDoes() {
-        assertThat(SparkSql.of("SELECT \"a\"\"b\", 'it''s \"x\"' FROM t")).isEqualTo("SELECT `a\"b`, 'it\\'s \"x\"' FROM t");
+        assertThat(SparkSql.of("SELECT \"a\"\"b\", 'it''s \"x\"' FROM t"))
+                .isEqualTo("SELECT `a\"b`, 'it\\'s \"x\"' FROM t");
     }
 
     @Test

@@ -29,7 +29,12 @@ final class Standalone implements AutoCloseable {
         this.folder = folder;
         port = freePort();
         master = start(
-                "master", "org.apache.spark.deploy.master.Master", "--port", port + "", "--webui-port", freePort() + "");
+                "master",
+                "org.apache.spark.deploy.master.Master",
+                "--port",
+                port + "",
+                "--webui-port",
+                freePort() + "");
         await("the master answers", this::answers);
         for (int k = 0; k < count; k++) {
             addWorker();
@@ -69,7 +74,9 @@ final class Standalone implements AutoCloseable {
                 folder.resolve(name).toString(),
                 address()));
         var log = folder.resolve(name + ".log");
-        await(name + " is known to the master", () -> text(errors(log)).contains("Successfully registered with master"));
+        await(
+                name + " is known to the master",
+                () -> text(errors(log)).contains("Successfully registered with master"));
     }
 
     /** The last worker and all that runs there, at once and without a word, as when its machine loses power. */
@@ -81,8 +88,13 @@ final class Standalone implements AutoCloseable {
     }
 
     private Process start(String name, String type, String... words) throws IOException {
-        var command = new ArrayList<>(
-                List.of(java(), "-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", HOME.resolve("jars") + File.separator + "*", type));
+        var command = new ArrayList<>(List.of(
+                java(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                HOME.resolve("jars") + File.separator + "*",
+                type));
         command.addAll(List.of("--host", LOOPBACK));
         command.addAll(List.of(words));
         return process(command, folder.resolve(name + ".log"));
@@ -94,7 +106,9 @@ final class Standalone implements AutoCloseable {
 
     /** A process of Spark's, whose words go to a file. */
     static Process process(List<String> command, Path log) throws IOException {
-        var builder = new ProcessBuilder(command).redirectOutput(log.toFile()).redirectError(errors(log).toFile());
+        var builder = new ProcessBuilder(command)
+                .redirectOutput(log.toFile())
+                .redirectError(errors(log).toFile());
         builder.environment().put("SPARK_HOME", HOME.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", LOOPBACK);

@@ -200,8 +200,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 
-    private void split(
-            DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts, @Nullable Cluster cluster) {
+    private void split(DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts, @Nullable Cluster cluster) {
         var filters = new LinkedHashMap<String, String>();
         String column = Objects.requireNonNull(by);
         if (column.equals(HALVES)) {

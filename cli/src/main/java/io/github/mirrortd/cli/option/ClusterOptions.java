@@ -15,7 +15,8 @@ public class ClusterOptions extends WorkOptions {
     @Option(
             names = "--spark",
             paramLabel = "MASTER",
-            description = "Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…")
+            description =
+                    "Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…")
     private @Nullable String master;
 
     @Option(
@@ -42,7 +43,8 @@ public class ClusterOptions extends WorkOptions {
 
     /** A connection to the cluster, where one is named. */
     public @Nullable Cluster connect() {
-        return master().map(address -> Cluster.connect(address, sparkSettings())).orElse(null);
+        return master().map(address -> Cluster.connect(address, sparkSettings()))
+                .orElse(null);
     }
 
     /** Who runs cells: the cluster, or the threads of this process. */

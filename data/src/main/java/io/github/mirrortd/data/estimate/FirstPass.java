@@ -163,7 +163,8 @@ final class FirstPass implements Pass<FirstPass> {
             }
             long episodes = stretch.getKey();
             if (episodes <= sums.episodes()) {
-                points.add(new Point(episodes, all.solve(episodes, NoValues.NONE).value()));
+                points.add(
+                        new Point(episodes, all.solve(episodes, NoValues.NONE).value()));
             }
         }
         if (all != null) {

@@ -198,7 +198,8 @@ final class LeastSquares implements Estimator.Collector {
             all.merge(fold);
         }
         var system = new LinearSystem(d, all.toArray(0, d * d));
-        return new LinearSolution(system, all.toArray(d * d, d), meanStart(all, episodes), lambda, episodes, rows, start, view);
+        return new LinearSolution(
+                system, all.toArray(d * d, d), meanStart(all, episodes), lambda, episodes, rows, start, view);
     }
 
     private double[] meanStart(ExactSums all, long episodes) {

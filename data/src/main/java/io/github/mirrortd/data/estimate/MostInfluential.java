@@ -16,7 +16,8 @@ final class MostInfluential implements Serializable {
     private final List<Influential> most = new ArrayList<>();
 
     void add(String episode, double influence) {
-        if (most.size() < MOST || Math.abs(influence) >= Math.abs(most.get(MOST - 1).influence())) {
+        if (most.size() < MOST
+                || Math.abs(influence) >= Math.abs(most.get(MOST - 1).influence())) {
             add(new Influential(episode, influence));
         }
     }

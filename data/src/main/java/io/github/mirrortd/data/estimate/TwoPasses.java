@@ -115,8 +115,7 @@ public final class TwoPasses {
                 .map(c -> c.solve(sums.episodes(), own))
                 .toList();
         var second = steps.pass(
-                new SecondPass(
-                        steps.dimension(), withActions, sums.episodes(), sums.rows(), valuesAt, drAt, solved),
+                new SecondPass(steps.dimension(), withActions, sums.episodes(), sums.rows(), valuesAt, drAt, solved),
                 progress);
         return outcome(sums, solved, second, convergence);
     }
@@ -173,7 +172,8 @@ public final class TwoPasses {
 
     private Estimate estimate(int i, WeightSums sums, Estimator.Solved solved, SecondPass second) {
         var estimator = estimators.get(i);
-        double value = solved.value() + (isExact(estimator) ? 0 : second.spread(i).mean());
+        double value =
+                solved.value() + (isExact(estimator) ? 0 : second.spread(i).mean());
         boolean batched = sums.episodes() == 1;
         double error = batched ? second.batchError(i) : second.spread(i).standardError();
         long degrees = (batched ? BATCHES : sums.episodes()) - 1;

@@ -146,8 +146,7 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public Iterator<Step> iterator() {
-        return new StepCursor(
-                reading(), database.query(layout.select(), layout.from()), this::located, this::hear);
+        return new StepCursor(reading(), database.query(layout.select(), layout.from()), this::located, this::hear);
     }
 
     private Reading reading() {
@@ -215,7 +214,10 @@ public final class DataSteps implements Steps, AutoCloseable {
         for (int k = 0; k < columnNames.size(); k++) {
             ranges.add(new Range(columnNames.get(k), findings.low(k), findings.high(k), findings.mean(k)));
         }
-        var plain = ranges.stream().filter(r -> r.low() == r.high()).map(Range::name).toList();
+        var plain = ranges.stream()
+                .filter(r -> r.low() == r.high())
+                .map(Range::name)
+                .toList();
         boolean bias = features.tree().stream().anyMatch(block -> block.containsKey("bias"));
         boolean scaled =
                 features.tree().stream().allMatch(block -> block.containsKey("bias") || block.containsKey("columns"));
@@ -286,7 +288,8 @@ public final class DataSteps implements Steps, AutoCloseable {
         }
         String all = "(SELECT DISTINCT " + episode + " AS e FROM " + table.from() + ")";
         long last = (database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + all) - 1) / 2;
-        return episode + (first ? " <= " : " > ") + "(SELECT e FROM " + all + " ORDER BY e LIMIT 1 OFFSET " + last + ")";
+        return episode + (first ? " <= " : " > ") + "(SELECT e FROM " + all + " ORDER BY e LIMIT 1 OFFSET " + last
+                + ")";
     }
 
     @Override

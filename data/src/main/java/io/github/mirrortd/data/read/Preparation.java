@@ -121,8 +121,8 @@ final class Preparation {
         }
         String bad = "SELECT " + episode + " FROM " + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (")
                 + missing + ")";
-        long dropped = database.count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM " + from
-                + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
+        long dropped = database.count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM "
+                + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
         if (dropped > 0) {
             notes.add(dropped + " episodes were left out because a row of them lacks a feature.");
         }

@@ -79,36 +79,36 @@ final class Survey implements Scan<Survey> {
         String lastText = "";
         long lastKey = 0;
         double lastTime = 0;
-            for (int n = all.next(); n > 0; n = all.next()) {
-                if (wholeEpisodes) {
-                    all.whole(0, keys);
-                }
-                all.numbers(1, times);
-                for (int i = 0; i < n; i++) {
-                    boolean begins = rows == 0;
-                    if (wholeEpisodes) {
-                        sorted &= begins || keys[i] >= lastKey;
-                        begins |= keys[i] != lastKey;
-                        lastKey = keys[i];
-                    } else {
-                        String text = all.text(0, i);
-                        sorted &= begins || text.compareTo(lastText) >= 0;
-                        begins |= !text.equals(lastText);
-                        lastText = text;
-                    }
-                    rows++;
-                    if (begins) {
-                        episodes++;
-                    } else if (order != null) {
-                        follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
-                    }
-                    lastTime = times[i];
-                }
-                for (int k = 0; k < columns.size(); k++) {
-                    all.numbers(2 + k, values);
-                    look(k, values, n);
-                }
+        for (int n = all.next(); n > 0; n = all.next()) {
+            if (wholeEpisodes) {
+                all.whole(0, keys);
             }
+            all.numbers(1, times);
+            for (int i = 0; i < n; i++) {
+                boolean begins = rows == 0;
+                if (wholeEpisodes) {
+                    sorted &= begins || keys[i] >= lastKey;
+                    begins |= keys[i] != lastKey;
+                    lastKey = keys[i];
+                } else {
+                    String text = all.text(0, i);
+                    sorted &= begins || text.compareTo(lastText) >= 0;
+                    begins |= !text.equals(lastText);
+                    lastText = text;
+                }
+                rows++;
+                if (begins) {
+                    episodes++;
+                } else if (order != null) {
+                    follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
+                }
+                lastTime = times[i];
+            }
+            for (int k = 0; k < columns.size(); k++) {
+                all.numbers(2 + k, values);
+                look(k, values, n);
+            }
+        }
     }
 
     @Override

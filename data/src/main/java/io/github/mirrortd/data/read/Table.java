@@ -25,7 +25,9 @@ final class Table {
         this.filter = filter;
         database.lookIn(set.folder());
         String query = set.query();
-        source = query == null ? database.source(set.folder(), set.files()) : new Source("(" + query + ")", false, Map.of());
+        source = query == null
+                ? database.source(set.folder(), set.files())
+                : new Source("(" + query + ")", false, Map.of());
         columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
     }

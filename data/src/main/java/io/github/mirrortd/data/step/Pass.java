@@ -65,8 +65,9 @@ public interface Pass<P extends Pass<P>> extends Serializable {
             var step = steps.next();
             if (last != null && step.id() != id) {
                 if (step == last) {
-                    throw new IllegalArgumentException("episode " + step.episode()
-                            + " begins, but the one before neither ended nor was cut off; say so with outcome or cutOff");
+                    throw new IllegalArgumentException(
+                            "episode " + step.episode()
+                                    + " begins, but the one before neither ended nor was cut off; say so with outcome or cutOff");
                 }
                 pass.end();
                 last = null;

@@ -130,9 +130,7 @@ public final class CellRunner {
         long taken = 0;
         for (var cell : group) {
             long bytes = bytes(cell);
-            if (parts.isEmpty()
-                    || parts.get(parts.size() - 1).size() == most
-                    || taken + bytes > bytesOfABlock()) {
+            if (parts.isEmpty() || parts.get(parts.size() - 1).size() == most || taken + bytes > bytesOfABlock()) {
                 parts.add(new ArrayList<>());
                 taken = 0;
             }

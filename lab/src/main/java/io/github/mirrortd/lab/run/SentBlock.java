@@ -97,8 +97,9 @@ record SentBlock(
     @Override
     public List<Ran> run() {
         if (!code.equals(CodeBytes.ofProgram())) {
-            throw new IllegalArgumentException("a machine of the cluster has another build of MirrorTD on its class path"
-                    + " than the one that sent it work; take it from there, or put the same one there");
+            throw new IllegalArgumentException(
+                    "a machine of the cluster has another build of MirrorTD on its class path"
+                            + " than the one that sent it work; take it from there, or put the same one there");
         }
         var block = unpacked();
         var places = new IdentityHashMap<Cell, Integer>();
@@ -110,8 +111,7 @@ record SentBlock(
                 name -> new ThreadScheduler(
                         Engines.get(name), Runtime.getRuntime().availableProcessors()));
         return scheduler.run(block, steps -> {}, Cancellation.NEVER).stream()
-                .map(r -> new Ran(
-                        Objects.requireNonNull(places.get(r.cell())), r.run(), r.auc(), r.last(), r.curve()))
+                .map(r -> new Ran(Objects.requireNonNull(places.get(r.cell())), r.run(), r.auc(), r.last(), r.curve()))
                 .toList();
     }
 

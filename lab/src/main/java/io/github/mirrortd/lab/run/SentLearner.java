@@ -33,7 +33,8 @@ record SentLearner(String name, String fileName, String text) implements Seriali
 
     Algorithm unpacked() {
         return KNOWN.computeIfAbsent(
-                new Known(this, Plugins.inForce()), known -> Algorithms.find(name, this::fromFile)
+                new Known(this, Plugins.inForce()),
+                known -> Algorithms.find(name, this::fromFile)
                         .orElseThrow(() -> new IllegalStateException("there is no learner '" + name + "' here")));
     }
 
