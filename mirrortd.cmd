@@ -9,6 +9,14 @@ if /i "%~1"=="evaluate" set "DATA=1"
 if /i "%~1"=="score" set "DATA=1"
 if /i "%~1"=="log" set "DATA=1"
 if /i "%~1"=="analyze" echo %* | findstr /c:"--data" >nul && set "DATA=1"
+rem So is what reaches clusters, which reads data itself.
+set "SPARK="
+echo %* | findstr /c:"--spark" >nul && set "SPARK=1"
+if defined SPARK set "DATA="
+if defined SPARK if exist "%ROOT%runtime\bin\java.exe" (
+    echo mirrortd: this archive comes without Spark; run --spark in a checkout, or hand mirrortd-for-spark.jar to spark-submit 1>&2
+    exit /b 2
+)
 if exist "%ROOT%runtime\bin\java.exe" (
     set "JAVA=%ROOT%runtime\bin\java.exe"
     set "APP=%ROOT%lib"
@@ -46,9 +54,9 @@ type nul > "%STAMP%"
 
 :drivers
 set "DRIVERS=%ROOT%drivers\target\app"
-if not defined DATA goto run
+if not defined DATA goto spark
 powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%DRIVERS%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
-if not errorlevel 1 goto run
+if not errorlevel 1 goto spark
 echo mirrortd: fetching the embedded database, 85 MB (once; what needs no data goes without it) 1>&2
 pushd "%ROOT%"
 call mvn -q -B -Dquick -Dmaven.test.skip=true -pl drivers -am package 1>&2
@@ -59,9 +67,26 @@ if errorlevel 1 (
 popd
 type nul > "%DRIVERS%\.built"
 
+:spark
+set "CLUSTER=%ROOT%spark\target\app"
+if not defined SPARK goto run
+powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%CLUSTER%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+if not errorlevel 1 goto run
+echo mirrortd: fetching Spark, 280 MB (once; what needs no cluster goes without it) 1>&2
+pushd "%ROOT%"
+call mvn -q -B -Dquick -Dmaven.test.skip=true -pl spark -am package 1>&2
+if errorlevel 1 (
+    popd
+    exit /b 1
+)
+popd
+type nul > "%CLUSTER%\.built"
+
 :run
 set "CLASSES=%APP%\*"
 if defined DATA set "CLASSES=%APP%\*;%DRIVERS%\*"
+if defined SPARK set "CLASSES=%APP%\*;%CLUSTER%\*;%CLUSTER%\jars\*"
+if defined SPARK if exist "%SPARK_HOME%\jars" set "CLASSES=%APP%\*;%CLUSTER%\*;%SPARK_HOME%\conf;%HADOOP_CONF_DIR%;%SPARK_HOME%\jars\*"
 rem The database is a library of the machine, which newer versions of Java want to be allowed.
 set "NATIVE="
 if defined DATA set "NATIVE=--enable-native-access=ALL-UNNAMED"

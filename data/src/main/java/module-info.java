@@ -20,5 +20,6 @@ module io.github.mirrortd.data {
     exports io.github.mirrortd.data.sums;
     exports io.github.mirrortd.data.support;
 
+    uses io.github.mirrortd.data.read.Database.OnCluster;
     uses io.github.mirrortd.data.read.Database.Provider;
 }

@@ -31,4 +31,6 @@ module io.github.mirrortd.lab {
     exports io.github.mirrortd.lab.run;
     exports io.github.mirrortd.lab.document to
             io.github.mirrortd.data;
+
+    uses io.github.mirrortd.lab.run.Cluster.Provider;
 }

@@ -104,7 +104,7 @@ class SentencesTest {
         assertThat(tuned.out()).contains("best at the end of the grid on random_walk: TD α");
         var swept = Cli.run(
                 "sweep", "-p", "two_state", "-a", "TD,TDRC", "--lambda", "0,0.5", "--runs", "1", "--steps", "5");
-        assertThat(swept.out()).contains("held fixed: α 0.01");
+        assertThat(swept.out()).contains("held fixed: α 0.001 (TD), α 3e-4 (TDRC), reg 1 (TDRC)\n");
     }
 
     @Test

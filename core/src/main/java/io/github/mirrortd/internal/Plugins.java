@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 
@@ -115,6 +116,18 @@ public final class Plugins implements AutoCloseable {
             return jar.toUri().toURL();
         } catch (MalformedURLException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts these plugins in force for this thread too, as long as it does some work. */
+    public <T> T during(Supplier<T> work) {
+        var thread = Thread.currentThread();
+        var own = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return work.get();
+        } finally {
+            thread.setContextClassLoader(own);
         }
     }
 

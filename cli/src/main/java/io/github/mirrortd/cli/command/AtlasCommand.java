@@ -2,7 +2,7 @@ package io.github.mirrortd.cli.command;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
@@ -18,6 +18,7 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
@@ -100,7 +101,7 @@ public final class AtlasCommand extends ConsoleCommand {
     private @Nullable Path to;
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final ClusterOptions work = new ClusterOptions();
 
     public AtlasCommand(Console console) {
         super(console);
@@ -120,10 +121,14 @@ public final class AtlasCommand extends ConsoleCommand {
         Problems.get(family);
         long first = seed == null ? Atlas.firstSeed(choices) : seed;
         if (find != null) {
+            if (work.master().isPresent()) {
+                throw new IllegalArgumentException(
+                        "--find goes from one problem to the next better one, on one machine; leave --spark out");
+            }
             return find(find, choices, first);
         }
         var folder = work.folder(console);
-        var atlas = Atlas.of(choices, lambda, first, count, work.threads(), work.progress(console));
+        var atlas = atlas(choices, first);
         var summary = AtlasSummary.of(atlas);
         var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
         folder.ifPresent(out -> {
@@ -145,6 +150,15 @@ public final class AtlasCommand extends ConsoleCommand {
             console.out().print(text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
         }
         return ExitCode.OK;
+    }
+
+    private Atlas atlas(Choices choices, long first) {
+        var progress = work.progress(console);
+        try (@Nullable Cluster cluster = work.connect()) {
+            return cluster == null
+                    ? Atlas.of(choices, lambda, first, count, work.threads(), progress)
+                    : Atlas.of(choices, lambda, first, count, cluster, progress);
+        }
     }
 
     private int find(String text, Choices choices, long first) {

@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.option.DataOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
-import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
@@ -24,6 +24,7 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
@@ -120,7 +121,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     private final DataOptions options = new DataOptions();
 
     @Mixin
-    private final WorkOptions work = new WorkOptions();
+    private final ClusterOptions work = new ClusterOptions();
 
     public EvaluateCommand(Console console) {
         super(console);
@@ -139,12 +140,13 @@ public final class EvaluateCommand extends ConsoleCommand {
         var set = options.dataSet(data);
         var folder = work.folder(console);
         var parts = new ArrayList<Part>();
-        try (var steps = open(set, Optional.empty())) {
+        try (@Nullable Cluster cluster = work.connect();
+                var steps = open(set, Optional.empty(), cluster)) {
             var answer = answer(steps, plans);
             parts.add(new Part(data.toString(), answer));
             folder.ifPresent(out -> save(out, steps, answer));
             if (by != null) {
-                split(set, steps, plans, parts);
+                split(set, steps, plans, parts, cluster);
             }
         }
         deliver(parts, folder);
@@ -175,8 +177,9 @@ public final class EvaluateCommand extends ConsoleCommand {
                 .toList();
     }
 
-    private DataSteps open(DataSet set, Optional<String> filter) {
-        return DataSteps.open(Database.open(work.threads(), set), set, filter, Optional.empty());
+    private DataSteps open(DataSet set, Optional<String> filter, @Nullable Cluster cluster) {
+        var database = cluster == null ? Database.open(work.threads(), set) : Database.on(cluster);
+        return DataSteps.open(database, set, filter, Optional.empty());
     }
 
     private Answer answer(DataSteps steps, List<Plan> plans) {
@@ -197,7 +200,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 
-    private void split(DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts) {
+    private void split(DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts, @Nullable Cluster cluster) {
         var filters = new LinkedHashMap<String, String>();
         String column = Objects.requireNonNull(by);
         if (column.equals(HALVES)) {
@@ -208,7 +211,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             whole.values(column).forEach(v -> filters.put(column + " = " + v, whole.filter(column, v)));
         }
         filters.forEach((name, filter) -> {
-            try (var steps = open(set, Optional.of(filter))) {
+            try (var steps = open(set, Optional.of(filter), cluster)) {
                 parts.add(new Part(name, answer(steps, plans)));
             }
         });

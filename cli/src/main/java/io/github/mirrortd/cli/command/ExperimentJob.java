@@ -15,6 +15,7 @@ import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedCurves;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.lab.run.CurveSink;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
@@ -27,7 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs an experiment here: on the threads of this process, with a journal where there is an output folder. */
+/** Runs an experiment: on the threads of this process or on a cluster, with a journal here where there is an output folder. */
 final class ExperimentJob {
     private final Console console;
     private final RunOptions work;
@@ -58,20 +59,22 @@ final class ExperimentJob {
                 }
             });
         }
-        var scheduler = work.scheduler(experiment.schedule());
+        work.scheduler(experiment.schedule());
+        work.master();
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
         view.check();
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
                 var parting = new Parting(console, () -> lastWords(journal));
-                @Nullable CurveStore curves = curves(journal, view)) {
+                @Nullable CurveStore curves = curves(journal, view);
+                @Nullable Cluster cluster = work.connect()) {
             if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
                 file.check(new ResultFolder(folder.get()));
             }
             file.share();
             var samples = new CurveSamples(Optional.ofNullable(curves));
             var cells = new CellRunner(
-                    scheduler,
+                    work.scheduler(experiment.schedule(), cluster),
                     known(journal),
                     work.progress(console),
                     console.host().map(Host::cancellation).orElse(Cancellation.NEVER));

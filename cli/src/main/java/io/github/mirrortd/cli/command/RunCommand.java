@@ -36,6 +36,8 @@ public final class RunCommand extends ComparisonCommand {
             "--overwrite",
             "--every",
             "--plugin",
+            "--spark",
+            "--spark-conf",
             "--plot",
             "--pixels");
 

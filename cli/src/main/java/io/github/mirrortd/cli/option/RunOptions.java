@@ -7,7 +7,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How work is done that may be interrupted, and go on. */
-public final class RunOptions extends WorkOptions {
+public final class RunOptions extends ClusterOptions {
     @Option(
             names = "--resume",
             description =

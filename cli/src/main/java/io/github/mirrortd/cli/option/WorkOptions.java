@@ -41,6 +41,11 @@ public class WorkOptions {
             description = "auto, scalar or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
     private String engine = "auto";
 
+    /** The engine's name, as it was typed. */
+    final String engine() {
+        return engine;
+    }
+
     public boolean json() {
         return json;
     }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
+import java.io.Serializable;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,7 +10,7 @@ import java.util.OptionalDouble;
  * follows; the second one gives every episode's influence on it, from whose spread the error bar follows. A name, and these
  * two: that is all there is to a new one.
  */
-public interface Estimator {
+public interface Estimator extends Serializable {
     /** {@return what people type} */
     String name();
 
@@ -42,7 +43,7 @@ public interface Estimator {
     Collector collector(Steps steps, Start start);
 
     /** Sums over episodes. */
-    interface Collector {
+    interface Collector extends Serializable {
         /**
          * One more step.
          *
@@ -58,6 +59,15 @@ public interface Estimator {
         default void end(Walk walk) {}
 
         /**
+         * Adds what another one has collected, from other episodes.
+         *
+         * @param other of the same estimator
+         */
+        default void merge(Collector other) {
+            throw new UnsupportedOperationException(getClass() + " collects on one machine only");
+        }
+
+        /**
          * {@return what follows from the sums}
          *
          * @param episodes how many there were
@@ -67,7 +77,7 @@ public interface Estimator {
     }
 
     /** Linear values that may depend on the episode that they are for: those of the other folds. */
-    interface Values {
+    interface Values extends Serializable {
         /**
          * {@return the weights of the values for an episode}
          *
@@ -80,7 +90,7 @@ public interface Estimator {
     }
 
     /** What the first pass found. */
-    interface Solved {
+    interface Solved extends Serializable {
         /** {@return the value; where the second pass has to complete it, the part that is known} */
         double value();
 
@@ -97,7 +107,7 @@ public interface Estimator {
      * u_i: by how much each episode moves the value, times the number of episodes. The mean of the u_i is what is missing in
      * {@link Solved#value}, mostly nothing; their standard deviation over √N is the standard error.
      */
-    interface Influence {
+    interface Influence extends Serializable {
         /**
          * An episode begins.
          *
@@ -118,6 +128,13 @@ public interface Estimator {
          * @param walk where in the log it is
          */
         double end(Walk walk);
+
+        /**
+         * Adds what another one has kept of other episodes, beside what it returned.
+         *
+         * @param other of the same estimator
+         */
+        default void merge(Influence other) {}
 
         /**
          * {@return the share of the steps so far in this episode's influence on the value; NaN where steps have none of

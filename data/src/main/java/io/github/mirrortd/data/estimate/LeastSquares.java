@@ -3,11 +3,11 @@ package io.github.mirrortd.data.estimate;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.mdp.SparseVector;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What LSTD(λ) and LSTD-Q have in common: A = Σ A_i and b = Σ b_i over episodes, θ = A⁻¹b, J = φ̄₀ᵀθ, and the influence of an
@@ -21,20 +21,37 @@ final class LeastSquares implements Estimator.Collector {
     private final double lambda;
     private final boolean sparse;
     private final Start start;
-    private final Function<Walk, Walk.Seen> view;
+    private final View view;
 
     /** A row by row, then b, then the start features; one of these for each fold. */
-    private final ExactSums[] folds;
+    private ExactSums[] folds;
 
-    private final double[] matrix;
-    private final double[] right;
-    private final double[] first;
-    private final double[] trace;
-    private final double[] difference;
-    private double kept;
     private long rows;
 
-    LeastSquares(Steps steps, int d, double lambda, int foldCount, Start start, Function<Walk, Walk.Seen> view) {
+    /** Of the episode that is under way; is not sent. */
+    private transient @Nullable Scratch scratch;
+
+    /** What is taken for a state. */
+    interface View extends Function<Walk, Walk.Seen>, Serializable {}
+
+    private static final class Scratch {
+        private final double[] matrix;
+        private final double[] right;
+        private final double[] first;
+        private final double[] trace;
+        private final double[] difference;
+        private double kept;
+
+        Scratch(int d, boolean sparse) {
+            matrix = new double[sparse ? 0 : d * d];
+            right = new double[d];
+            first = new double[d];
+            trace = new double[d];
+            difference = new double[d];
+        }
+    }
+
+    LeastSquares(Steps steps, int d, double lambda, int foldCount, Start start, View view) {
         if (d > MOST_FEATURES) {
             throw new IllegalArgumentException("least squares takes at most " + MOST_FEATURES + " features, not " + d
                     + "; name learners with -a, which take any number");
@@ -44,13 +61,49 @@ final class LeastSquares implements Estimator.Collector {
         this.start = start;
         this.view = view;
         sparse = steps.isSparse() && lambda == 0;
-        folds = new ExactSums[foldCount];
+        folds = emptyFolds(d, foldCount);
+    }
+
+    /** One that takes over what another one has collected, which is empty then. */
+    private LeastSquares(LeastSquares other) {
+        d = other.d;
+        lambda = other.lambda;
+        start = other.start;
+        view = other.view;
+        sparse = other.sparse;
+        folds = other.folds;
+        rows = other.rows;
+        other.folds = emptyFolds(d, folds.length);
+        other.rows = 0;
+    }
+
+    private static ExactSums[] emptyFolds(int d, int count) {
+        var folds = new ExactSums[count];
         Arrays.setAll(folds, k -> new ExactSums(d * d + 2 * d));
-        matrix = new double[sparse ? 0 : d * d];
-        right = new double[d];
-        first = new double[d];
-        trace = new double[d];
-        difference = new double[d];
+        return folds;
+    }
+
+    /** All that was collected up to here, between two episodes; what comes next is collected anew. */
+    LeastSquares cut() {
+        return new LeastSquares(this);
+    }
+
+    @Override
+    public void merge(Estimator.Collector other) {
+        var theirs = (LeastSquares) other;
+        for (int k = 0; k < folds.length; k++) {
+            folds[k].merge(theirs.folds[k]);
+        }
+        rows += theirs.rows;
+    }
+
+    private Scratch scratch() {
+        var own = scratch;
+        if (own == null) {
+            own = new Scratch(d, sparse);
+            scratch = own;
+        }
+        return own;
     }
 
     static int fold(long id, int folds) {
@@ -67,18 +120,21 @@ final class LeastSquares implements Estimator.Collector {
             denseStep(walk.step(), seen, walk.time() == 0);
         }
         if (start.kind() == Start.Kind.ALL) {
-            seen.phi().addTo(first, 1);
+            seen.phi().addTo(scratch().first, 1);
         }
     }
 
     private void denseStep(Step step, Walk.Seen seen, boolean begins) {
-        double[] z = trace;
-        double past = begins ? 0 : kept;
+        var own = scratch();
+        double[] z = own.trace;
+        double[] matrix = own.matrix;
+        double[] right = own.right;
+        double past = begins ? 0 : own.kept;
         for (int i = 0; i < d; i++) {
             z[i] = past == 0 ? 0 : past * z[i];
         }
         seen.phi().addTo(z, 1);
-        double[] a = difference;
+        double[] a = own.difference;
         Arrays.fill(a, 0);
         seen.phi().addTo(a, 1);
         seen.next().addTo(a, -step.gamma());
@@ -95,7 +151,7 @@ final class LeastSquares implements Estimator.Collector {
                 }
             }
         }
-        kept = step.gamma() * lambda * rho;
+        own.kept = step.gamma() * lambda * rho;
     }
 
     /** Products of single entries go to the sums at once: there are few of them, and many places. */
@@ -103,6 +159,7 @@ final class LeastSquares implements Estimator.Collector {
         var phi = seen.phi();
         var next = seen.next();
         var sums = folds[fold(step.id(), folds.length)];
+        double[] right = scratch().right;
         for (int k = 0; seen.ratio() != 0 && k < phi.count(); k++) {
             double factor = seen.ratio() * phi.value(k);
             int row = phi.index(k) * d;
@@ -120,26 +177,41 @@ final class LeastSquares implements Estimator.Collector {
     public void end(Walk walk) {
         var seen = view.apply(walk);
         var sums = folds[fold(walk.step().id(), folds.length)];
+        var own = scratch();
         if (!sparse) {
-            sums.addAll(0, matrix);
-            Arrays.fill(matrix, 0);
+            sums.addAll(0, own.matrix);
+            Arrays.fill(own.matrix, 0);
         }
-        sums.addAll(d * d, right);
-        Arrays.fill(right, 0);
+        sums.addAll(d * d, own.right);
+        Arrays.fill(own.right, 0);
         if (start.kind() == Start.Kind.FIRST) {
-            seen.start().addTo(first, 1);
+            seen.start().addTo(own.first, 1);
         }
-        sums.addAll(d * d + d, first);
-        Arrays.fill(first, 0);
+        sums.addAll(d * d + d, own.first);
+        Arrays.fill(own.first, 0);
     }
 
     @Override
-    public Solution solve(long episodes, Estimator.Values values) {
+    public LinearSolution solve(long episodes, Estimator.Values values) {
         var all = new ExactSums(d * d + 2 * d);
         for (var fold : folds) {
             all.merge(fold);
         }
-        return new Solution(all, episodes);
+        var system = new LinearSystem(d, all.toArray(0, d * d));
+        return new LinearSolution(
+                system, all.toArray(d * d, d), meanStart(all, episodes), lambda, episodes, rows, start, view);
+    }
+
+    private double[] meanStart(ExactSums all, long episodes) {
+        if (start.kind() == Start.Kind.GIVEN) {
+            return Objects.requireNonNull(start.features()).clone();
+        }
+        double[] mean = all.toArray(d * d + d, d);
+        double count = start.kind() == Start.Kind.ALL ? rows : episodes;
+        for (int i = 0; i < d; i++) {
+            mean[i] /= count;
+        }
+        return mean;
     }
 
     /** θ of all folds but one, for each of them. */
@@ -155,144 +227,5 @@ final class LeastSquares implements Estimator.Collector {
                     return new LinearSystem(d, others.toArray(0, d * d)).solve(others.toArray(d * d, d));
                 })
                 .toArray(double[][]::new);
-    }
-
-    /** The weights, the value, and what each reward weighs in it. */
-    final class Solution implements Estimator.Solved {
-        private final long episodes;
-        private final LinearSystem system;
-        private final double[] theta;
-        private final double[] meanStart;
-        private final double[] dual;
-        private final double value;
-
-        Solution(ExactSums all, long episodes) {
-            this.episodes = episodes;
-            system = new LinearSystem(d, all.toArray(0, d * d));
-            theta = system.solve(all.toArray(d * d, d));
-            meanStart = meanStart(all);
-            dual = system.solveTransposed(meanStart);
-            double sum = 0;
-            for (int i = 0; i < d; i++) {
-                sum += meanStart[i] * theta[i];
-            }
-            value = sum;
-        }
-
-        private double[] meanStart(ExactSums all) {
-            if (start.kind() == Start.Kind.GIVEN) {
-                return Objects.requireNonNull(start.features()).clone();
-            }
-            double[] mean = all.toArray(d * d + d, d);
-            double count = start.kind() == Start.Kind.ALL ? rows : episodes;
-            for (int i = 0; i < d; i++) {
-                mean[i] /= count;
-            }
-            return mean;
-        }
-
-        @Override
-        public double value() {
-            return value;
-        }
-
-        @Override
-        public Optional<double[]> theta() {
-            return Optional.of(theta.clone());
-        }
-
-        /** φ̄₀. */
-        double[] meanStart() {
-            return meanStart.clone();
-        }
-
-        LinearSystem system() {
-            return system;
-        }
-
-        @Override
-        public StepWeights influence() {
-            return new StepWeights(this);
-        }
-    }
-
-    /** The second pass: ω_t = ρ_t z_tᵀ A⁻ᵀφ̄₀ is what the reward of a step weighs in the value. */
-    final class StepWeights implements Estimator.Influence {
-        private final Solution solution;
-        private double past;
-        private double sum;
-        private double startPart;
-        private double ofEpisode;
-        private double ofSquares;
-        private double largest;
-        private long negative;
-        private final ExactSums totals = new ExactSums(2);
-
-        StepWeights(Solution solution) {
-            this.solution = solution;
-        }
-
-        @Override
-        public void begin(Walk walk) {
-            past = 0;
-            sum = 0;
-            startPart = 0;
-            ofEpisode = 0;
-            ofSquares = 0;
-        }
-
-        @Override
-        public void step(Walk walk) {
-            var seen = view.apply(walk);
-            var step = walk.step();
-            double[] theta = solution.theta;
-            double along = dot(seen.phi(), solution.dual) + past;
-            double weight = seen.ratio() * along;
-            double now = dot(seen.phi(), theta);
-            double delta = step.reward() + step.gamma() * dot(seen.next(), theta) - now;
-            sum += weight * delta;
-            past = step.gamma() * lambda * seen.ratio() * along;
-            if (start.kind() == Start.Kind.ALL) {
-                startPart += (now - solution.value) / rows;
-            }
-            ofEpisode += weight;
-            ofSquares += weight * weight;
-            largest = Math.max(largest, Math.abs(weight));
-            negative += weight < 0 ? 1 : 0;
-        }
-
-        @Override
-        public double soFar() {
-            return sum + startPart;
-        }
-
-        @Override
-        public double end(Walk walk) {
-            totals.add(0, ofEpisode);
-            totals.add(1, ofSquares);
-            double begun = start.kind() == Start.Kind.FIRST
-                    ? dot(view.apply(walk).start(), solution.theta) - solution.value
-                    : 0;
-            return solution.episodes * (sum + startPart) + begun;
-        }
-
-        /** (Σω)² / Σω². */
-        double effectiveRewards() {
-            return totals.get(0) * totals.get(0) / totals.get(1);
-        }
-
-        /** The largest |ω| as a share of |Σω|. */
-        double largestShare() {
-            return largest / Math.abs(totals.get(0));
-        }
-
-        /** The share of steps whose reward counts against the value. */
-        double negativeShare() {
-            return negative / (double) rows;
-        }
-    }
-
-    private static double dot(SparseVector x, double[] dense) {
-        return x.dot(dense);
     }
 }

@@ -15,26 +15,33 @@ public record Pdis() implements Estimator {
 
     @Override
     public Collector collector(Steps steps, Start start) {
-        return new Collector() {
-            private final ExactSums total = new ExactSums(1);
-            private double sum;
+        return new Rewards();
+    }
 
-            @Override
-            public void step(Walk walk) {
-                sum += weighted(walk);
-            }
+    private static final class Rewards implements Collector {
+        private final ExactSums total = new ExactSums(1);
+        private double sum;
 
-            @Override
-            public void end(Walk walk) {
-                total.add(0, sum);
-                sum = 0;
-            }
+        @Override
+        public void step(Walk walk) {
+            sum += weighted(walk);
+        }
 
-            @Override
-            public Solved solve(long episodes, Values values) {
-                return new Found(total.get(0) / episodes);
-            }
-        };
+        @Override
+        public void end(Walk walk) {
+            total.add(0, sum);
+            sum = 0;
+        }
+
+        @Override
+        public void merge(Collector other) {
+            total.merge(((Rewards) other).total);
+        }
+
+        @Override
+        public Solved solve(long episodes, Values values) {
+            return new Found(total.get(0) / episodes);
+        }
     }
 
     private static double weighted(Walk walk) {

@@ -1,9 +1,10 @@
 package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.sums.ExactSums;
+import java.io.Serializable;
 
 /** Mean and standard error of numbers that come one by one, in any order, to the same bits. */
-final class Spread {
+final class Spread implements Serializable {
     private final ExactSums sums = new ExactSums(2);
     private long count;
 
@@ -11,6 +12,11 @@ final class Spread {
         sums.add(0, x);
         sums.add(1, x * x);
         count++;
+    }
+
+    void merge(Spread other) {
+        sums.merge(other.sums);
+        count += other.count;
     }
 
     double mean() {

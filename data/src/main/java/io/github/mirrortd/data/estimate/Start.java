@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param features the mean features of given states; null where states of the log are meant
  */
-public record Start(Kind kind, double @Nullable [] features) {
+public record Start(Kind kind, double @Nullable [] features) implements Serializable {
     /** The states in which logged episodes began. */
     public static final Start FIRST = new Start(Kind.FIRST, null);
 

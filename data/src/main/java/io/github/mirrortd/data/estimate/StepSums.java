@@ -1,9 +1,10 @@
 package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.sums.ExactSums;
+import java.io.Serializable;
 
 /** Sums over episodes for each t: of weights, their squares, and weighted rewards. Episodes that are over keep their weight. */
-final class StepSums {
+final class StepSums implements Serializable {
     /** Beyond these steps nothing is kept: products of so many ratios say nothing. */
     static final int MOST_STEPS = 100_000;
 
@@ -35,6 +36,12 @@ final class StepSums {
             sums.add(EACH * over + 3, walk.weight());
             sums.add(EACH * over + 4, walk.weight() * walk.weight());
         }
+    }
+
+    void merge(StepSums other) {
+        steps = Math.max(steps, other.steps);
+        whole &= other.whole;
+        sums.merge(other.sums);
     }
 
     /** Whether no episode was too long. */

@@ -2,9 +2,10 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
+import java.io.Serializable;
 
 /** What the first pass collects about the log and its ratios. */
-final class WeightSums {
+final class WeightSums implements Serializable {
     private final StepSums bySteps = new StepSums();
     private final ExactSums whole = new ExactSums(2);
     private final long[] taken;
@@ -44,6 +45,22 @@ final class WeightSums {
         whole.add(0, walk.weight());
         whole.add(1, walk.weight() * walk.weight());
         bySteps.end(walk);
+    }
+
+    void merge(WeightSums other) {
+        bySteps.merge(other.bySteps);
+        whole.merge(other.whole);
+        for (int a = 0; a < taken.length; a++) {
+            taken[a] += other.taken[a];
+            wanted[a] = Math.max(wanted[a], other.wanted[a]);
+        }
+        rows += other.rows;
+        episodes += other.episodes;
+        ended += other.ended;
+        zero += other.zero;
+        largest = Math.max(largest, other.largest);
+        longest = Math.max(longest, other.longest);
+        ratios &= other.ratios;
     }
 
     long rows() {

@@ -15,31 +15,33 @@ public record Wis() implements Estimator {
 
     @Override
     public Collector collector(Steps steps, Start start) {
-        return new Collector() {
-            private final ExactSums sums = new ExactSums(2);
+        return new Weighted();
+    }
 
-            @Override
-            public void end(Walk walk) {
-                sums.add(0, walk.weight() * walk.returned());
-                sums.add(1, walk.weight());
-            }
+    private static final class Weighted implements Collector {
+        private final ExactSums sums = new ExactSums(2);
 
-            @Override
-            public Solved solve(long episodes, Values values) {
-                double value = sums.get(0) / sums.get(1);
-                double meanWeight = sums.get(1) / episodes;
-                return new Solved() {
-                    @Override
-                    public double value() {
-                        return value;
-                    }
+        @Override
+        public void end(Walk walk) {
+            sums.add(0, walk.weight() * walk.returned());
+            sums.add(1, walk.weight());
+        }
 
-                    @Override
-                    public Influence influence() {
-                        return walk -> walk.weight() * (walk.returned() - value) / meanWeight;
-                    }
-                };
-            }
-        };
+        @Override
+        public void merge(Collector other) {
+            sums.merge(((Weighted) other).sums);
+        }
+
+        @Override
+        public Solved solve(long episodes, Values values) {
+            return new Found(sums.get(0) / sums.get(1), sums.get(1) / episodes);
+        }
+    }
+
+    private record Found(double value, double meanWeight) implements Solved {
+        @Override
+        public Influence influence() {
+            return walk -> walk.weight() * (walk.returned() - value) / meanWeight;
+        }
     }
 }

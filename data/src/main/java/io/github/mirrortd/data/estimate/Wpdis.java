@@ -17,24 +17,31 @@ public record Wpdis() implements Estimator {
 
     @Override
     public Collector collector(Steps steps, Start start) {
-        return new Collector() {
-            private final StepSums sums = new StepSums();
+        return new BySteps();
+    }
 
-            @Override
-            public void step(Walk walk) {
-                sums.step(walk);
-            }
+    private static final class BySteps implements Collector {
+        private final StepSums sums = new StepSums();
 
-            @Override
-            public void end(Walk walk) {
-                sums.end(walk);
-            }
+        @Override
+        public void step(Walk walk) {
+            sums.step(walk);
+        }
 
-            @Override
-            public Solved solve(long episodes, Values values) {
-                return new Found(sums, episodes);
-            }
-        };
+        @Override
+        public void end(Walk walk) {
+            sums.end(walk);
+        }
+
+        @Override
+        public void merge(Collector other) {
+            sums.merge(((BySteps) other).sums);
+        }
+
+        @Override
+        public Solved solve(long episodes, Values values) {
+            return new Found(sums, episodes);
+        }
     }
 
     private static final class Found implements Solved {

@@ -1,12 +1,16 @@
 package io.github.mirrortd.data.features;
 
+import io.github.mirrortd.lab.document.Node;
+import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.mdp.SparseVector;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** All features of a state, from the values of its columns. Keeps room of its own: one for each thread. */
-public final class FeatureMap {
+public final class FeatureMap implements Serializable {
     private final List<Block> blocks;
     private final List<String> columns = new ArrayList<>();
     private final int dimension;
@@ -43,6 +47,39 @@ public final class FeatureMap {
             }
             at += block.columns().size();
         }
+    }
+
+    /**
+     * {@return the features that {@link #tree} was written of}
+     *
+     * @param written a list in a file
+     */
+    public static FeatureMap of(Node written) {
+        return new FeatureMap(written.items().stream()
+                .map(item -> FeatureSpec.of(item, word -> List.of(word.word()))
+                        .block(
+                                column -> {
+                                    throw missing(column);
+                                },
+                                column -> {
+                                    throw missing(column);
+                                }))
+                .toList());
+    }
+
+    private static IllegalArgumentException missing(String column) {
+        return new IllegalArgumentException("the model does not say all about " + column);
+    }
+
+    /** What is sent to another machine is what a file would hold. */
+    private record Written(String json) implements Serializable {
+        private Object readResolve() {
+            return of(NodeReader.read("features.json", json));
+        }
+    }
+
+    private Object writeReplace() {
+        return new Written(Json.text(tree()));
     }
 
     /** {@return the same features, to be used on another thread} */

@@ -6,20 +6,30 @@ import java.util.List;
 import java.util.Map;
 
 /** One feature for each value of a column. The column holds the number of the value, from 0; −1 for one that is not listed. */
-record OneHot(String column, List<String> values) implements Block {
+public record OneHot(String column, List<String> values) implements Block {
     static final String NAME = "one_hot";
 
-    /** The column as a number: where a text stands in the list. */
-    static String expression(String column, List<String> values) {
-        var list = new StringBuilder("[");
-        for (String value : values) {
-            list.append(list.length() > 1 ? ", " : "")
-                    .append('\'')
-                    .append(value.replace("'", "''"))
-                    .append('\'');
+    /**
+     * {@return an expression for the place of a text in a list, from 0 on; null where it is not there}
+     *
+     * @param column an expression, as a text
+     * @param values the list
+     */
+    public static String place(String column, List<String> values) {
+        // No list, which databases write in different ways.
+        var text = new StringBuilder("CASE CAST(" + column + " AS STRING)");
+        for (int i = 0; i < values.size(); i++) {
+            text.append(" WHEN '")
+                    .append(values.get(i).replace("'", "''"))
+                    .append("' THEN ")
+                    .append(i);
         }
-        return "CASE WHEN " + column + " IS NULL THEN NULL ELSE coalesce(list_position(" + list + "], CAST(" + column
-                + " AS VARCHAR)), 0) - 1 END";
+        return text.append(" END").toString();
+    }
+
+    /** The column as a number: where a text stands in the list. */
+    private static String expression(String column, List<String> values) {
+        return "CASE WHEN " + column + " IS NULL THEN NULL ELSE coalesce(" + place(column, values) + ", -1) END";
     }
 
     @Override

@@ -3,15 +3,18 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.read.DataSet.Behaviour;
+import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
 import io.github.mirrortd.lab.format.Printed;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +99,8 @@ public final class DataSteps implements Steps, AutoCloseable {
             int featuresFrom,
             int nextFrom,
             int nextActionsFrom,
-            int width) {}
+            int width)
+            implements Serializable {}
 
     record Prepared(Layout layout, FeatureMap features, List<String> actions, double[] fill, Survey survey) {}
 
@@ -148,35 +152,48 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public Iterator<Step> iterator() {
-        return new StepCursor(this, database.query("SELECT " + layout.select() + " FROM " + layout.from()), !checked);
+        return new StepCursor(reading(), database.query(layout.select(), layout.from()), this::located, this::hear);
     }
 
-    Layout layout() {
-        return layout;
+    private Reading reading() {
+        return new Reading(layout, features, actions, fill, logistic, !checked);
     }
 
-    double[] fill() {
-        return fill;
+    @Override
+    public <P extends Pass<P>> P pass(P pass, LongConsumer progress) {
+        try {
+            hear(database.pass(reading(), pass, progress));
+            return pass;
+        } catch (RowMistake e) {
+            throw located(e);
+        }
     }
 
-    @Nullable
-    LogisticPolicy logistic() {
-        return logistic;
+    private void hear(Findings findings) {
+        if (findings.unused() > 0) {
+            note(findings.unused()
+                    + " last rows of episodes that were cut off have no next state and serve only as one.");
+        }
+        if (!checked) {
+            checkRanges(findings);
+        }
     }
 
     /** Says once what a whole pass found. */
-    void note(String sentence) {
+    private void note(String sentence) {
         if (!notes.contains(sentence)) {
             notes.add(sentence);
         }
     }
 
     /** A mistake in a row, with its place. */
-    IllegalArgumentException wrong(String episode, double order, String column, String sentence) {
+    private IllegalArgumentException located(RowMistake mistake) {
+        String episode = mistake.episode();
+        double order = mistake.order();
         var condition = new ArrayList<String>();
         String key = table.field("episode");
         if (key != null) {
-            condition.add("CAST(" + key + " AS VARCHAR) = " + Database.literal(episode));
+            condition.add("CAST(" + key + " AS STRING) = " + Database.literal(episode));
         }
         String by = table.field("order");
         if (by != null) {
@@ -185,7 +202,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         String place = condition.isEmpty() ? table.place("false") : table.place(String.join(" AND ", condition));
         String where =
                 (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + Printed.exactly(order));
-        return new IllegalArgumentException(place + where + ", " + column + ": " + sentence);
+        return new IllegalArgumentException(place + where + ", " + mistake.column() + ": " + mistake.getMessage());
     }
 
     /** What a pass saw of a column. */
@@ -197,18 +214,16 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     /** After a whole pass: features that say nothing. */
-    void checkRanges(double[] low, double[] high, double[] means) {
+    private void checkRanges(Findings findings) {
         checked = true;
         ranges.clear();
-        for (int k = 0; k < low.length; k++) {
-            ranges.add(new Range(columnNames.get(k), low[k], high[k], means[k]));
+        for (int k = 0; k < columnNames.size(); k++) {
+            ranges.add(new Range(columnNames.get(k), findings.low(k), findings.high(k), findings.mean(k)));
         }
-        var plain = new ArrayList<String>();
-        for (int k = 0; k < low.length; k++) {
-            if (low[k] == high[k]) {
-                plain.add(columnNames.get(k));
-            }
-        }
+        var plain = ranges.stream()
+                .filter(r -> r.low() == r.high())
+                .map(Range::name)
+                .toList();
         boolean bias = features.tree().stream().anyMatch(block -> block.containsKey("bias"));
         boolean scaled =
                 features.tree().stream().allMatch(block -> block.containsKey("bias") || block.containsKey("columns"));
@@ -233,7 +248,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     private double[] meanFeatures(String file) {
-        var source = database.source(List.of(table.set().folder().resolve(file).toString()));
+        var source = database.source(table.set().folder(), List.of(file));
         var mean = new ExactSums(dimension());
         var states = new ScoredRows(database, features, source.from());
         long count = states.forEach(phi -> {
@@ -290,7 +305,7 @@ public final class DataSteps implements Steps, AutoCloseable {
      * @param value one of {@link #values}
      */
     public String filter(String expression, String value) {
-        return "CAST(" + table.expression(expression) + " AS VARCHAR) = " + Database.literal(value);
+        return "CAST(" + table.expression(expression) + " AS STRING) = " + Database.literal(value);
     }
 
     /**
@@ -303,8 +318,10 @@ public final class DataSteps implements Steps, AutoCloseable {
         if (episode == null) {
             throw new IllegalArgumentException("there is one run only, without episodes to split in halves");
         }
-        return episode + (first ? " <= " : " > ") + "(SELECT quantile_disc(e, 0.5) FROM (SELECT DISTINCT " + episode
-                + " AS e FROM " + table.from() + "))";
+        String all = "(SELECT DISTINCT " + episode + " AS e FROM " + table.from() + ")";
+        long last = (database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + all) - 1) / 2;
+        return episode + (first ? " <= " : " > ") + "(SELECT e FROM " + all + " ORDER BY e LIMIT 1 OFFSET " + last
+                + ")";
     }
 
     @Override

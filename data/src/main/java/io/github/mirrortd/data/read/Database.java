@@ -1,9 +1,13 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.lab.run.Cluster;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,8 +139,170 @@ public interface Database extends AutoCloseable {
      */
     void write(String query, Path file);
 
+    /**
+     * Says where names of files in statements begin.
+     *
+     * @param folder the data set's
+     */
+    default void lookIn(Path folder) {
+        execute("SET file_search_path = " + literal(folder.toString()));
+    }
+
+    /**
+     * {@return files, by names that begin in a folder unless they say themselves where they begin, as something to select from}
+     *
+     * @param folder where names begin
+     * @param files as {@link #source(List)} takes them
+     */
+    default Source source(Path folder, List<String> files) {
+        return source(files.stream()
+                .map(f -> f.contains("://") ? f : folder.resolve(f).toString())
+                .toList());
+    }
+
+    /**
+     * {@return the result of a query, in its order}
+     *
+     * @param select what is selected
+     * @param from of what, with all conditions
+     */
+    default Rows query(String select, String from) {
+        return query("SELECT " + select + " FROM " + from);
+    }
+
+    /**
+     * {@return the only number that a query results in}
+     *
+     * @param query a statement that selects one double
+     */
+    default long count(String query) {
+        double[] one = new double[1];
+        try (var rows = query(query)) {
+            rows.next();
+            rows.numbers(0, one);
+        }
+        return (long) one[0];
+    }
+
+    /**
+     * Has a scan look at rows: here, or wherever they are.
+     *
+     * @param <S> the scan
+     * @param select what is selected
+     * @param from of what, with all conditions
+     * @param scan that has seen nothing yet
+     * @return what has seen everything
+     */
+    default <S extends Scan<S>> S scan(String select, String from, S scan) {
+        try (var rows = query(select, from)) {
+            scan.look(rows);
+        }
+        return scan;
+    }
+
+    /** {@return whether rows must be laid down in their order before they are read, even where they look sorted} */
+    default boolean alwaysSorts() {
+        return false;
+    }
+
+    /**
+     * Lays rows down in the order of their episodes, and of their places there.
+     *
+     * @param columns expressions; the first one is the episode, the second one its order
+     * @param from of what, with all conditions
+     * @param byOrder whether there is an order; otherwise rows stay in the one in which they come
+     * @return what to select from; the columns are called {@code c0}, {@code c1}, …
+     */
+    default String sorted(List<String> columns, String from, boolean byOrder) {
+        var named = new ArrayList<String>();
+        for (int k = 0; k < columns.size(); k++) {
+            named.add(columns.get(k) + " AS c" + k);
+        }
+        if (!byOrder) {
+            named.add("row_number() OVER () AS place");
+        }
+        execute("CREATE OR REPLACE TABLE sorted AS SELECT * FROM (SELECT " + String.join(", ", named) + " FROM " + from
+                + ") ORDER BY c0, " + (byOrder ? "c1" : "place"));
+        return "sorted";
+    }
+
+    /**
+     * Has all episodes go through a pass: here, or wherever they are.
+     *
+     * @param <P> the pass
+     * @param reading what makes steps of rows
+     * @param pass that has seen nothing yet, and everything afterwards
+     * @param progress hears of steps that are done
+     * @return what the rows were like
+     * @throws RowMistake where one of them cannot be: the first one in the order of the log
+     */
+    default <P extends Pass<P>> Findings pass(Reading reading, P pass, LongConsumer progress) {
+        return reading.read(query(reading.select(), reading.from()), pass, progress);
+    }
+
+    /**
+     * Where a row stands.
+     *
+     * @param file empty where rows do not know it
+     * @param row from 1 on; 0 where it was not found
+     */
+    record Place(String file, long row) {}
+
+    /**
+     * {@return where the first row stands that a condition holds for}
+     *
+     * @param source all rows
+     * @param condition an expression
+     */
+    default Place place(Source source, String condition) {
+        String file = "";
+        long row = 0;
+        double[] holds = new double[1 << 16];
+        try (var rows = query(
+                (source.hasFileName() ? "filename" : "''") + ", CAST(coalesce(" + condition + ", false) AS DOUBLE)",
+                source.from())) {
+            for (int n = rows.next(); n > 0; n = rows.next()) {
+                rows.numbers(1, holds);
+                for (int i = 0; i < n; i++) {
+                    if (source.hasFileName() && !rows.text(0, i).equals(file)) {
+                        file = rows.text(0, i);
+                        row = 0;
+                    }
+                    row++;
+                    if (holds[i] == 1) {
+                        return new Place(file, row);
+                    }
+                }
+            }
+        }
+        return new Place("", 0);
+    }
+
     @Override
     void close();
+
+    /** Who opens one on a cluster; found as a service. */
+    interface OnCluster {
+        /**
+         * {@return a database whose rows lie on a cluster; closing it leaves the cluster as it is}
+         *
+         * @param cluster one of the same kind
+         */
+        Database open(Cluster cluster);
+    }
+
+    /**
+     * {@return the database of a cluster}
+     *
+     * @param cluster that is open
+     */
+    static Database on(Cluster cluster) {
+        return ServiceLoader.load(OnCluster.class, cluster.getClass().getClassLoader()).stream()
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("this cluster reads no data"))
+                .get()
+                .open(cluster);
+    }
 
     /**
      * {@return the database that is found as a service}

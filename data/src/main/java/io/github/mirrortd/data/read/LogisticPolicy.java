@@ -3,6 +3,7 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.mdp.SparseVector;
+import java.io.Serializable;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
@@ -11,7 +12,7 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
  * A behaviour policy estimated by multinomial logistic regression on the state's features: Newton's method on the likelihood with a
  * small penalty, a pass over the data for each of its steps.
  */
-final class LogisticPolicy {
+final class LogisticPolicy implements Serializable {
     private static final int MOST_WEIGHTS = 400;
     private static final int MOST_PASSES = 50;
     private static final double PENALTY = 1e-6;

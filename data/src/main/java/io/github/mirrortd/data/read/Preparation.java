@@ -3,6 +3,7 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.features.FeatureSpec;
 import io.github.mirrortd.data.features.FeatureSpec.Facts;
+import io.github.mirrortd.data.features.OneHot;
 import io.github.mirrortd.data.read.DataSet.Behaviour;
 import io.github.mirrortd.data.read.DataSet.Missing;
 import io.github.mirrortd.data.read.DataSteps.Layout;
@@ -47,7 +48,7 @@ final class Preparation {
         boolean whole = episodeField == null || table.isWhole(episodeField);
         String episode = episodeField == null
                 ? "CAST(0 AS BIGINT)"
-                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS VARCHAR)");
+                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS STRING)");
         String orderField = table.field("order");
         String order = orderField == null ? null : table.number(orderField);
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
@@ -85,7 +86,7 @@ final class Preparation {
                     + (set.by().isEmpty() ? "" : " with the same " + String.join(", ", set.by()))));
         }
         var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
-        if (!survey.isSorted() || counted) {
+        if (!survey.isSorted() || counted || database.alwaysSorts()) {
             layout = sorted(layout, order);
             survey =
                     Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
@@ -106,7 +107,7 @@ final class Preparation {
         String key = table.field("episode");
         String condition = (key == null
                         ? ""
-                        : "CAST(" + key + " AS VARCHAR) = " + Database.literal(survey.mistakenEpisode()) + " AND ")
+                        : "CAST(" + key + " AS STRING) = " + Database.literal(survey.mistakenEpisode()) + " AND ")
                 + table.number(Objects.requireNonNull(table.field("order"))) + " = " + survey.mistakenOrder();
         return new IllegalArgumentException(table.place(condition) + ", episode " + survey.mistakenEpisode()
                 + ", order: step " + Printed.exactly(survey.mistakenOrder()) + " " + mistake
@@ -124,21 +125,12 @@ final class Preparation {
         }
         String bad = "SELECT " + episode + " FROM " + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (")
                 + missing + ")";
-        long dropped = count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM " + from
-                + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
+        long dropped = database.count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM "
+                + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
         if (dropped > 0) {
             notes.add(dropped + " episodes were left out because a row of them lacks a feature.");
         }
         return from + (from.contains(" WHERE ") ? " AND " : " WHERE ") + episode + " NOT IN (" + bad + ")";
-    }
-
-    private long count(String query) {
-        double[] one = new double[1];
-        try (var rows = database.query(query)) {
-            rows.next();
-            rows.numbers(0, one);
-        }
-        return (long) one[0];
     }
 
     private List<String> actions() {
@@ -207,9 +199,7 @@ final class Preparation {
             if (field == null) {
                 throw set.root().wrong("the field 'action' is missing: which of the actions was taken");
             }
-            action = select(table.number("list_position(["
-                    + actions.stream().map(Database::literal).collect(Collectors.joining(", ")) + "], CAST(" + field
-                    + " AS VARCHAR)) - 1"));
+            action = select(table.number("(" + OneHot.place(field, actions) + ")"));
         }
         int actionsFrom = given.isEmpty() ? -1 : selected.size();
         given.values().forEach(p -> select(table.number(table.expression(p))));
@@ -287,19 +277,13 @@ final class Preparation {
 
     /** The same result, laid down in the database in the order that it needs. */
     private Layout sorted(Layout l, @Nullable String order) {
-        var columns = new ArrayList<String>();
-        for (int k = 0; k < selected.size(); k++) {
-            columns.add(selected.get(k) + " AS c" + k);
-        }
-        String row = order == null ? ", row_number() OVER () AS place" : "";
-        database.execute("CREATE OR REPLACE TABLE sorted AS SELECT * FROM (SELECT " + String.join(", ", columns) + row
-                + " FROM " + l.from() + ") ORDER BY c0, " + (order == null ? "place" : "c1"));
+        String laidDown = database.sorted(selected, l.from(), order != null);
         var names = new ArrayList<String>();
         for (int k = 0; k < selected.size(); k++) {
             names.add("c" + k);
         }
         return new Layout(
-                "sorted",
+                laidDown,
                 String.join(", ", names),
                 l.wholeEpisodes(),
                 l.hasEpisodes(),

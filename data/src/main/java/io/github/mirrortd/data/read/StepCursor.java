@@ -3,10 +3,11 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.mdp.SparseVector;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ final class StepCursor implements Iterator<Step> {
     private static final int BLOCK = 1 << 14;
     private static final double SUM = 1e-6;
 
-    private final DataSteps data;
+    private final Reading reading;
     private final DataSteps.Layout layout;
     private final FeatureMap features;
     private final Database.Rows rows;
@@ -25,22 +26,19 @@ final class StepCursor implements Iterator<Step> {
     private final long[] keys = new long[BLOCK];
     private final double[] values;
     private final double[] fill;
-    private final boolean checkRanges;
-    private final double[] low;
-    private final double[] high;
-    private final double[] sums;
-    private long seen;
+    private final Function<RowMistake, IllegalArgumentException> told;
+    private final Consumer<Findings> done;
+    private final Findings findings;
     private int count;
     private int at;
     private boolean over;
-    private long unused;
 
     /** A row that was read, and may still lack its next state. */
     private final class Row {
         private final Step step = new Step();
         private final SparseVector phi = new SparseVector();
         private double[] targets =
-                new double[layout.actionsFrom() >= 0 ? data.actionNames().size() : 0];
+                new double[layout.actionsFrom() >= 0 ? reading.actions().size() : 0];
         private double[] nextTargets = new double[targets.length];
         private int action = -1;
         private long key;
@@ -59,23 +57,28 @@ final class StepCursor implements Iterator<Step> {
     private int pending = -1;
     private @Nullable Step ready;
 
-    StepCursor(DataSteps data, Database.Rows rows, boolean checkRanges) {
-        this.data = data;
+    /**
+     * @param told makes of a mistake what is thrown
+     * @param done hears at the end what the rows were like
+     */
+    StepCursor(
+            Reading reading,
+            Database.Rows rows,
+            Function<RowMistake, IllegalArgumentException> told,
+            Consumer<Findings> done) {
+        this.reading = reading;
         this.rows = rows;
-        this.checkRanges = checkRanges;
-        layout = data.layout();
-        features = data.features().copy();
-        fill = data.fill();
+        this.told = told;
+        this.done = done;
+        layout = reading.layout();
+        features = reading.features().copy();
+        fill = reading.fill();
         columns = new double[layout.width()][];
         for (int k = 1; k < columns.length; k++) {
             columns[k] = new double[BLOCK];
         }
         values = new double[features.columns().size()];
-        low = new double[values.length];
-        high = new double[values.length];
-        sums = new double[values.length];
-        Arrays.fill(low, Double.POSITIVE_INFINITY);
-        Arrays.fill(high, Double.NEGATIVE_INFINITY);
+        findings = new Findings(values.length);
         both = new Row[] {new Row(), new Row()};
     }
 
@@ -105,7 +108,8 @@ final class StepCursor implements Iterator<Step> {
                 finish(both[pending], null);
                 pending = -1;
             }
-            done();
+            rows.close();
+            done.accept(findings);
             return;
         }
         int incoming = pending < 0 ? 0 : 1 - pending;
@@ -132,18 +136,9 @@ final class StepCursor implements Iterator<Step> {
         return true;
     }
 
-    private void done() {
-        rows.close();
-        if (unused > 0) {
-            data.note(unused + " last rows of episodes that were cut off have no next state and serve only as one.");
-        }
-        if (checkRanges) {
-            double[] means = sums.clone();
-            for (int k = 0; k < means.length; k++) {
-                means[k] /= seen;
-            }
-            data.checkRanges(low, high, means);
-        }
+    /** What the rows were like, at the end. */
+    Findings findings() {
+        return findings;
     }
 
     private double get(int column, int i) {
@@ -166,8 +161,8 @@ final class StepCursor implements Iterator<Step> {
         if (!(row.gamma >= 0 && row.gamma <= 1)) {
             throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
         }
-        seen++;
-        gather(row, i, layout.featuresFrom(), checkRanges);
+        findings.row();
+        gather(row, i, layout.featuresFrom(), reading.wantsRanges());
         features.encode(values, row.phi);
         actions(row, i);
         probabilities(row, i);
@@ -198,9 +193,7 @@ final class StepCursor implements Iterator<Step> {
             }
             values[k] = x;
             if (look) {
-                low[k] = Math.min(low[k], x);
-                high[k] = Math.max(high[k], x);
-                sums[k] += x;
+                findings.see(k, x);
             }
         }
     }
@@ -211,7 +204,7 @@ final class StepCursor implements Iterator<Step> {
         }
         double taken = get(layout.action(), i);
         if (!(taken >= 0)) {
-            throw wrong(row, "action", "the action that was taken is none of " + String.join(", ", data.actionNames()));
+            throw wrong(row, "action", "the action that was taken is none of " + String.join(", ", reading.actions()));
         }
         row.action = (int) taken;
         if (layout.actionsFrom() >= 0) {
@@ -231,7 +224,7 @@ final class StepCursor implements Iterator<Step> {
                         row,
                         "target",
                         "the target policy's probability of "
-                                + data.actionNames().get(a) + " must lie from 0 to 1, not at " + into[a]);
+                                + reading.actions().get(a) + " must lie from 0 to 1, not at " + into[a]);
             }
             sum += into[a];
         }
@@ -254,7 +247,7 @@ final class StepCursor implements Iterator<Step> {
             throw wrong(row, "target", "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
         }
         row.behaviour = Double.NaN;
-        var logistic = data.logistic();
+        var logistic = reading.logistic();
         if (logistic != null) {
             row.behaviour = logistic.probability(row.phi, row.action);
         } else if (layout.behaviour() >= 0) {
@@ -282,6 +275,9 @@ final class StepCursor implements Iterator<Step> {
     /** A row whose successor is known now. */
     private void finish(Row row, @Nullable Row following) {
         boolean last = following == null || !sameEpisode(row, following);
+        if (last) {
+            findings.endEpisode();
+        }
         boolean ended = row.terminal || (last && layout.lastEnds());
         if (!last && (row.terminal || row.truncated)) {
             throw wrong(
@@ -298,7 +294,7 @@ final class StepCursor implements Iterator<Step> {
                             + " break off, say truncated: rest");
         }
         if (cut && layout.nextFrom() < 0) {
-            unused++;
+            findings.leaveOut();
             return;
         }
         var step = row.step;
@@ -330,7 +326,7 @@ final class StepCursor implements Iterator<Step> {
 
     private IllegalArgumentException wrong(Row row, String column, String sentence) {
         String name = layout.wholeEpisodes() ? Long.toString(row.key) : row.name;
-        var mistake = data.wrong(name, row.order, column, sentence);
+        var mistake = told.apply(new RowMistake(name, row.order, column, sentence));
         rows.close();
         return mistake;
     }

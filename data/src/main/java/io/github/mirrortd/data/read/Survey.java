@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A first look at a table: whether it is sorted, how many rows and episodes it has, and facts about some columns. */
-final class Survey {
+final class Survey implements Scan<Survey> {
     private static final int MOST_IN_A_BLOCK = 1 << 16;
 
     private final String episode;
@@ -61,51 +61,71 @@ final class Survey {
             boolean wholeOrder,
             List<String> columns) {
         var survey = new Survey(episode, wholeEpisodes, order, wholeOrder, columns);
-        survey.read(database, from);
-        return survey;
+        return database.scan(survey.select(), from, survey);
     }
 
-    private void read(Database database, String from) {
-        var select = new StringBuilder("SELECT ").append(episode);
+    private String select() {
+        var select = new StringBuilder(episode);
         select.append(", ").append(order == null ? "CAST(0 AS DOUBLE)" : order);
         columns.forEach(c -> select.append(", ").append(c));
+        return select.toString();
+    }
+
+    @Override
+    public void look(Database.Rows all) {
         long[] keys = new long[MOST_IN_A_BLOCK];
         double[] times = new double[MOST_IN_A_BLOCK];
         double[] values = new double[MOST_IN_A_BLOCK];
         String lastText = "";
         long lastKey = 0;
         double lastTime = 0;
-        try (var all = database.query(select + " FROM " + from)) {
-            for (int n = all.next(); n > 0; n = all.next()) {
-                if (wholeEpisodes) {
-                    all.whole(0, keys);
-                }
-                all.numbers(1, times);
-                for (int i = 0; i < n; i++) {
-                    boolean begins = rows == 0;
-                    if (wholeEpisodes) {
-                        sorted &= begins || keys[i] >= lastKey;
-                        begins |= keys[i] != lastKey;
-                        lastKey = keys[i];
-                    } else {
-                        String text = all.text(0, i);
-                        sorted &= begins || text.compareTo(lastText) >= 0;
-                        begins |= !text.equals(lastText);
-                        lastText = text;
-                    }
-                    rows++;
-                    if (begins) {
-                        episodes++;
-                    } else if (order != null) {
-                        follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
-                    }
-                    lastTime = times[i];
-                }
-                for (int k = 0; k < columns.size(); k++) {
-                    all.numbers(2 + k, values);
-                    look(k, values, n);
-                }
+        for (int n = all.next(); n > 0; n = all.next()) {
+            if (wholeEpisodes) {
+                all.whole(0, keys);
             }
+            all.numbers(1, times);
+            for (int i = 0; i < n; i++) {
+                boolean begins = rows == 0;
+                if (wholeEpisodes) {
+                    sorted &= begins || keys[i] >= lastKey;
+                    begins |= keys[i] != lastKey;
+                    lastKey = keys[i];
+                } else {
+                    String text = all.text(0, i);
+                    sorted &= begins || text.compareTo(lastText) >= 0;
+                    begins |= !text.equals(lastText);
+                    lastText = text;
+                }
+                rows++;
+                if (begins) {
+                    episodes++;
+                } else if (order != null) {
+                    follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
+                }
+                lastTime = times[i];
+            }
+            for (int k = 0; k < columns.size(); k++) {
+                all.numbers(2 + k, values);
+                look(k, values, n);
+            }
+        }
+    }
+
+    @Override
+    public void merge(Survey later) {
+        rows += later.rows;
+        episodes += later.episodes;
+        sorted &= later.sorted;
+        if (mistake == null && later.mistake != null) {
+            mistake = later.mistake;
+            mistakenOrder = later.mistakenOrder;
+            mistakenEpisode = later.mistakenEpisode;
+        }
+        sums.merge(later.sums);
+        for (int k = 0; k < counts.length; k++) {
+            low[k] = Math.min(low[k], later.low[k]);
+            high[k] = Math.max(high[k], later.high[k]);
+            counts[k] += later.counts[k];
         }
     }
 
@@ -136,7 +156,8 @@ final class Survey {
         return rows;
     }
 
-    long episodes() {
+    @Override
+    public long episodes() {
         return episodes;
     }
 
@@ -171,18 +192,35 @@ final class Survey {
     /** The standard deviation needs the mean first, so the column is read again. */
     Facts facts(Database database, String from, int k) {
         double mean = mean(k);
-        var squares = new ExactSums(1);
-        double[] values = new double[MOST_IN_A_BLOCK];
-        try (var all = database.query("SELECT " + columns.get(k) + " FROM " + from)) {
-            for (int n = all.next(); n > 0; n = all.next()) {
-                all.numbers(0, values);
+        var squares = database.scan(columns.get(k), from, new Squares(mean)).sum;
+        return new Facts(mean, Math.sqrt(squares.get(0) / counts[k]), low[k], high[k]);
+    }
+
+    /** Squared distances of a column from its mean. */
+    private static final class Squares implements Scan<Squares> {
+        private final double mean;
+        private final ExactSums sum = new ExactSums(1);
+
+        Squares(double mean) {
+            this.mean = mean;
+        }
+
+        @Override
+        public void look(Database.Rows rows) {
+            double[] values = new double[MOST_IN_A_BLOCK];
+            for (int n = rows.next(); n > 0; n = rows.next()) {
+                rows.numbers(0, values);
                 for (int i = 0; i < n; i++) {
                     if (Double.isFinite(values[i])) {
-                        squares.add(0, (values[i] - mean) * (values[i] - mean));
+                        sum.add(0, (values[i] - mean) * (values[i] - mean));
                     }
                 }
             }
         }
-        return new Facts(mean, Math.sqrt(squares.get(0) / counts[k]), low[k], high[k]);
+
+        @Override
+        public void merge(Squares later) {
+            sum.merge(later.sum);
+        }
     }
 }

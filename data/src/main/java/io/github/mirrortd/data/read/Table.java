@@ -23,18 +23,13 @@ final class Table {
         this.database = database;
         this.set = set;
         this.filter = filter;
-        database.execute(
-                "SET file_search_path = " + Database.literal(set.folder().toString()));
+        database.lookIn(set.folder());
         String query = set.query();
-        source = query == null ? database.source(absolute(set)) : new Source("(" + query + ")", false, Map.of());
+        source = query == null
+                ? database.source(set.folder(), set.files())
+                : new Source("(" + query + ")", false, Map.of());
         columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
-    }
-
-    private static List<String> absolute(DataSet set) {
-        return set.files().stream()
-                .map(f -> f.contains("://") ? f : set.folder().resolve(f).toString())
-                .toList();
     }
 
     Database database() {
@@ -104,7 +99,7 @@ final class Table {
     /** The different values of an expression, as sorted texts. */
     List<String> values(String expression, int most) {
         var values = new ArrayList<String>();
-        try (var rows = database.query("SELECT DISTINCT CAST(" + expression + " AS VARCHAR) AS v FROM " + from()
+        try (var rows = database.query("SELECT DISTINCT CAST(" + expression + " AS STRING) AS v FROM " + from()
                 + (from().contains(" WHERE ") ? " AND " : " WHERE ") + expression + " IS NOT NULL ORDER BY v LIMIT "
                 + (most + 1))) {
             for (int n = rows.next(); n > 0; n = rows.next()) {
@@ -122,27 +117,8 @@ final class Table {
 
     /** Where in which file the first row lies that a condition holds for, in words. */
     String place(String condition) {
-        String columnsWanted = source.hasFileName() ? "filename" : "''";
-        try (var rows = database.query("SELECT " + columnsWanted + ", CAST(coalesce(" + condition
-                + ", false) AS DOUBLE) FROM " + source.from())) {
-            String file = "";
-            long row = 0;
-            double[] holds = new double[1 << 16];
-            for (int n = rows.next(); n > 0; n = rows.next()) {
-                rows.numbers(1, holds);
-                for (int i = 0; i < n; i++) {
-                    if (source.hasFileName() && !rows.text(0, i).equals(file)) {
-                        file = rows.text(0, i);
-                        row = 0;
-                    }
-                    row++;
-                    if (holds[i] == 1) {
-                        return where(file) + ", row " + row;
-                    }
-                }
-            }
-        }
-        return where("");
+        var place = database.place(source, condition);
+        return where(place.file()) + (place.row() == 0 ? "" : ", row " + place.row());
     }
 
     private String where(String file) {

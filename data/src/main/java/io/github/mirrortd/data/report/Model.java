@@ -1,12 +1,9 @@
 package io.github.mirrortd.data.report;
 
-import io.github.mirrortd.data.features.Block;
 import io.github.mirrortd.data.features.FeatureMap;
-import io.github.mirrortd.data.features.FeatureSpec;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.document.NodeReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,18 +43,7 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
     public static Model read(Path file) {
         var root = NodeReader.read(file);
         root.only(List.of("features", "weights"));
-        var blocks = new ArrayList<Block>();
-        for (var item : root.need("features").items()) {
-            blocks.add(FeatureSpec.of(item, word -> List.of(word.word()))
-                    .block(
-                            column -> {
-                                throw missing(column);
-                            },
-                            column -> {
-                                throw missing(column);
-                            }));
-        }
-        var features = new FeatureMap(blocks);
+        var features = FeatureMap.of(root.need("features"));
         var weights = new LinkedHashMap<String, double[]>();
         for (var entry : root.need("weights").map().entrySet()) {
             weights.put(entry.getKey(), entry.getValue().numbers(features.dimension(), "one for each feature"));
@@ -66,10 +52,6 @@ public record Model(FeatureMap features, Map<String, double[]> weights) {
             throw root.near("weights").wrong("there are no weights of state values in this model");
         }
         return new Model(features, weights);
-    }
-
-    private static IllegalArgumentException missing(String column) {
-        return new IllegalArgumentException("the model does not say all about " + column);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.step;
 
 import java.util.Iterator;
+import java.util.function.LongConsumer;
 
 /**
  * Logged steps that can be gone through more than once, always in the same order: the steps of an episode one after the other,
@@ -32,6 +33,19 @@ public interface Steps {
     /** {@return whether most features of a state are zero} */
     default boolean isSparse() {
         return dimension() > 128;
+    }
+
+    /**
+     * Has all episodes go through a pass: here, one after the other, or wherever they lie.
+     *
+     * @param <P> the pass
+     * @param pass that has seen nothing yet
+     * @param progress hears of rows that are done
+     * @return what has seen everything
+     */
+    default <P extends Pass<P>> P pass(P pass, LongConsumer progress) {
+        Pass.over(iterator(), pass, progress);
+        return pass;
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mirrortd.data.sums;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A sum is a very long fixed-point number in pieces of 32 bits, each kept in a {@code long} so that carries may wait. Numbers
  * of similar size use the same few pieces, and only those that were used take memory: typically 40 bytes a sum. Exact for the
- * first 2³¹ numbers of a sum.
+ * first 2³¹ numbers of a sum, and for as many of such sums merged.
  */
-public final class ExactSums {
+public final class ExactSums implements Serializable {
     private static final int PIECES = 67;
     private static final int PIECE_BITS = 32;
     private static final long PIECE = 0xFFFFFFFFL;
@@ -123,6 +124,8 @@ public final class ExactSums {
      * @param other of the same size
      */
     public void merge(ExactSums other) {
+        carry();
+        other.carry();
         grow(other.size);
         for (int p = 0; p < PIECES; p++) {
             long[] theirs = other.pieces[p];
@@ -134,6 +137,21 @@ public final class ExactSums {
             }
         }
         notFinite.or(other.notFinite);
+    }
+
+    /** What waits in a piece beyond its 32 bits goes on to the next one; no sum changes. */
+    private void carry() {
+        for (int p = 0; p < PIECES - 1; p++) {
+            long[] piece = pieces[p];
+            for (int i = 0; piece != null && i < size; i++) {
+                // The rest lies on both sides of 0, so that small negative sums stay in their few pieces.
+                long rest = (int) piece[i];
+                if (rest != piece[i]) {
+                    piece(p + 1)[i] += (piece[i] - rest) >> PIECE_BITS;
+                    piece[i] = rest;
+                }
+            }
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.support;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -40,5 +41,5 @@ public record Support(
      *
      * @param influence u_i over the number of episodes: about how much the value would change without it, with the sign turned
      */
-    public record Influential(String episode, double influence) {}
+    public record Influential(String episode, double influence) implements Serializable {}
 }

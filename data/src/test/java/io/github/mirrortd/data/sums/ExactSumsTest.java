@@ -14,6 +14,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExactSumsTest {
+    /** As many numbers as no machine adds, and as a cluster may. */
+    @Test
+    void partsOfPartsOfPartsAreExact() {
+        var sums = new ExactSums(3);
+        sums.addAll(0, new double[] {Math.PI, -Math.E, 1e-300});
+        for (int k = 0; k < 70; k++) {
+            var same = new ExactSums(3);
+            same.merge(sums);
+            sums.merge(same);
+        }
+        assertThat(sums.toArray()).containsExactly(Math.PI * 0x1p70, -Math.E * 0x1p70, 1e-300 * 0x1p70);
+    }
+
     /** Numbers of all sizes, both signs, and some that nearly cancel. */
     private static double[] numbers(long seed, int count, int range) {
         var random = new Pcg64(seed);

@@ -4,10 +4,13 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.Workers;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemParameter;
+import io.github.mirrortd.problems.Problems;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,6 +29,11 @@ public record Atlas(Choices family, List<Entry> entries) {
     /** κ is tried in steps of a tenth from 0 to 2, and in steps of a twentieth beside the best ones. */
     private static final int COARSE = 2;
 
+    /** Of problems that go to a machine in one piece, and of pieces for each core. */
+    private static final int MOST_IN_A_STRETCH = 100;
+
+    private static final int STRETCHES_EACH = 4;
+
     private static final int LARGEST = 40;
     private static final double STEPS = 20;
     private static final int H = 20;
@@ -37,7 +45,7 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @param alpha the step size that has it; NaN where none contracts
      * @param margin the Hurwitz margin
      */
-    public record Metric(double q, double alpha, double margin) {}
+    public record Metric(double q, double alpha, double margin) implements Serializable {}
 
     /**
      * One problem.
@@ -59,7 +67,8 @@ public record Atlas(Choices family, List<Entry> entries) {
             double kappaRate,
             Metric bestRate,
             double kappaMargin,
-            Metric bestMargin) {
+            Metric bestMargin)
+            implements Serializable {
         /** {@return the entry as named fields, the same in JSON and CSV} */
         public Map<String, @Nullable Object> row() {
             var row = new LinkedHashMap<String, @Nullable Object>();
@@ -117,6 +126,56 @@ public record Atlas(Choices family, List<Entry> entries) {
         progress.begin("atlas", count);
         Workers.run(threads, tasks);
         return new Atlas(family, Arrays.asList(entries));
+    }
+
+    /**
+     * As {@link #of(Choices, double, long, int, int, Progress)}, on a cluster.
+     *
+     * @param family whose problems have a seed
+     * @param lambda λ of the learners that have these metrics
+     * @param seed the first problem's
+     * @param count how many problems
+     * @param cluster where
+     * @param progress hears how far it has come
+     * @return the comparison, the same as on one machine
+     * @throws IllegalArgumentException where the family has no seed
+     */
+    public static Atlas of(Choices family, double lambda, long seed, int count, Cluster cluster, Progress progress) {
+        seedOf(family);
+        var entries = new Entry[count];
+        int size = Math.max(1, Math.min(MOST_IN_A_STRETCH, count / (STRETCHES_EACH * cluster.width())));
+        var tasks = new ArrayList<Stretch>();
+        for (int i = 0; i < count; i += size) {
+            tasks.add(new Stretch(family.id(), lambda, Math.addExact(seed, i), Math.min(size, count - i)));
+        }
+        progress.begin("atlas", count);
+        cluster.run(tasks, new Cluster.Results<Entry[]>() {
+            @Override
+            public void finished(int task, Entry[] some) {
+                System.arraycopy(some, 0, entries, task * size, some.length);
+                progress.advance(some.length);
+            }
+
+            @Override
+            public boolean isRequested() {
+                return false;
+            }
+        });
+        return new Atlas(family, Arrays.asList(entries));
+    }
+
+    /** Problems with seeds one after another, on their way to another machine. */
+    private record Stretch(String family, double lambda, long seed, int count) implements Cluster.Task<Entry[]> {
+        @Override
+        public Entry[] run() {
+            var choices = Problems.choices(family);
+            var parameter = seedOf(choices);
+            var entries = new Entry[count];
+            for (int i = 0; i < count; i++) {
+                entries[i] = entry(choices, parameter, lambda, seed + i);
+            }
+            return entries;
+        }
     }
 
     /**

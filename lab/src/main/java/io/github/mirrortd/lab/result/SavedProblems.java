@@ -50,7 +50,12 @@ public final class SavedProblems {
         return OutputFolder.nameOf(problem.id()) + "/" + FILE;
     }
 
-    private static boolean isBuiltIn(Problem problem) {
+    /**
+     * {@return whether a problem's name is enough to have it}
+     *
+     * @param problem the problem
+     */
+    public static boolean isBuiltIn(Problem problem) {
         try {
             return Problems.any(problem.id()).equals(problem);
         } catch (IllegalArgumentException e) {

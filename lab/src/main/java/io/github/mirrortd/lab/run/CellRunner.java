@@ -88,7 +88,7 @@ public final class CellRunner {
         var blocks = new ArrayList<Block>();
         for (var group : grouped(results.keySet()).values()) {
             collector.restore(group).forEach((left, runs) -> {
-                for (var part : thatFit(left)) {
+                for (var part : thatFit(left, runs.size())) {
                     int size = blockSize(part, runs.size(), curves != null);
                     for (int first = 0; first < runs.size(); first += size) {
                         blocks.add(new Block(
@@ -119,13 +119,18 @@ public final class CellRunner {
         return groups;
     }
 
-    /** The cells in parts whose learners fit into a block's share of the memory; a larger one is a part of its own. */
-    private List<List<Cell>> thatFit(List<Cell> group) {
+    /**
+     * The cells in parts whose learners fit into a block's share of the memory; a larger one is a part of its own. Cells that
+     * stay together share the work of drawing their trajectories; where there are fewer runs than blocks at once, they part.
+     */
+    private List<List<Cell>> thatFit(List<Cell> group, int runs) {
         var parts = new ArrayList<List<Cell>>();
+        int wanted = runs >= scheduler.width() ? 1 : (BLOCKS_AT_LEAST * scheduler.width() + runs - 1) / runs;
+        int most = (group.size() + wanted - 1) / wanted;
         long taken = 0;
         for (var cell : group) {
             long bytes = bytes(cell);
-            if (parts.isEmpty() || taken + bytes > bytesOfABlock()) {
+            if (parts.isEmpty() || parts.get(parts.size() - 1).size() == most || taken + bytes > bytesOfABlock()) {
                 parts.add(new ArrayList<>());
                 taken = 0;
             }

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 
 /** Shares out the memory for weights among those who run learners. */
 final class MemoryBudget {
@@ -14,11 +15,11 @@ final class MemoryBudget {
     }
 
     /** Waits until so much is free, does the work, and frees it. */
-    void with(long bytes, Runnable work) {
+    <T> T with(long bytes, Supplier<T> work) {
         int units = (int) Math.min(megabytes, bytes / WeightMemory.UNIT);
         left.acquireUninterruptibly(units);
         try {
-            work.run();
+            return work.get();
         } finally {
             left.release(units);
         }

@@ -43,10 +43,15 @@ final class RunKeys {
         return cells.computeIfAbsent(cell, this::cell);
     }
 
+    /** Of a problem alone. */
+    String of(Problem problem) {
+        return problems.computeIfAbsent(problem, this::task);
+    }
+
     private String cell(Cell cell) {
         return digest(out -> {
             out.writeUTF(program.get());
-            out.writeUTF(problems.computeIfAbsent(cell.problem(), this::task));
+            out.writeUTF(of(cell.problem()));
             out.writeUTF(cell.algorithm().name());
             out.writeUTF(code(cell.algorithm().getClass()));
             if (cell.algorithm() instanceof RuleOver over) {

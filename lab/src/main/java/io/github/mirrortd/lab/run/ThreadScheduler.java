@@ -6,6 +6,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** Runs blocks on threads of this process, as many at once as the weights of their learners fit into the memory. */
 public final class ThreadScheduler implements Scheduler {
@@ -60,10 +61,15 @@ public final class ThreadScheduler implements Scheduler {
     }
 
     private void run(Block block, Listener listener) {
+        listener.finished(run(block, listener::advanced, listener));
+    }
+
+    /** Runs a block on this thread, when there is memory for it. */
+    List<FinishedRun> run(Block block, LongConsumer advanced, Cancellation cancellation) {
         long weights = block.runs().size()
                 * block.cells().stream().mapToLong(this::bytes).sum();
         var schedule = block.cells().get(0).schedule();
-        budget.with(weights, () -> listener.finished(block.run(engine(schedule), listener::advanced, listener)));
+        return budget.with(weights, () -> block.run(engine(schedule), advanced, cancellation));
     }
 
     private long bytes(Cell cell) {

@@ -1,0 +1,55 @@
+package io.github.mirrortd.cli.option;
+
+import io.github.mirrortd.lab.run.Cluster;
+import io.github.mirrortd.lab.run.ClusterScheduler;
+import io.github.mirrortd.lab.run.Scheduler;
+import io.github.mirrortd.learn.Schedule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How work is done that other machines can help with. */
+public class ClusterOptions extends WorkOptions {
+    @Option(
+            names = "--spark",
+            paramLabel = "MASTER",
+            description =
+                    "Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…")
+    private @Nullable String master;
+
+    @Option(
+            names = "--spark-conf",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of Spark's, such as spark.executor.memory=4g; may be given several times.")
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    /** The cluster's address, where one is named. */
+    public Optional<String> master() {
+        if (master == null && !settings.isEmpty()) {
+            throw new IllegalArgumentException("--spark-conf needs --spark: the cluster that it is a setting of");
+        }
+        if (master != null && master.isBlank()) {
+            throw new IllegalArgumentException("--spark needs the address of a cluster, such as local[2]");
+        }
+        return Optional.ofNullable(master);
+    }
+
+    /** What is set of Spark's own. */
+    public Map<String, String> sparkSettings() {
+        return Map.copyOf(settings);
+    }
+
+    /** A connection to the cluster, where one is named. */
+    public @Nullable Cluster connect() {
+        return master().map(address -> Cluster.connect(address, sparkSettings()))
+                .orElse(null);
+    }
+
+    /** Who runs cells: the cluster, or the threads of this process. */
+    public Scheduler scheduler(Schedule schedule, @Nullable Cluster cluster) {
+        var here = scheduler(schedule);
+        return cluster == null ? here : new ClusterScheduler(cluster, engine());
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.data.step.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The first pass: everybody collects sums over episodes. */
+final class FirstPass implements Pass<FirstPass> {
+    /** LSTD's value is remembered from the first so many episodes, and from so many times as many, again and again. */
+    private static final long FIRST_POINT = 10;
+
+    private static final double POINTS = 1.25;
+
+    private final int dimension;
+    private final boolean withActions;
+    private final WeightSums sums;
+    private final List<Estimator.Collector> collectors;
+    private final @Nullable LeastSquares values;
+    private final boolean ownValues;
+    private final boolean watched;
+
+    /** What the values collected up to each point of the log, and since the point before. */
+    private final TreeMap<Long, LeastSquares> stretches = new TreeMap<>();
+
+    private long before;
+    private long nextPoint = FIRST_POINT;
+    private transient @Nullable Walk walk;
+
+    /**
+     * @param values one of the collectors, or one more, or none
+     * @param watched whether the value is remembered on the way
+     */
+    FirstPass(
+            int dimension,
+            boolean withActions,
+            WeightSums sums,
+            List<Estimator.Collector> collectors,
+            @Nullable LeastSquares values,
+            boolean watched) {
+        this.dimension = dimension;
+        this.withActions = withActions;
+        this.sums = sums;
+        this.collectors = new ArrayList<>(collectors);
+        this.values = values;
+        this.watched = watched;
+        ownValues = values != null && !collectors.contains(values);
+    }
+
+    @Override
+    public void startAfter(long episodes) {
+        before = episodes;
+        while (nextPoint <= before) {
+            advancePoint();
+        }
+    }
+
+    private void advancePoint() {
+        nextPoint = (long) Math.ceil(nextPoint * POINTS);
+    }
+
+    private Walk walk() {
+        var own = walk;
+        if (own == null) {
+            own = new Walk(dimension, withActions);
+            walk = own;
+        }
+        return own;
+    }
+
+    @Override
+    public void begin(Step step) {
+        var at = walk();
+        at.begin(step);
+        hear(at);
+    }
+
+    @Override
+    public void next(Step step) {
+        var at = walk();
+        at.next(step);
+        hear(at);
+    }
+
+    private void hear(Walk at) {
+        sums.step(at);
+        for (var collector : collectors) {
+            collector.step(at);
+        }
+        if (ownValues) {
+            Objects.requireNonNull(values).step(at);
+        }
+    }
+
+    @Override
+    public void end() {
+        var at = walk();
+        sums.end(at);
+        for (var collector : collectors) {
+            collector.end(at);
+        }
+        if (ownValues) {
+            Objects.requireNonNull(values).end(at);
+        }
+        if (watched && before + sums.episodes() == nextPoint) {
+            cut();
+            advancePoint();
+        }
+    }
+
+    /** What was collected since the last point belongs to the next one, whoever reaches it. */
+    private void cut() {
+        if (watched) {
+            stretches.merge(nextPoint, Objects.requireNonNull(values).cut(), FirstPass::merged);
+        }
+    }
+
+    private static LeastSquares merged(LeastSquares own, LeastSquares more) {
+        own.merge(more);
+        return own;
+    }
+
+    @Override
+    public void merge(FirstPass other) {
+        cut();
+        other.cut();
+        sums.merge(other.sums);
+        for (int i = 0; i < collectors.size(); i++) {
+            collectors.get(i).merge(other.collectors.get(i));
+        }
+        if (ownValues) {
+            Objects.requireNonNull(values).merge(Objects.requireNonNull(other.values));
+        }
+        other.stretches.forEach((point, theirs) -> stretches.merge(point, theirs, FirstPass::merged));
+    }
+
+    WeightSums sums() {
+        return sums;
+    }
+
+    List<Estimator.Collector> collectors() {
+        return collectors;
+    }
+
+    @Nullable
+    LeastSquares values() {
+        return values;
+    }
+
+    /** LSTD's value from the first episodes, when everything is merged; after that the values know of all episodes. */
+    List<Point> convergence() {
+        cut();
+        var points = new ArrayList<Point>();
+        @Nullable LeastSquares all = null;
+        for (var stretch : stretches.entrySet()) {
+            if (all == null) {
+                all = stretch.getValue();
+            } else {
+                all.merge(stretch.getValue());
+            }
+            long episodes = stretch.getKey();
+            if (episodes <= sums.episodes()) {
+                points.add(
+                        new Point(episodes, all.solve(episodes, NoValues.NONE).value()));
+            }
+        }
+        if (all != null) {
+            Objects.requireNonNull(values).merge(all);
+        }
+        stretches.clear();
+        return points;
+    }
+}

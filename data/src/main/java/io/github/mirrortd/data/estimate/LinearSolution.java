@@ -1,0 +1,146 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.sums.ExactSums;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What least squares comes to: the weights, the value, and what each reward weighs in it. */
+final class LinearSolution implements Estimator.Solved {
+    private final double lambda;
+    private final long episodes;
+    private final long rows;
+    private final Start start;
+    private final LeastSquares.View view;
+    private final double[] theta;
+    private final double[] dual;
+    private final double value;
+
+    /** Is not sent: nobody asks for it in the second pass. */
+    private final transient @Nullable LinearSystem system;
+
+    /**
+     * @param system A
+     * @param right b
+     * @param meanStart φ̄₀
+     */
+    LinearSolution(
+            LinearSystem system,
+            double[] right,
+            double[] meanStart,
+            double lambda,
+            long episodes,
+            long rows,
+            Start start,
+            LeastSquares.View view) {
+        this.system = system;
+        this.lambda = lambda;
+        this.episodes = episodes;
+        this.rows = rows;
+        this.start = start;
+        this.view = view;
+        theta = system.solve(right);
+        dual = system.solveTransposed(meanStart);
+        double sum = 0;
+        for (int i = 0; i < theta.length; i++) {
+            sum += meanStart[i] * theta[i];
+        }
+        value = sum;
+    }
+
+    @Override
+    public double value() {
+        return value;
+    }
+
+    @Override
+    public Optional<double[]> theta() {
+        return Optional.of(theta.clone());
+    }
+
+    LinearSystem system() {
+        return Objects.requireNonNull(system);
+    }
+
+    @Override
+    public StepWeights influence() {
+        return new StepWeights();
+    }
+
+    /** The second pass: ω_t = ρ_t z_tᵀ A⁻ᵀφ̄₀ is what the reward of a step weighs in the value. */
+    final class StepWeights implements Estimator.Influence {
+        private double past;
+        private double sum;
+        private double startPart;
+        private double ofEpisode;
+        private double ofSquares;
+        private double largest;
+        private long negative;
+        private final ExactSums totals = new ExactSums(2);
+
+        @Override
+        public void begin(Walk walk) {
+            past = 0;
+            sum = 0;
+            startPart = 0;
+            ofEpisode = 0;
+            ofSquares = 0;
+        }
+
+        @Override
+        public void step(Walk walk) {
+            var seen = view.apply(walk);
+            var step = walk.step();
+            double along = seen.phi().dot(dual) + past;
+            double weight = seen.ratio() * along;
+            double now = seen.phi().dot(theta);
+            double delta = step.reward() + step.gamma() * seen.next().dot(theta) - now;
+            sum += weight * delta;
+            past = step.gamma() * lambda * seen.ratio() * along;
+            if (start.kind() == Start.Kind.ALL) {
+                startPart += (now - value) / rows;
+            }
+            ofEpisode += weight;
+            ofSquares += weight * weight;
+            largest = Math.max(largest, Math.abs(weight));
+            negative += weight < 0 ? 1 : 0;
+        }
+
+        @Override
+        public double soFar() {
+            return sum + startPart;
+        }
+
+        @Override
+        public double end(Walk walk) {
+            totals.add(0, ofEpisode);
+            totals.add(1, ofSquares);
+            double begun =
+                    start.kind() == Start.Kind.FIRST ? view.apply(walk).start().dot(theta) - value : 0;
+            return episodes * (sum + startPart) + begun;
+        }
+
+        @Override
+        public void merge(Estimator.Influence other) {
+            var theirs = (StepWeights) other;
+            largest = Math.max(largest, theirs.largest);
+            negative += theirs.negative;
+            totals.merge(theirs.totals);
+        }
+
+        /** (Σω)² / Σω². */
+        double effectiveRewards() {
+            return totals.get(0) * totals.get(0) / totals.get(1);
+        }
+
+        /** The largest |ω| as a share of |Σω|. */
+        double largestShare() {
+            return largest / Math.abs(totals.get(0));
+        }
+
+        /** The share of steps whose reward counts against the value. */
+        double negativeShare() {
+            return negative / (double) rows;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.mirrortd.data.read;
+
+/** A mistake in a row, told by who read it; in which file and line that row stands must be looked up. */
+public final class RowMistake extends IllegalArgumentException {
+    private final String episode;
+    private final double order;
+    private final String column;
+
+    RowMistake(String episode, double order, String column, String sentence) {
+        super(sentence);
+        this.episode = episode;
+        this.order = order;
+        this.column = column;
+    }
+
+    String episode() {
+        return episode;
+    }
+
+    double order() {
+        return order;
+    }
+
+    String column() {
+        return column;
+    }
+}

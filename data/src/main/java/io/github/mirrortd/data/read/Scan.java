@@ -1,0 +1,29 @@
+package io.github.mirrortd.data.read;
+
+import java.io.Serializable;
+
+/**
+ * A look at rows, which may be spread over several machines: each of them has one go over rows of its own.
+ *
+ * @param <S> itself
+ */
+public interface Scan<S extends Scan<S>> extends Serializable {
+    /**
+     * Looks at rows.
+     *
+     * @param rows all that there are here, not yet begun
+     */
+    void look(Database.Rows rows);
+
+    /**
+     * Adds what another one saw.
+     *
+     * @param later that looked at the rows that come after those of this one, where rows have an order
+     */
+    void merge(S later);
+
+    /** {@return how many episodes it saw, where it looked at rows of whole episodes} */
+    default long episodes() {
+        return 0;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.experiment.WeightMemory;
+import java.util.List;
+import java.util.Objects;
+
+/** Runs blocks on a cluster: a block goes there as what it is, and its finished runs come back one block at a time. */
+public final class ClusterScheduler implements Scheduler {
+    private final Cluster cluster;
+    private final String engine;
+
+    /**
+     * Runs blocks on a cluster.
+     *
+     * @param cluster where
+     * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.Engines#get} knows it
+     */
+    public ClusterScheduler(Cluster cluster, String engine) {
+        this.cluster = cluster;
+        this.engine = engine;
+    }
+
+    @Override
+    public int width() {
+        return cluster.width();
+    }
+
+    @Override
+    public WeightMemory memory() {
+        return WeightMemory.ofBytes(cluster.memory() / 2);
+    }
+
+    @Override
+    public void run(List<Block> blocks, Listener listener) {
+        if (blocks.isEmpty()) {
+            return;
+        }
+        var senders = new SentBlock.Sender(engine);
+        var sent = blocks.stream().map(senders::send).toList();
+        cluster.run(sent, new Cluster.Results<List<SentBlock.Ran>>() {
+            @Override
+            public void finished(int task, List<SentBlock.Ran> runs) {
+                var block = blocks.get(task);
+                listener.finished(runs.stream()
+                        .map(r -> new FinishedRun(
+                                Objects.requireNonNull(block.cells().get(r.cell())),
+                                r.run(),
+                                r.auc(),
+                                r.last(),
+                                r.curve()))
+                        .toList());
+                listener.advanced(block.steps());
+            }
+
+            @Override
+            public boolean isRequested() {
+                return listener.isRequested();
+            }
+        });
+    }
+}

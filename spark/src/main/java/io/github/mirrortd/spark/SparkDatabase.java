@@ -1,0 +1,333 @@
+package io.github.mirrortd.spark;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.read.Findings;
+import io.github.mirrortd.data.read.Reading;
+import io.github.mirrortd.data.read.RowMistake;
+import io.github.mirrortd.data.read.Scan;
+import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.lab.run.Cluster;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.rdd.RDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The rows of a log on a cluster. They are laid down in the order of their episodes, so that every partition has whole episodes
+ * and partitions follow each other as episodes do on one machine; what is asked of them goes to where they are.
+ */
+final class SparkDatabase implements Database {
+    private static final AtomicInteger VIEWS = new AtomicInteger();
+    private static final String SORTED = "sorted";
+
+    /** So many partitions for each core, so that none waits long for the last one. */
+    private static final int PARTS_EACH = 3;
+
+    private final SparkSession session;
+    private final JavaSparkContext context;
+    private final Map<String, Dataset<Row>> views = new LinkedHashMap<>();
+    private @Nullable Sorted sorted;
+
+    /** Opens it. */
+    @AutoService(OnCluster.class)
+    public static final class Opener implements OnCluster {
+        @Override
+        public Database open(Cluster cluster) {
+            return new SparkDatabase(((SparkCluster) cluster).session());
+        }
+    }
+
+    /** Rows by episode and order, and how many episodes each partition has, as soon as that is known. */
+    private static final class Sorted {
+        private final Dataset<Row> kept;
+        private final RDD<InternalRow> rows;
+        private final DataType[] types;
+        private long[] episodes = {};
+
+        Sorted(Dataset<Row> kept) {
+            this.kept = kept;
+            rows = SparkQueries.rows(kept);
+            types = SparkQueries.types(kept);
+        }
+
+        /** Which of the columns c0, c1, … a statement selects. */
+        int[] places(String select) {
+            return Arrays.stream(select.split(", "))
+                    .mapToInt(name -> Integer.parseInt(name.substring(1)))
+                    .toArray();
+        }
+    }
+
+    SparkDatabase(SparkSession session) {
+        this.session = session;
+        context = JavaSparkContext.fromSparkContext(session.sparkContext());
+        session.udf().register("epoch", (UDF1<Object, Double>) SparkQueries::seconds, DataTypes.DoubleType);
+    }
+
+    /** Names of files are found by Spark, and statements name tables. */
+    @Override
+    public void lookIn(Path folder) {}
+
+    @Override
+    public Source source(List<String> files) {
+        return source(Path.of(""), files);
+    }
+
+    @Override
+    public Source source(Path folder, List<String> files) {
+        String first = files.get(0);
+        if (files.size() == 1 && isTable(first)) {
+            return new Source(first, false, Map.of());
+        }
+        String lower = first.toLowerCase(Locale.ROOT);
+        var paths = files.stream()
+                .map(f -> f.contains("://") ? f : folder.resolve(f).toString())
+                .toArray(String[]::new);
+        return new Source(view(SparkQueries.of(() -> read(lower, paths))), true, Map.of());
+    }
+
+    private boolean isTable(String name) {
+        return name.matches("[A-Za-z0-9_.`]+") && session.catalog().tableExists(name);
+    }
+
+    private Dataset<Row> read(String kind, String... paths) {
+        var reader = session.read();
+        if (kind.contains(".parquet")) {
+            return reader.parquet(paths);
+        }
+        if (kind.contains(".json") || kind.contains(".ndjson")) {
+            return reader.json(paths);
+        }
+        if (kind.contains(".orc")) {
+            return reader.orc(paths);
+        }
+        if (kind.contains(".csv") || kind.contains(".tsv") || kind.contains(".txt")) {
+            return reader.option("header", "true")
+                    .option("inferSchema", "true")
+                    .option("sep", kind.contains(".tsv") ? "\t" : ",")
+                    .csv(paths);
+        }
+        throw new IllegalArgumentException("'" + paths[0]
+                + "' is neither a table that the cluster knows nor a file that it reads: Parquet, ORC, CSV or JSON lines, by its"
+                + " ending");
+    }
+
+    private String view(Dataset<Row> rows) {
+        String name = "mirrortd_rows_" + VIEWS.incrementAndGet();
+        rows.createOrReplaceTempView(name);
+        views.put(name, rows);
+        return name;
+    }
+
+    private Dataset<Row> sql(String statement) {
+        return SparkQueries.of(() -> session.sql(SparkSql.of(statement)));
+    }
+
+    @Override
+    public void execute(String sql) {
+        sql(sql);
+    }
+
+    @Override
+    public List<Column> columns(String query) {
+        return Arrays.stream(sql(query).schema().fields())
+                .map(field -> new Column(field.name(), word(field)))
+                .toList();
+    }
+
+    /** A type as the embedded database calls it. */
+    private static String word(StructField field) {
+        String word = field.dataType().sql().toUpperCase(Locale.ROOT);
+        return word.equals("STRING") ? "VARCHAR" : word.equals("INT") ? "INTEGER" : word;
+    }
+
+    @Override
+    public Rows query(String sql) {
+        var rows = sql(sql);
+        var types = SparkQueries.types(rows);
+        return new SparkRows(here(SparkQueries.rows(rows)), types, all(types.length));
+    }
+
+    @Override
+    public Rows query(String select, String from) {
+        var ready = sorted;
+        if (ready == null || !from.equals(SORTED)) {
+            return query("SELECT " + select + " FROM " + from);
+        }
+        return new SparkRows(here(ready.rows), ready.types, ready.places(select));
+    }
+
+    /** All rows, one partition after the other, through this machine. */
+    private static Iterator<InternalRow> here(RDD<InternalRow> rows) {
+        // Rows are sent as they are: objects that are filled anew would all be the last one.
+        return SparkQueries.of(() -> CollectionConverters.asJava(
+                rows.map(new SparkQueries.Copy(), SparkQueries.INTERNAL_ROW).toLocalIterator()));
+    }
+
+    private static int[] all(int columns) {
+        return IntStream.range(0, columns).toArray();
+    }
+
+    @Override
+    public <S extends Scan<S>> S scan(String select, String from, S scan) {
+        var ready = from.equals(SORTED) ? sorted : null;
+        RDD<InternalRow> rows;
+        DataType[] types;
+        int[] places;
+        if (ready == null) {
+            var selected = sql("SELECT " + select + " FROM " + from);
+            rows = SparkQueries.rows(selected);
+            types = SparkQueries.types(selected);
+            places = all(types.length);
+        } else {
+            rows = ready.rows;
+            types = ready.types;
+            places = ready.places(select);
+        }
+        var parts = new TreeMap<Integer, S>();
+        SparkJob.run(
+                context.sc(),
+                rows,
+                new SparkLooks.Look<>(scan, types, places),
+                (outcome, part) -> parts.put(part, outcome.get()),
+                () -> false);
+        if (ready != null) {
+            ready.episodes = parts.values().stream().mapToLong(Scan::episodes).toArray();
+        }
+        parts.values().forEach(scan::merge);
+        return scan;
+    }
+
+    @Override
+    public boolean alwaysSorts() {
+        return true;
+    }
+
+    @Override
+    public String sorted(List<String> columns, String from, boolean byOrder) {
+        if (!byOrder) {
+            throw new IllegalArgumentException(
+                    "rows on a cluster have no order of their own: say by what those of an episode are ordered, in the"
+                            + " field 'order'");
+        }
+        var named = new ArrayList<String>();
+        for (int k = 0; k < columns.size(); k++) {
+            named.add(columns.get(k) + " AS c" + k);
+        }
+        var rows = sql("SELECT " + String.join(", ", named) + " FROM " + from);
+        int parts = Math.max(
+                PARTS_EACH * Sessions.width(context), SparkQueries.rows(rows).getNumPartitions());
+        release();
+        sorted = new Sorted(SparkQueries.of(() -> rows.repartitionByRange(parts, rows.col("c0"))
+                .sortWithinPartitions("c0", "c1")
+                .persist()));
+        return SORTED;
+    }
+
+    @Override
+    public <P extends Pass<P>> Findings pass(Reading reading, P pass, LongConsumer progress) {
+        var ready = Objects.requireNonNull(sorted);
+        var mistakes = new TreeMap<Integer, RowMistake>();
+        var found = new ArrayList<Findings>();
+        SparkJob.run(
+                context.sc(),
+                ready.rows,
+                new SparkLooks.Go<>(reading, pass, ready.types, ready.places(reading.select()), before(ready.episodes)),
+                (outcome, part) -> {
+                    var went = outcome.get();
+                    if (went.mistake() != null) {
+                        mistakes.put(part, went.mistake());
+                        return;
+                    }
+                    var findings = Objects.requireNonNull(went.findings());
+                    progress.accept(findings.rows());
+                    pass.merge(Objects.requireNonNull(went.pass()));
+                    if (found.isEmpty()) {
+                        found.add(findings);
+                    } else {
+                        found.get(0).merge(findings);
+                    }
+                },
+                () -> false);
+        if (!mistakes.isEmpty()) {
+            throw mistakes.firstEntry().getValue();
+        }
+        return found.get(0);
+    }
+
+    /** How many episodes lie before each partition. */
+    private static long[] before(long[] episodes) {
+        long[] before = new long[episodes.length];
+        for (int k = 1; k < before.length; k++) {
+            before[k] = before[k - 1] + episodes[k - 1];
+        }
+        return before;
+    }
+
+    @Override
+    public Place place(Source source, String condition) {
+        if (!source.hasFileName()) {
+            return new Place("", 0);
+        }
+        var files = SparkQueries.of(() -> Objects.requireNonNull(views.get(source.from()))
+                .where(SparkSql.of("coalesce(" + condition + ", false)"))
+                .selectExpr("_metadata.file_path")
+                .distinct()
+                .collectAsList());
+        return files.stream()
+                .map(row -> row.getString(0))
+                .min(String::compareTo)
+                .map(file -> {
+                    var holds = SparkQueries.rows(read(file.toLowerCase(Locale.ROOT), file)
+                            .selectExpr(SparkSql.of("coalesce(" + condition + ", false)")));
+                    return new Place(SparkQueries.name(file), SparkQueries.firstTrue(holds) + 1);
+                })
+                .orElse(new Place("", 0));
+    }
+
+    @Override
+    public Sink append(String table) {
+        throw new UnsupportedOperationException("nothing is written on a cluster");
+    }
+
+    @Override
+    public void write(String query, Path file) {
+        throw new UnsupportedOperationException("nothing is written on a cluster");
+    }
+
+    private void release() {
+        if (sorted != null) {
+            sorted.kept.unpersist();
+            sorted = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        release();
+        views.keySet().forEach(session.catalog()::dropTempView);
+        views.clear();
+    }
+}

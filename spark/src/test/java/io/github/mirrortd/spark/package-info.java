@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.mirrortd.spark;
+
+import org.jspecify.annotations.NullMarked;
