@@ -84,8 +84,7 @@ class MemoryRunsTest {
         var problem = Problems.get("two_state");
         runner(store.and(known)).run("work", List.of(cell(problem, 1)));
         assertThat(other.size()).isEqualTo(known.size()).isEqualTo(3);
-        assertThat(empty.and(store).find(cell(problem, 1), 2, false))
-                .isNotNull();
+        assertThat(empty.and(store).find(cell(problem, 1), 2, false)).isNotNull();
         var curves = new ArrayList<double[]>();
         CurveSink list = new CurveSink() {
             @Override
