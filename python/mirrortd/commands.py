@@ -85,6 +85,8 @@ def run(
     save_experiment: Optional[File] = None,
     seed: Optional[int] = None,
     set: Optional[Settings] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
@@ -162,6 +164,10 @@ def run(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     steps
         Steps of a run; by default the problem's own number.
     tau
@@ -209,6 +215,8 @@ def tune(
     save_experiment: Optional[File] = None,
     seed: Optional[int] = None,
     set: Optional[Settings] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     x_axis: Optional[str] = None,
@@ -283,6 +291,10 @@ def tune(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -327,6 +339,8 @@ def sweep(
     save_experiment: Optional[File] = None,
     seed: Optional[int] = None,
     set: Optional[Settings] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     x_axis: Optional[str] = None,
@@ -397,6 +411,10 @@ def sweep(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -734,6 +752,8 @@ def atlas(
     lambda_: Optional[float] = None,
     out: Optional[File] = None,
     seed: Optional[str] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     threads: Optional[int] = None,
     to: Optional[File] = None,
     plugin: Optional[Names] = None,
@@ -764,6 +784,10 @@ def atlas(
         Write tables, curves and provenance to this folder.
     seed
         The first problem's seed, from 0 up; by default 0, or the one in the family's name.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     threads
         Threads; by default all cores.
     to
@@ -807,6 +831,8 @@ def evaluate(
     replicates: Optional[int] = None,
     reward: Optional[Field] = None,
     set: Optional[Settings] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     start: Optional[Field] = None,
     target: Optional[Field] = None,
     terminal: Optional[Field] = None,
@@ -885,6 +911,10 @@ def evaluate(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     start
         Whose value is asked for: first (logged first states, the default), all, or a file of states.
     target
@@ -1104,6 +1134,8 @@ def reproduce(
     overwrite: Optional[bool] = None,
     resume: Optional[bool] = None,
     save_experiment: Optional[File] = None,
+    spark: Optional[str] = None,
+    spark_conf: Optional[str] = None,
     threads: Optional[int] = None,
     curves: bool = True,
     plugin: Optional[Names] = None,
@@ -1132,6 +1164,10 @@ def reproduce(
     save_experiment
         Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
         else is never overwritten.
+    spark
+        Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
+    spark_conf
+        A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     threads
         Threads; by default all cores.
     curves
