@@ -76,10 +76,7 @@ class LocalSparkTest {
 
     @Test
     void pluginsTravelAndTheirFailuresAreToldOnce() throws IOException {
-        var jar = Plugin.compiled(
-                folder,
-                "org.example.Halved",
-                """
+        var jar = Plugin.compiled(folder, "org.example.Halved", """
                 package org.example;
 
                 import io.github.mirrortd.learn.*;
