@@ -16,7 +16,8 @@ record Outcome<R>(@Nullable R result, @Nullable Failure failure) implements Seri
     record Failure(boolean isMistake, String name, @Nullable String message, StackTraceElement[] stack)
             implements Serializable {}
 
-    /** What was thrown on another machine. */
+    /** What was thrown on another machine, which is told under the name that it had there. */
+    @SuppressWarnings("OverrideThrowableToString")
     private static final class Thrown extends RuntimeException {
         private final String text;
 

@@ -42,13 +42,13 @@ final class Standalone implements AutoCloseable {
     }
 
     private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK))) {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
     }
 
     private boolean answers() {
-        try (var socket = new Socket(LOOPBACK, port)) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException e) {
             return false;
