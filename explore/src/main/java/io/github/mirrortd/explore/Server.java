@@ -71,8 +71,8 @@ final class Server implements Served {
         String token = Gate.newToken();
         gate = new Gate(hosts(wish.host(), port), token);
         String host = isLoopback(wish.host()) ? Exploration.LOOPBACK : wish.host();
-        address = URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/#token=" + token
-                + (wish.state().isEmpty() ? "" : "&" + wish.state()));
+        address = URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/#token="
+                + token + (wish.state().isEmpty() ? "" : "&" + wish.state()));
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
@@ -124,7 +124,8 @@ final class Server implements Served {
                 return HttpServer.create(new InetSocketAddress(InetAddress.getByName(wish.host()), 0), 0);
             }
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("there is no network interface '" + wish.host() + "' on this machine", e);
+            throw new IllegalArgumentException(
+                    "there is no network interface '" + wish.host() + "' on this machine", e);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot serve the page", e);
         }
@@ -136,7 +137,8 @@ final class Server implements Served {
             var call = new Call(exchange);
             String path = exchange.getRequestURI().getPath();
             boolean question = path.startsWith(API);
-            var refused = question ? gate.question(exchange.getRequestHeaders()) : gate.page(exchange.getRequestHeaders());
+            var refused =
+                    question ? gate.question(exchange.getRequestHeaders()) : gate.page(exchange.getRequestHeaders());
             if (refused.isPresent()) {
                 call.refuse(refused.get());
             } else if (question) {
@@ -155,7 +157,8 @@ final class Server implements Served {
         var resource = resources.get(name);
         try {
             if (resource == null) {
-                throw Refused.notThere("there is no '" + API + name + "'; there are " + String.join(", ", resources.keySet()));
+                throw Refused.notThere(
+                        "there is no '" + API + name + "'; there are " + String.join(", ", resources.keySet()));
             }
             resource.answer(call);
         } catch (Refused e) {

@@ -68,9 +68,9 @@ public final class ExploreCommand extends ConsoleCommand {
     @Option(
             names = "--host",
             paramLabel = "NAME",
-            description =
-                    "Listen to other machines too, on this interface; needs --allow " + WORD + ". Whoever sees the address"
-                            + " on the way can then use the page, read the folders, and keep this machine busy.")
+            description = "Listen to other machines too, on this interface; needs --allow " + WORD
+                    + ". Whoever sees the address"
+                    + " on the way can then use the page, read the folders, and keep this machine busy.")
     private @Nullable String host;
 
     @Option(names = "--allow", paramLabel = "WORD", description = "The word that --host asks for.")
@@ -115,7 +115,8 @@ public final class ExploreCommand extends ConsoleCommand {
             if (!InetAddress.getByName(host).isLoopbackAddress() && !WORD.equals(allowed)) {
                 throw new IllegalArgumentException("--host " + host
                         + " lets other machines in, over a connection that is not encrypted: who sees the address on the way"
-                        + " can read the folders and keep this machine busy; say --allow " + WORD + " if that is what you"
+                        + " can read the folders and keep this machine busy; say --allow " + WORD
+                        + " if that is what you"
                         + " want");
             }
         } catch (UnknownHostException e) {

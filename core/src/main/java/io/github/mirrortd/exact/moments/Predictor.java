@@ -280,8 +280,8 @@ public final class Predictor {
         int done = 0;
         for (int step : steps) {
             if (step < done) {
-                throw new IllegalArgumentException("the points of a curve are asked for in their order, not " + step
-                        + " after " + done);
+                throw new IllegalArgumentException(
+                        "the points of a curve are asked for in their order, not " + step + " after " + done);
             }
             for (; done < step; done++) {
                 moments.step();

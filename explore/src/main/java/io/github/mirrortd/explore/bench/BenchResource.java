@@ -151,7 +151,8 @@ final class BenchResource implements Resource {
 
         private void mean(int seat) {
             var own = setup.seats().get(seat);
-            if (!(own.algorithm() instanceof RuleAlgorithm rule) || !(setup.problem() instanceof FiniteProblem problem)) {
+            if (!(own.algorithm() instanceof RuleAlgorithm rule)
+                    || !(setup.problem() instanceof FiniteProblem problem)) {
                 return;
             }
             turn.check();
@@ -218,9 +219,10 @@ final class BenchResource implements Resource {
                 return;
             }
             attempt("steady", seat, () -> {
-                var steady = predictor.within(LONG_RUN, spent -> turn.check(), p -> p.steadyState(setup.seats()
-                        .get(seat)
-                        .settings()));
+                var steady = predictor.within(
+                        LONG_RUN,
+                        spent -> turn.check(),
+                        p -> p.steadyState(setup.seats().get(seat).settings()));
                 steady.ifPresent(point -> {
                     var tree = new LinkedHashMap<String, @Nullable Object>();
                     tree.put("seat", seat);

@@ -32,23 +32,25 @@ final class Catalogue implements Resource {
     public void answer(Call call) throws IOException {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("version", Build.version());
-        tree.put("problems", Problems.families().stream()
-                .map(family -> {
-                    var problem = new LinkedHashMap<String, @Nullable Object>();
-                    problem.put("name", family.id());
-                    problem.put("title", family.title());
-                    problem.put(
-                            "parameters",
-                            family.parameters().stream()
-                                    .map(p -> Map.of(
-                                            "name", p.name(),
-                                            "meaning", p.meaning(),
-                                            "usual", p.usual(),
-                                            "range", p.range()))
-                                    .toList());
-                    return problem;
-                })
-                .toList());
+        tree.put(
+                "problems",
+                Problems.families().stream()
+                        .map(family -> {
+                            var problem = new LinkedHashMap<String, @Nullable Object>();
+                            problem.put("name", family.id());
+                            problem.put("title", family.title());
+                            problem.put(
+                                    "parameters",
+                                    family.parameters().stream()
+                                            .map(p -> Map.of(
+                                                    "name", p.name(),
+                                                    "meaning", p.meaning(),
+                                                    "usual", p.usual(),
+                                                    "range", p.range()))
+                                            .toList());
+                            return problem;
+                        })
+                        .toList());
         tree.put("learners", Algorithms.all().stream().map(Catalogue::learner).toList());
         tree.put(
                 "suffixes",
@@ -76,8 +78,8 @@ final class Catalogue implements Resource {
                             parameter.put("symbol", p.symbol());
                             parameter.put("meaning", p.meaning());
                             parameter.put("range", p.range());
-                            parameter.put("usual", algorithm.complete(Settings.NONE)
-                                    .get(p));
+                            parameter.put(
+                                    "usual", algorithm.complete(Settings.NONE).get(p));
                             return parameter;
                         })
                         .toList());

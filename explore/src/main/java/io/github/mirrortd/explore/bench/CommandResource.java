@@ -41,7 +41,8 @@ final class CommandResource implements Resource {
 
     /** One command where one says it all; learners with settings of their own have one each. */
     private static String commands(String command, Setup setup, String rest) {
-        boolean together = setup.seats().stream().map(Setup.Seat::given).distinct().count() == 1 && !setup.isOneLearner();
+        boolean together =
+                setup.seats().stream().map(Setup.Seat::given).distinct().count() == 1 && !setup.isOneLearner();
         List<List<Setup.Seat>> groups = together
                 ? List.of(setup.seats())
                 : setup.seats().stream().map(List::of).toList();
@@ -54,8 +55,11 @@ final class CommandResource implements Resource {
 
     private static String options(Settings given) {
         var options = new ArrayList<String>();
-        given.present().forEach((p, value) -> options.add(
-                p.isOwn() ? " --set " + p.id() + "=" + Numbers.text(value) : " --" + p.id() + " " + Numbers.text(value)));
+        given.present()
+                .forEach((p, value) -> options.add(
+                        p.isOwn()
+                                ? " --set " + p.id() + "=" + Numbers.text(value)
+                                : " --" + p.id() + " " + Numbers.text(value)));
         return String.join("", options);
     }
 
@@ -67,7 +71,8 @@ final class CommandResource implements Resource {
         return (setup.runs() == Stage.EVALUATION.runs() ? "" : " --runs " + setup.runs())
                 + (setup.seed().equals(Stage.EVALUATION.seed()) ? "" : " --seed " + setup.seed())
                 + (setup.seats().size() == 2 && !setup.isOneLearner()
-                        ? " --reference " + quoted(setup.seats().get(0).algorithm().name())
+                        ? " --reference "
+                                + quoted(setup.seats().get(0).algorithm().name())
                         : "");
     }
 

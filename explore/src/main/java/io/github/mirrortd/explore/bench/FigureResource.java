@@ -1,5 +1,7 @@
 package io.github.mirrortd.explore.bench;
 
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.moments.Prediction;
@@ -20,8 +22,6 @@ import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
-import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import java.io.IOException;
@@ -114,8 +114,8 @@ final class FigureResource implements Resource {
 
     /** As {@code run --plot} draws it. */
     private static Figure sampled(Setup setup, FigureOptions options) {
-        var scheduler = new ThreadScheduler(
-                Engines.get("auto"), Runtime.getRuntime().availableProcessors());
+        var scheduler =
+                new ThreadScheduler(Engines.get("auto"), Runtime.getRuntime().availableProcessors());
         try (var curves = new CurveStore()) {
             var shown = setup.isOneLearner() ? setup.only(0) : setup;
             var result = new ExperimentRunner(new CellRunner(scheduler)).run(shown.experiment(), curves);

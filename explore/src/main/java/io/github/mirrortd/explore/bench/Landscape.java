@@ -62,7 +62,8 @@ final class Landscape {
                         .orElse(null));
         part.accept("range", range);
         double[] alphas = alphas(high, RATES);
-        part.accept("rates", rows(alphas, "q", Arrays.stream(alphas).map(this::rate).toArray()));
+        part.accept(
+                "rates", rows(alphas, "q", Arrays.stream(alphas).map(this::rate).toArray()));
         double seconds = Exact.seconds(predictor, seat.settings(), steps);
         if (!patient && FINE * seconds > PATIENCE * 4) {
             part.accept("waits", Map.of("seconds", FINE * seconds));
@@ -96,11 +97,14 @@ final class Landscape {
     }
 
     private Map<String, @Nullable Object> errors(double[] alphas) {
-        double[] rms = Exact.during(turn, predictor, p -> IntStream.range(0, alphas.length)
-                .parallel()
-                .mapToDouble(i -> p.after(seat.settings().with(Parameter.ALPHA, alphas[i]), steps)
-                        .rms())
-                .toArray());
+        double[] rms = Exact.during(
+                turn,
+                predictor,
+                p -> IntStream.range(0, alphas.length)
+                        .parallel()
+                        .mapToDouble(i -> p.after(seat.settings().with(Parameter.ALPHA, alphas[i]), steps)
+                                .rms())
+                        .toArray());
         return rows(alphas, "rms", rms);
     }
 

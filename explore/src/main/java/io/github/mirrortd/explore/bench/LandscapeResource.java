@@ -60,8 +60,7 @@ final class LandscapeResource implements Resource {
         }
         var predictor = exact.of(problem, seat.algorithm());
         predictor.check(seat.settings());
-        var key = new Key(
-                problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
+        var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
         try (var events = call.events()) {
             var before = find(key);
             if (before != null) {

@@ -97,8 +97,12 @@ final class Sampled {
         var tree = band(differences);
         var summary = results().get(1).difference();
         tree.put("auc_difference_mean", summary == null ? null : summary.mean());
-        tree.put("auc_difference_ci_low", summary == null ? null : summary.interval().low());
-        tree.put("auc_difference_ci_high", summary == null ? null : summary.interval().high());
+        tree.put(
+                "auc_difference_ci_low",
+                summary == null ? null : summary.interval().low());
+        tree.put(
+                "auc_difference_ci_high",
+                summary == null ? null : summary.interval().high());
         return tree;
     }
 

@@ -45,13 +45,17 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
             var algorithm = words.learner(word);
             var given = given(algorithm, learner);
             algorithm.check(given);
-            seats.add(new Seat(algorithm, word, given, UsualSettings.of(problem, algorithm).with(given)));
+            seats.add(new Seat(
+                    algorithm, word, given, UsualSettings.of(problem, algorithm).with(given)));
         }
         if (seats.isEmpty() || seats.size() > MOST_SEATS) {
             throw new IllegalArgumentException("the bench has room for one or two learners, not " + seats.size());
         }
         if (seats.size() == 2
-                && seats.get(0).algorithm().name().equals(seats.get(1).algorithm().name())
+                && seats.get(0)
+                        .algorithm()
+                        .name()
+                        .equals(seats.get(1).algorithm().name())
                 && !seats.get(0).algorithm().equals(seats.get(1).algorithm())) {
             throw new IllegalArgumentException(
                     "both learners are called '" + seats.get(0).algorithm().name() + "'; give each its own name");
@@ -62,7 +66,8 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
                 List.copyOf(seats),
                 question.whole("steps", problem.steps(), 1, MOST_STEPS),
                 question.whole("runs", Stage.EVALUATION.runs(), 1, MOST_RUNS),
-                BigInteger.valueOf(question.whole("seed", Stage.EVALUATION.seed().intValue(), 0, Integer.MAX_VALUE)));
+                BigInteger.valueOf(
+                        question.whole("seed", Stage.EVALUATION.seed().intValue(), 0, Integer.MAX_VALUE)));
     }
 
     private static Settings given(Algorithm algorithm, Body learner) {

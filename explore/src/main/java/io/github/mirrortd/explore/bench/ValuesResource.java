@@ -45,12 +45,13 @@ final class ValuesResource implements Resource {
         tree.put("true", problem.values());
         tree.put(
                 "states",
-                IntStream.range(0, problem.states()).mapToObj(problem::stateName).toList());
+                IntStream.range(0, problem.states())
+                        .mapToObj(problem::stateName)
+                        .toList());
         var learners = new ArrayList<List<double[]>>();
         try {
             for (var seat : setup.seats()) {
-                learners.add(run(
-                        problem, Learner.of(problem, seat.algorithm(), seat.settings()), setup, steps, turn));
+                learners.add(run(problem, Learner.of(problem, seat.algorithm(), seat.settings()), setup, steps, turn));
             }
         } catch (CancellationException e) {
             call.json(409, Map.of("error", "a later question has overtaken this one"));

@@ -60,9 +60,10 @@ public final class Gate {
 
     /** {@return why a question is refused; nothing where it is not} */
     public Optional<Refused> question(Headers headers) {
-        return page(headers).or(() -> knowsToken(headers.getFirst("Authorization"))
-                ? Optional.empty()
-                : refused(401, "the token is missing or wrong: open the address that the command printed"));
+        return page(headers)
+                .or(() -> knowsToken(headers.getFirst("Authorization"))
+                        ? Optional.empty()
+                        : refused(401, "the token is missing or wrong: open the address that the command printed"));
     }
 
     private boolean knowsToken(@Nullable String authorization) {

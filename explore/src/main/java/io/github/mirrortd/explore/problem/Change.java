@@ -4,15 +4,17 @@ import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One number of a problem, moved by hand: how likely an outcome is, its reward, or a feature. */
+/** One number of a problem, moved by hand: how likely an outcome or an action is, a reward, or a feature. */
 final class Change {
     private Change() {}
 
@@ -34,9 +36,20 @@ final class Change {
                         change.whole("state", 0, 0, problem.states() - 1),
                         change.whole("feature", 0, 0, problem.dimension() - 1),
                         value);
+            case "target", "behaviour" -> {
+                var policies = record(tree.get("policies"));
+                policies.put(
+                        what,
+                        policy(
+                                problem,
+                                what,
+                                change.whole("action", 0, 0, problem.actions().size() - 1),
+                                value));
+                tree.put("policies", policies);
+            }
             default ->
                 throw new IllegalArgumentException(
-                        "what changes is a probability, a reward or a feature, not '" + what + "'");
+                        "what changes is a probability, a reward, a feature, target or behaviour, not '" + what + "'");
         }
         return Yaml.text(tree);
     }
@@ -62,6 +75,32 @@ final class Change {
         tree.put("transitions", rows);
     }
 
+    /** A policy, state by state, with one action's probability changed; the others of that state share what is left. */
+    private static Map<String, Object> policy(FiniteProblem problem, String which, int at, double wanted) {
+        ToDoubleFunction<Action> probability = which.equals("target") ? Action::target : Action::behaviour;
+        var changed = problem.actions().get(at);
+        double value = Math.max(0, Math.min(1, wanted));
+        var others = problem.actions().stream()
+                .filter(a -> a.state() == changed.state() && a != changed)
+                .toList();
+        if (others.isEmpty()) {
+            throw new IllegalArgumentException("this is the only action there, so its probability is 1");
+        }
+        double left = others.stream().mapToDouble(probability).sum();
+        var states = new LinkedHashMap<String, Map<String, Double>>();
+        for (var a : problem.actions()) {
+            double own = probability.applyAsDouble(a);
+            double now = a == changed
+                    ? value
+                    : a.state() != changed.state()
+                            ? own
+                            : left > 0 ? own * (1 - value) / left : (1 - value) / others.size();
+            states.computeIfAbsent(problem.stateName(a.state()), name -> new LinkedHashMap<>())
+                    .put(a.name(), now);
+        }
+        return new LinkedHashMap<>(Map.of("states", states));
+    }
+
     private static double probability(Map<String, @Nullable Object> row) {
         return ((Number) Objects.requireNonNull(row.get("probability"))).doubleValue();
     }
@@ -78,7 +117,8 @@ final class Change {
 
     private static Map<String, @Nullable Object> row(List<Map<String, @Nullable Object>> rows, int at) {
         if (at >= rows.size()) {
-            throw new IllegalArgumentException("there are " + rows.size() + " transitions, and none with the number " + at);
+            throw new IllegalArgumentException(
+                    "there are " + rows.size() + " transitions, and none with the number " + at);
         }
         return rows.get(at);
     }

@@ -58,13 +58,15 @@ record ProblemView(FiniteProblem problem, String text) {
         int row = 0;
         for (var a : problem.actions()) {
             var action = new LinkedHashMap<String, @Nullable Object>();
+            action.put("number", actions.size());
             action.put("state", a.state());
             action.put("name", a.name());
             action.put("target", a.target());
             action.put("behaviour", a.behaviour());
             var outcomes = new ArrayList<Map<String, Object>>();
             for (var o : a.outcomes()) {
-                outcomes.add(Map.of("row", row++, "next", o.next(), "probability", o.probability(), "reward", o.reward()));
+                outcomes.add(
+                        Map.of("row", row++, "next", o.next(), "probability", o.probability(), "reward", o.reward()));
             }
             action.put("outcomes", outcomes);
             actions.add(action);

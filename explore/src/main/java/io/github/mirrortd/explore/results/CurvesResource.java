@@ -53,8 +53,8 @@ final class CurvesResource implements Resource {
             }
         } else {
             // By the file's own name: a problem of any name has one below its folder.
-            var file = reach.checked(folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz")
-                    .toString());
+            var file = reach.checked(
+                    folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz").toString());
             try (var arrays = new NpzFile(file)) {
                 arrays.arrays().forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question)));
             }
@@ -95,8 +95,7 @@ final class CurvesResource implements Resource {
         return tree;
     }
 
-    private static void everyRun(
-            Map<String, @Nullable Object> tree, StoredRows rows, int from, int to, int columns) {
+    private static void everyRun(Map<String, @Nullable Object> tree, StoredRows rows, int from, int to, int columns) {
         int length = to - from + 1;
         var all = new ArrayList<double[]>();
         double[] x = null;

@@ -66,7 +66,11 @@ final class Folders implements Resource {
             for (var folder : below(root)) {
                 var tree = new LinkedHashMap<String, @Nullable Object>();
                 tree.put("path", folder.toString());
-                tree.put("name", folder.equals(root) ? String.valueOf(root.getFileName()) : root.getFileName() + "/" + root.relativize(folder));
+                tree.put(
+                        "name",
+                        folder.equals(root)
+                                ? String.valueOf(root.getFileName())
+                                : root.getFileName() + "/" + root.relativize(folder));
                 tree.put("kind", Kind.of(folder).word());
                 found.add(tree);
             }

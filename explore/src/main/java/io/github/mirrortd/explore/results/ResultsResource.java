@@ -2,8 +2,8 @@ package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
-import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.ResultFields;
@@ -47,7 +47,9 @@ final class ResultsResource implements Resource {
         tree.put("tables", tables);
         tree.put(
                 "problems",
-                outcome.result().problems().stream().map(p -> problem(p, outcome)).toList());
+                outcome.result().problems().stream()
+                        .map(p -> problem(p, outcome))
+                        .toList());
         tree.put(
                 "learners",
                 outcome.result().algorithms().stream()

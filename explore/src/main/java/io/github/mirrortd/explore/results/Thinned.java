@@ -46,7 +46,10 @@ record Thinned(double[] values, int length) {
                     ? from + i
                     : i % 2 == 0
                             ? from + begin(i / 2, values.length / 2, length)
-                            : from + (begin(i / 2, values.length / 2, length) + begin(i / 2 + 1, values.length / 2, length)) / 2.0;
+                            : from
+                                    + (begin(i / 2, values.length / 2, length)
+                                                    + begin(i / 2 + 1, values.length / 2, length))
+                                            / 2.0;
         }
         return places;
     }

@@ -14,8 +14,8 @@ function places(view) {
     const height = Math.min(620, 80 + (y1 - y0) * scale);
     return {height, at: view.coordinates.map(([x, y]) => [40 + (x - x0) * scale, 40 + (height - 80) * (y - y0) / Math.max(y1 - y0, 1e-9)]), grid: true};
   }
-  const near = view.actions.every(a => a.outcomes.every(o => Math.abs(o.next - a.state) <= 2 || view.states[o.next].terminal));
-  if (near && n <= 24) {
+  const far = view.actions.flatMap(a => a.outcomes.filter(o => Math.abs(o.next - a.state) > 2 && !view.states[o.next].terminal)).length;
+  if (far <= 2 && n <= 24) {
     const rows = n > 12 ? 2 : 1, each = Math.ceil(n / rows);
     return {height: 130 + 130 * rows, at: view.states.map((_, s) => [44 + (WIDTH - 88) * (each > 1 ? (s % each) / (each - 1) : 0.5), 110 + 130 * Math.floor(s / each)]), grid: false};
   }
@@ -68,7 +68,7 @@ function edge(view, a, o, at, radius, labelled, tell, change) {
     [lx, ly] = [x1, y1 - 2.2 * r];
   } else {
     const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
-    const bend = Math.min(46, 10 + length * 0.14);
+    const bend = Math.min(length > 300 ? 110 : 46, 10 + length * 0.2);
     const [ax, ay] = [x1 + ux * radius(a.state), y1 + uy * radius(a.state)], r2 = view.states[o.next].terminal ? 12 : radius(o.next) + 2;
     const [bx, by] = [x2 - ux * r2, y2 - uy * r2];
     const [cx, cy] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
@@ -77,12 +77,16 @@ function edge(view, a, o, at, radius, labelled, tell, change) {
   }
   const path = svg('path', {class: 'edge', d, 'stroke-width': 0.5 + 3 * likely, opacity: labelled ? 0.85 : 0.25, 'stroke-dasharray': a.target === 0 ? '4 3' : null, 'marker-end': labelled ? 'url(#arrow)' : null}, svg('title', {}, words));
   path.addEventListener('pointerenter', () => tell(words));
-  if (!labelled || (a.outcomes.length < 2 && o.probability === 1)) return [path];
-  const label = svg('text', {x: lx, y: ly, 'text-anchor': 'middle', class: 'drag', 'data-row': o.row}, short(o.probability), svg('title', {}, words));
+  // Where an action has one outcome, it is the policy that makes it likely.
+  const sure = a.outcomes.length < 2;
+  if (!labelled || (sure && a.behaviour === 1)) return [path];
+  const value = sure ? a.behaviour : o.probability;
+  const label = svg('text', {x: lx, y: ly, 'text-anchor': 'middle', class: 'drag', 'data-row': o.row}, short(value), svg('title', {}, words));
   label.addEventListener('pointerdown', event => {
     event.preventDefault();
-    const from = event.clientX, start = o.probability;
-    const drag = e => change({what: 'probability', row: o.row, value: Math.min(1, Math.max(0, start + (e.clientX - from) / 200))});
+    const from = event.clientX;
+    const what = sure ? {what: 'behaviour', action: a.number} : {what: 'probability', row: o.row};
+    const drag = e => change({...what, value: Math.min(1, Math.max(0, value + (e.clientX - from) / 200))});
     addEventListener('pointermove', drag);
     addEventListener('pointerup', () => removeEventListener('pointermove', drag), {once: true});
   });

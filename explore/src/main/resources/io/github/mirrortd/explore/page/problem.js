@@ -26,7 +26,7 @@ export class ProblemTab {
     this.#editor = new Editor($('#file .edit'), calmly(120, text => this.#edited(text)));
     menu($('#picture'), {question: () => setup.question(), commands: [['copy the command', 'problem'], ['copy as an experiment file', 'experiment']]});
     menu($('#operators'), {question: () => setup.question(), commands: [['copy the command', 'analyze']]});
-    $('#file').prepend(el('button', {style: 'float:right', onclick: () => copy('the problem’s file', this.#editor.text)}, 'copy the file'));
+    $('#file h2').append(' ', el('button', {onclick: () => copy('the problem’s file', this.#editor.text)}, 'copy the file'));
     whenThemed(() => this.#view && this.#show(this.#view, false));
   }
 
@@ -86,8 +86,9 @@ export class ProblemTab {
   #moves(view) {
     const box = $('#moves .scroll');
     if (box.contains(document.activeElement) || box.querySelector('.held')) { this.#refreshMoves(view); return; }
+    const alone = a => view.actions.filter(b => b.state === a.state).length < 2;
     const rows = view.actions.flatMap(a => a.outcomes.map(o => el('tr', {},
-      el('td', {}, `${view.states[a.state].name} · ${a.name}`), el('td', {}, short(a.target)), el('td', {}, short(a.behaviour)), el('td', {}, '→ ' + view.states[o.next].name),
+      el('td', {}, `${view.states[a.state].name} · ${a.name}`), el('td', {}, this.#draggable(`target ${a.number}`, a.target, {what: 'target', action: a.number}, 1, alone(a))), el('td', {}, this.#draggable(`behaviour ${a.number}`, a.behaviour, {what: 'behaviour', action: a.number}, 1, alone(a))), el('td', {}, '→ ' + view.states[o.next].name),
       el('td', {}, this.#draggable(`probability ${o.row}`, o.probability, {what: 'probability', row: o.row}, 1, a.outcomes.length < 2)),
       el('td', {}, this.#draggable(`reward ${o.row}`, o.reward, {what: 'reward', row: o.row}, 2)))));
     const features = view.dimension <= 40 ? view.states.map((s, i) => el('tr', {}, el('td', {}, s.name), ...s.features.map((f, j) =>
@@ -102,6 +103,7 @@ export class ProblemTab {
   /** While one number is held the table stays as it is, and only its numbers change. */
   #refreshMoves(view) {
     const put = (name, value) => { const node = $(`[data-number="${name}"]`); if (node && !node.classList.contains('held')) node.show(value); };
+    view.actions.forEach(a => { put(`target ${a.number}`, a.target); put(`behaviour ${a.number}`, a.behaviour); });
     view.actions.forEach(a => a.outcomes.forEach(o => { put(`probability ${o.row}`, o.probability); put(`reward ${o.row}`, o.reward); }));
     view.states.forEach((s, i) => s.features.forEach((f, j) => put(`feature ${i} ${j}`, f)));
   }
@@ -112,7 +114,7 @@ export class ProblemTab {
     const node = el('span', {class: 'drag', role: 'slider', tabindex: 0, 'data-number': name, 'aria-label': name, 'aria-valuenow': now}, short(now));
     node.show = v => { now = Number(v); node.textContent = short(now); node.setAttribute('aria-valuenow', now); };
     const move = v => {
-      const limited = change.what === 'probability' ? Math.min(1, Math.max(0, v)) : v;
+      const limited = ['probability', 'target', 'behaviour'].includes(change.what) ? Math.min(1, Math.max(0, v)) : v;
       node.show(Number(limited.toPrecision(4)));
       this.change({...change, value: now});
     };

@@ -14,7 +14,7 @@ export class ResultsTab {
 
   constructor() {
     $('#results').append(
-      el('div', {class: 'columns', style: 'grid-template-columns: minmax(12rem, 18rem) minmax(0, 1fr)'},
+      el('div', {class: 'columns'},
         el('aside', {}, el('h2', {}, 'Folders'), el('div', {id: 'folders'}),
           el('form', {class: 'toolbar', onsubmit: e => { e.preventDefault(); this.#openPath(e.target.elements.path.value.trim()); }},
             el('input', {name: 'path', id: 'folder-path', placeholder: 'another one, below these', 'aria-label': 'Open a folder'}), el('button', {}, 'Open'))),

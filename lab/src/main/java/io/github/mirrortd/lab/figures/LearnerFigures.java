@@ -91,8 +91,8 @@ public final class LearnerFigures {
         return new Figure(
                 "rates-" + problem.id(),
                 problem.title(),
-                "Contraction of the mean, " + problem.title() + ": ρ(I + G) by step size. Below 1 the mean error shrinks."
-                        + " Points: " + own(lines) + ".",
+                "Contraction of the mean, " + problem.title()
+                        + ": ρ(I + G) by step size. Below 1 the mean error shrinks." + " Points: " + own(lines) + ".",
                 List.of(),
                 axis(lines),
                 new Axis("ρ(I + G)", Scale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below),
@@ -132,8 +132,7 @@ public final class LearnerFigures {
      * @param learned values by learner
      */
     public static Figure values(FiniteProblem problem, int step, Map<String, double[]> learned) {
-        double[] states =
-                IntStream.range(0, problem.states()).asDoubleStream().toArray();
+        double[] states = IntStream.range(0, problem.states()).asDoubleStream().toArray();
         var series = new ArrayList<Series>();
         series.add(Series.plain(
                 "true values", "true values", Styles.of(TRUE_VALUES), Series.Kind.POINTS, states, problem.values()));
@@ -149,7 +148,8 @@ public final class LearnerFigures {
                 "True values and those learned in one run after " + step + " steps, " + problem.title() + ".",
                 List.of(),
                 new Axis("state", Scale.LINEAR, -0.5, problem.states() - 0.5),
-                Ranges.around("value", Scale.LINEAR, range.getMin(), Math.max(range.getMax(), range.getMin() + 1e-9), 0.06),
+                Ranges.around(
+                        "value", Scale.LINEAR, range.getMin(), Math.max(range.getMax(), range.getMin() + 1e-9), 0.06),
                 series,
                 List.of(),
                 List.of());
@@ -163,7 +163,8 @@ public final class LearnerFigures {
     }
 
     private static Axis axis(List<Line> lines) {
-        var range = lines.stream().flatMapToDouble(l -> DoubleStream.of(l.alphas())).summaryStatistics();
+        var range =
+                lines.stream().flatMapToDouble(l -> DoubleStream.of(l.alphas())).summaryStatistics();
         return new Axis("step size α", Scale.LOG, range.getMin(), range.getMax());
     }
 

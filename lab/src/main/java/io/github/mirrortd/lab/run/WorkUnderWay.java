@@ -101,7 +101,8 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
             int last = line.lastIndexOf(' ');
             if (last > 0 && line.substring(last + 1).equals(Journal.checksum(line.substring(0, last)))) {
                 var fields = line.split(" ");
-                seeds.computeIfAbsent(fields[0] + " " + fields[1], k -> new ArrayList<>()).add(fields[2]);
+                seeds.computeIfAbsent(fields[0] + " " + fields[1], k -> new ArrayList<>())
+                        .add(fields[2]);
             }
         }
         return seeds;
@@ -120,7 +121,9 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
             if (parsed instanceof Map<?, ?> tree && tree.get("cells") instanceof List<?> cells) {
                 stages.add(new Stage(
                         String.valueOf(tree.get("what")),
-                        cells.stream().map(c -> part(folder, (Map<?, ?>) Objects.requireNonNull(c), seeds)).toList()));
+                        cells.stream()
+                                .map(c -> part(folder, (Map<?, ?>) Objects.requireNonNull(c), seeds))
+                                .toList()));
             }
         }
         return stages;
@@ -183,11 +186,16 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
                     byte[] length = new byte[BODY_AT - LENGTH_AT];
                     file.readFully(length);
                     int header = BODY_AT
-                            + ByteBuffer.wrap(length).order(ByteOrder.LITTLE_ENDIAN).getShort();
+                            + ByteBuffer.wrap(length)
+                                    .order(ByteOrder.LITTLE_ENDIAN)
+                                    .getShort();
                     byte[] bytes = new byte[values.length * Double.BYTES];
                     file.seek(header + ((long) rows[row] * columns() + from) * Double.BYTES);
                     file.readFully(bytes);
-                    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(values);
+                    ByteBuffer.wrap(bytes)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .asDoubleBuffer()
+                            .get(values);
                 } catch (IOException e) {
                     throw new UncheckedIOException("cannot read '" + part.curves() + "'", e);
                 }
