@@ -33,8 +33,10 @@ final class BenchResource implements Resource {
     /** Longer than that nobody waits without having been asked, in seconds. */
     private static final double PATIENCE = 20;
 
-    /** Between two parts of an exact curve that is still being computed, in nanoseconds. */
-    private static final long PAUSE = 40_000_000;
+    /** Until the first part of an exact curve is sent, and between two of them, in nanoseconds. */
+    private static final long FIRST_PAUSE = 15_000_000;
+
+    private static final long PAUSE = 60_000_000;
 
     /** Multiplications that the long run may take: some seconds. */
     private static final double LONG_RUN = 5e9;
@@ -178,13 +180,13 @@ final class BenchResource implements Resource {
             }
             var points = new ArrayList<CurvePoint>();
             var settings = setup.seats().get(seat).settings();
-            long[] sent = {System.nanoTime()};
+            long[] next = {System.nanoTime() + FIRST_PAUSE};
             Exact.during(turn, predictor, counting -> {
                 counting.follow(settings, setup.grid(), point -> {
                     points.add(point);
-                    if (System.nanoTime() - sent[0] > PAUSE) {
+                    if (System.nanoTime() > next[0]) {
                         sendCurve(seat, points);
-                        sent[0] = System.nanoTime();
+                        next[0] = System.nanoTime() + PAUSE;
                     }
                 });
                 return points;

@@ -58,13 +58,13 @@ export class Bench {
   async #ask() {
     this.#stop?.abort();
     const stop = this.#stop = new AbortController();
-    const time = {asked: this.#asked, first: 0, exact: 0, all: 0};
-    const fresh = new Set();
+    const time = {asked: this.#asked, first: 0, exact: 0, sampled: 0, all: 0};
+    this.times.push(time);
     const drawn = part => requestAnimationFrame(() => {
       if (stop.signal.aborted) return;
       this.#draw();
-      time[part] = performance.now() - time.asked;
-      if (!time.first) time.first = time[part];
+      if (!time[part]) time[part] = performance.now() - time.asked;
+      if (!time.first && (part === 'exact' || part === 'sampled')) time.first = time[part];
     });
     this.#trouble = [];
     document.body.dataset.busy = 'true';
@@ -73,16 +73,14 @@ export class Bench {
         plan: plan => this.#begin(plan),
         mean: m => { Object.assign(this.#seats[m.seat], {eigenvalues: m.eigenvalues, contraction: m.contraction, limit: m.limit}); this.#spectrum(); drawn('mean'); },
         exact: e => {
-          const seat = this.#seats[e.seat];
-          seat.exact = e;
-          fresh.add(e.seat);
+          this.#seats[e.seat].exact = e;
           drawn('exact');
         },
         sampled: s => { this.#seats[s.seat].sampled = s; drawn('sampled'); },
         difference: d => { this.#paired = d; drawn('sampled'); },
         steady: s => { this.#seats[s.seat].steady = s; drawn('steady'); },
         failed: f => { this.#trouble.push(f.error); this.#status(); },
-        done: () => { time.all = performance.now() - time.asked; this.times.push(time); },
+        done: () => { time.all = performance.now() - time.asked; },
       }, stop.signal);
       if (stop.signal.aborted) return;
       this.#status(time);

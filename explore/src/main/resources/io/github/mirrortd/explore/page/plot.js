@@ -3,6 +3,18 @@ import uPlot from './vendor/uPlot.esm.js';
 import {el, short} from './dom.js';
 import {ink, whenThemed} from './looks.js';
 
+/** Ticks of an axis on which values grow by factors: powers of ten, and 2 and 5 times these where there are few. */
+function decades(low, high) {
+  const first = Math.floor(Math.log10(low)), last = Math.ceil(Math.log10(high));
+  const every = Math.max(1, Math.ceil((last - first) / 8));
+  const digits = last - first <= 3 ? [1, 2, 5] : [1];
+  const ticks = [];
+  for (let power = first; power <= last; power += every) {
+    for (const digit of digits) ticks.push(Number(`${digit}e${power}`));
+  }
+  return ticks.filter(t => t >= low && t <= high);
+}
+
 export class Chart {
   #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map();
 
@@ -50,8 +62,9 @@ export class Chart {
       label, size, stroke: ink('text'), labelSize: 20, font: '11px system-ui', labelFont: '12px system-ui',
       grid: {stroke: ink('grid'), width: 1}, ticks: {stroke: ink('frame'), width: 1, size: 4},
     });
-    const y = {...axis(this.#options.y, 62), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
-    const x = {...axis(this.#options.x, 34), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    const logarithmic = {splits: (u, i, low, high) => decades(low, high), filter: (u, splits) => splits};
+    const y = {...axis(this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    const x = {...axis(this.#options.x, 34), ...(this.#options.xLog ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
     return {
       width: this.#width(), height: this.#height(),
       scales: {
@@ -81,7 +94,7 @@ export class Chart {
   #range(low, high) {
     const most = this.#shown?.most;
     if (low === null || high === null) return this.#shown?.log ? [1e-3, 1] : [0, 1];
-    if (most !== undefined && high > most) high = most;
+    if (most > low && high > most) high = most;
     if (this.#shown?.range) [low, high] = this.#shown.range(low, high);
     if (this.#shown?.log) {
       low = Math.max(low, high * 1e-12);
