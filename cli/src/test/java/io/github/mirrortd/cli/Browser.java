@@ -273,7 +273,9 @@ final class Browser implements AutoCloseable {
                         "button",
                         clicks > 0 ? "left" : "none",
                         "clickCount",
-                        clicks));
+                        clicks,
+                        "buttons",
+                        clicks > 0 && !type.equals("mouseReleased") ? 1 : 0));
     }
 
     @Override

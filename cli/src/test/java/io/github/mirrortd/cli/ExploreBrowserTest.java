@@ -174,7 +174,7 @@ class ExploreBrowserTest {
 
     @Test
     void eigenvaluesMoveAndHandlesCanBeDragged() throws InterruptedException {
-        page().bench(PAIR);
+        page().bench(PAIR.replace("s2=alpha:0.05", "s2=alpha:0.002"));
         String eigenvalues =
                 "[...document.querySelectorAll('.eigenvalue[data-seat=\"0\"]')].map(e => Number(e.dataset.re))";
         var before = page().value(eigenvalues);
@@ -329,7 +329,7 @@ class ExploreBrowserTest {
         page().browser.await("document.querySelectorAll('.state').length === 7");
         String cell = "document.querySelector('[data-operator=\"C\"] td').dataset.value";
         var before = page().value(cell);
-        page().browser.drag("document.querySelector('[data-number=\"feature 0 0\"]')", 30);
+        page().browser.drag("document.querySelector('[data-number=\"feature 1 0\"]')", 30);
         page().browser.await(cell + " !== '" + before + "'");
         assertThat(String.valueOf(page().value("location.hash"))).contains("text=");
         page().browser.await("document.querySelector('[data-number=\"behaviour 0\"]')");
@@ -502,13 +502,13 @@ class ExploreBrowserTest {
         for (var problem : Paper.problems()) {
             page().bench("p=" + problem.id() + "&a1=STHTD-MP&a2=GTD2-MP");
             page().value("mirrortd.times.length = 0");
-            for (int i = 0; i < 15; i++) {
+            for (int i = 0; i < 9; i++) {
                 page().key("#alpha-1-slider", i % 2 == 0 ? "ArrowLeft" : "ArrowRight");
                 page().browser.await("(t => t?.exact && t.sampled)(mirrortd.times.at(-1))");
             }
             System.out.println("a moved slider on " + problem.id() + ": new curves after " + median("first")
                     + " ms, exact ones after " + median("exact") + " ms, sampled ones after " + median("sampled")
-                    + " ms (medians of 15)");
+                    + " ms (medians of 9)");
             assertThat(median("first")).as("much longer than anybody waits").isLessThan(2_000);
         }
     }
@@ -534,9 +534,10 @@ class ExploreBrowserTest {
         shot("bench-phone", 390, 844, false, "p=random_walk&a1=STHTD-MP&a2=GTD2-MP&steps=300");
         for (var tab : List.of("bench", "problem", "results")) {
             page().click("#tab-" + tab);
-            assertThat(page().value("document.documentElement.scrollWidth"))
+            assertThat(((Number) Objects.requireNonNull(page().value("document.documentElement.scrollWidth")))
+                            .intValue())
                     .as(tab + " at 390 px")
-                    .isEqualTo(390L);
+                    .isLessThanOrEqualTo(390);
         }
         // Everything that can be moved has a name.
         page().click("#tab-bench");

@@ -84,7 +84,8 @@ class BenchTest {
         assertThat(events).extracting(Event::name).contains("sampled").doesNotContain("exact");
         assertThat(events.get(0).tree().toString()).contains("it solves for its weights");
         var stream = client.events(
-                "bench", Map.of("problem", "puddle_world", "learners", List.of(Map.of("name", "TD")), "steps", 50, "runs", 2));
+                "bench",
+                Map.of("problem", "puddle_world", "learners", List.of(Map.of("name", "TD")), "steps", 50, "runs", 2));
         assertThat(stream).extracting(Event::name).contains("sampled").doesNotContain("exact");
     }
 
@@ -93,11 +94,16 @@ class BenchTest {
         var question = question("two_state", "STHTD-MP");
         question.put("steps", 100);
         var events = client.events("landscape", question);
-        assertThat(events).extracting(Event::name).containsExactly("range", "rates", "errors", "errors", "stable", "best", "done");
+        assertThat(events)
+                .extracting(Event::name)
+                .containsExactly("range", "rates", "errors", "errors", "stable", "best", "done");
         assertThat(client.events("landscape", question)).isEqualTo(events);
         var best = events.get(5).tree();
         var predictor = new Predictor(Problems.get("two_state"), Algorithms.get("STHTD-MP"), Sampling.MARKOV);
-        assertThat(best.get("alpha")).isEqualTo(predictor.bestAlpha(Settings.alpha(0.1), 100, done -> {}).at());
+        assertThat(best.get("alpha"))
+                .isEqualTo(predictor
+                        .bestAlpha(Settings.alpha(0.1), 100, done -> {})
+                        .at());
         assertThat(client.ask("landscape", Map.of("problem", "two_state", "learners", List.of(Map.of("name", "LSTD"))))
                         .error())
                 .contains("LSTD has no step size");
@@ -105,7 +111,8 @@ class BenchTest {
 
     @Test
     void valuesEndWhereTheLearnerDoes() throws IOException, InterruptedException {
-        var tree = client.ask("values", question("random_walk", "TD", "STHTD-MP")).tree();
+        var tree =
+                client.ask("values", question("random_walk", "TD", "STHTD-MP")).tree();
         var frames = (List<?>) Objects.requireNonNull(((List<?>) Objects.requireNonNull(tree.get("learners"))).get(0));
         var problem = Problems.get("random_walk");
         var learner = Learner.of(problem, "TD", Settings.alpha(0.1));
@@ -115,16 +122,24 @@ class BenchTest {
 
     @Test
     void commandsSayTheSame() throws IOException, InterruptedException {
-        var tree = client.ask("command", question("random_walk", "TD", "STHTD-MP")).tree();
-        assertThat(tree.get("predict")).isEqualTo("mirrortd predict -p random_walk -a TD,STHTD-MP --alpha 0.1 --steps 600");
+        var tree =
+                client.ask("command", question("random_walk", "TD", "STHTD-MP")).tree();
+        assertThat(tree.get("predict"))
+                .isEqualTo("mirrortd predict -p random_walk -a TD,STHTD-MP --alpha 0.1 --steps 600");
         assertThat(tree.get("run"))
-                .isEqualTo("mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.1 --steps 600 --runs 60 --reference TD");
+                .isEqualTo(
+                        "mirrortd run -p random_walk -a TD,STHTD-MP --alpha 0.1 --steps 600 --runs 60 --reference TD");
         assertThat(tree.get("experiment")).asString().contains("learners:", "STHTD-MP", "alpha: 0.1", "reference: TD");
         var twins = Map.of(
-                "problem", "random_walk",
-                "learners", List.of(Map.of("name", "TD", "settings", Map.of("alpha", 0.1)), Map.of("name", "TD", "settings", Map.of("alpha", 0.2))));
+                "problem",
+                "random_walk",
+                "learners",
+                List.of(
+                        Map.of("name", "TD", "settings", Map.of("alpha", 0.1)),
+                        Map.of("name", "TD", "settings", Map.of("alpha", 0.2))));
         assertThat(client.ask("command", twins).tree().get("run"))
-                .isEqualTo("mirrortd run -p random_walk -a TD --alpha 0.1\nmirrortd run -p random_walk -a TD --alpha 0.2");
+                .isEqualTo(
+                        "mirrortd run -p random_walk -a TD --alpha 0.1\nmirrortd run -p random_walk -a TD --alpha 0.2");
     }
 
     @Test
@@ -134,7 +149,10 @@ class BenchTest {
             question.put("steps", 50);
             question.put("runs", 3);
             question.put("figure", figure);
-            assertThat(client.ask("figure", question).text()).as(figure).startsWith("<?xml").contains("</svg>");
+            assertThat(client.ask("figure", question).text())
+                    .as(figure)
+                    .startsWith("<?xml")
+                    .contains("</svg>");
         }
         var question = question("two_state", "TD");
         question.put("figure", "spectrum");
@@ -153,22 +171,34 @@ class BenchTest {
         var feature = change(text, Map.of("what", "feature", "state", 2, "feature", 0, "value", 0.25));
         assertThat(ProblemFiles.parse("x.yaml", feature).features().dense(2)[0]).isEqualTo(0.25);
         var reward = change(text, Map.of("what", "reward", "row", 0, "value", 3));
-        assertThat(ProblemFiles.parse("x.yaml", reward).actions().get(0).outcomes().get(0).reward()).isEqualTo(3);
+        assertThat(ProblemFiles.parse("x.yaml", reward)
+                        .actions()
+                        .get(0)
+                        .outcomes()
+                        .get(0)
+                        .reward())
+                .isEqualTo(3);
         var policy = change(text, Map.of("what", "behaviour", "action", 0, "value", 0.75));
-        assertThat(ProblemFiles.parse("x.yaml", policy).actions().get(0).behaviour()).isEqualTo(0.75);
-        assertThat(ProblemFiles.parse("x.yaml", policy).actions().get(1).behaviour()).isEqualTo(0.25);
+        assertThat(ProblemFiles.parse("x.yaml", policy).actions().get(0).behaviour())
+                .isEqualTo(0.75);
+        assertThat(ProblemFiles.parse("x.yaml", policy).actions().get(1).behaviour())
+                .isEqualTo(0.25);
         var rooms = ProblemFiles.yaml(Problems.get("garnet:states=4,features=2,actions=2,branching=3"));
         var moved = ProblemFiles.parse("x.yaml", change(rooms, Map.of("what", "probability", "row", 0, "value", 0.5)));
         assertThat(moved.actions().get(0).outcomes().get(0).probability()).isEqualTo(0.5);
         var wrong = client.ask("problem", Map.of("text", text.replaceFirst("discount: .*", "discount: 7")));
         assertThat(wrong.status()).isEqualTo(400);
         assertThat(wrong.tree().get("field")).isEqualTo("discount");
-        int line = text.lines().takeWhile(l -> !l.startsWith("discount")).toList().size() + 1;
+        int line =
+                text.lines().takeWhile(l -> !l.startsWith("discount")).toList().size() + 1;
         assertThat(wrong.tree().get("line")).isEqualTo(line);
-        assertThat(client.ask("problem", Map.of("problem", "puddle_world")).error()).contains("puddle_world");
+        assertThat(client.ask("problem", Map.of("problem", "puddle_world")).error())
+                .contains("puddle_world");
     }
 
     private static String change(String text, Map<String, ?> change) throws IOException, InterruptedException {
-        return String.valueOf(client.ask("problem", Map.of("text", text, "change", change)).tree().get("text"));
+        return String.valueOf(client.ask("problem", Map.of("text", text, "change", change))
+                .tree()
+                .get("text"));
     }
 }

@@ -22,7 +22,8 @@ final class Client implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
 
     Client(List<String> problems, List<String> learners, List<Path> folders) {
-        served = Explorer.find().serve(new Exploration(problems, learners, folders, Exploration.LOOPBACK, 0, "tab=problem"));
+        served = Explorer.find()
+                .serve(new Exploration(problems, learners, folders, Exploration.LOOPBACK, 0, "tab=problem"));
     }
 
     /** What came back. */
@@ -75,9 +76,8 @@ final class Client implements AutoCloseable {
         var events = new ArrayList<Event>();
         for (var part : ask(name, question).text().split("\n\n")) {
             var lines = part.split("\n", 2);
-            events.add(new Event(
-                    lines[0].substring("event: ".length()),
-                    (Map<?, ?>) Objects.requireNonNull(Json.parse(lines[1].substring("data: ".length())))));
+            events.add(new Event(lines[0].substring("event: ".length()), (Map<?, ?>)
+                    Objects.requireNonNull(Json.parse(lines[1].substring("data: ".length())))));
         }
         return events;
     }
@@ -89,8 +89,8 @@ final class Client implements AutoCloseable {
     /** The first line of the answer to a request with headers of one's own, which Java's client would not send. */
     String raw(String... headers) throws IOException {
         try (var socket = new Socket("127.0.0.1", served.address().getPort())) {
-            var request = "GET /api/v1/catalogue HTTP/1.1\r\nAuthorization: Bearer " + token() + "\r\nConnection: close\r\n"
-                    + String.join("\r\n", headers) + "\r\n\r\n";
+            var request = "GET /api/v1/catalogue HTTP/1.1\r\nAuthorization: Bearer " + token()
+                    + "\r\nConnection: close\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                     .lines()

@@ -47,7 +47,8 @@ class GateTest {
     @Test
     void otherPagesAndOtherNamesAreRefused() throws IOException {
         assertThat(client.raw(client.host())).contains("200");
-        assertThat(client.raw(client.host(), "Origin: http://" + client.host().substring(6))).contains("200");
+        assertThat(client.raw(client.host(), "Origin: http://" + client.host().substring(6)))
+                .contains("200");
         assertThat(client.raw(client.host(), "Origin: http://evil.example")).contains("403");
         assertThat(client.raw(client.host(), "Origin: null")).contains("403");
         assertThat(client.raw(client.host(), "Sec-Fetch-Site: cross-site")).contains("403");
@@ -61,7 +62,14 @@ class GateTest {
         assertThat(client.get("/").text()).contains("<title>MirrorTD</title>");
         assertThat(client.get("/vendor/uPlot.esm.js").status()).isEqualTo(200);
         assertThat(client.get("/vendor/uPlot-LICENSE.txt").text()).contains("MIT License");
-        for (var path : List.of("/../Server.class", "/%2e%2e/Server.class", "/page/index.html", "/main.class", "/vendor/", "//etc/passwd", "/report/x")) {
+        for (var path : List.of(
+                "/../Server.class",
+                "/%2e%2e/Server.class",
+                "/page/index.html",
+                "/main.class",
+                "/vendor/",
+                "//etc/passwd",
+                "/report/x")) {
             assertThat(client.get(path).status()).as(path).isEqualTo(404);
         }
         assertThat(client.ask("nothing", Map.of()).error()).contains("there is no '/api/v1/nothing'", "bench");
@@ -74,14 +82,22 @@ class GateTest {
         var inside = Files.writeString(folder.resolve("given/inside.yaml"), problem);
         var outside = Files.writeString(folder.resolve("outside.yaml"), problem);
         var link = Files.createSymbolicLink(folder.resolve("given/link.yaml"), outside);
-        assertThat(client.ask("problem", Map.of("problem", inside.toString())).text()).contains("\"inside\"");
-        for (var word : List.of(outside.toString(), link.toString(), folder.resolve("given/../outside.yaml").toString(), folder + "/none.yaml")) {
+        assertThat(client.ask("problem", Map.of("problem", inside.toString())).text())
+                .contains("\"inside\"");
+        for (var word : List.of(
+                outside.toString(),
+                link.toString(),
+                folder.resolve("given/../outside.yaml").toString(),
+                folder + "/none.yaml")) {
             var answer = client.ask("problem", Map.of("problem", word));
             assertThat(answer.status()).as(word).isEqualTo(404);
             assertThat(answer.error()).contains("below the folders that the page was started with");
         }
         for (var name : List.of("results", "curves", "follow", "report", "plot")) {
-            assertThat(client.ask(name, Map.of("folder", folder.toString(), "problem", "x")).status()).as(name).isEqualTo(404);
+            assertThat(client.ask(name, Map.of("folder", folder.toString(), "problem", "x"))
+                            .status())
+                    .as(name)
+                    .isEqualTo(404);
         }
         var learner = Map.of("problem", "two_state", "learners", List.of(Map.of("name", outside + "-MP")));
         assertThat(client.ask("command", learner).status()).isEqualTo(404);
@@ -91,7 +107,8 @@ class GateTest {
     void whatIsNotThereIsToldBeforeAnythingIsServed() {
         assertThatThrownBy(() -> new Client(List.of("random_wlak"), List.of(), List.of()))
                 .hasMessageContaining("did you mean random_walk?");
-        assertThatThrownBy(() -> new Client(List.of(), List.of("none.yaml"), List.of())).hasMessageContaining("none.yaml");
+        assertThatThrownBy(() -> new Client(List.of(), List.of("none.yaml"), List.of()))
+                .hasMessageContaining("none.yaml");
         assertThatThrownBy(() -> new Client(List.of(), List.of(), List.of(Path.of("no such folder"))))
                 .hasMessage("there is no folder 'no such folder'");
         int taken = client.address().getPort();
@@ -103,19 +120,36 @@ class GateTest {
     @Test
     void badQuestionsAreAnsweredInSentences() throws IOException, InterruptedException {
         assertThat(client.ask("bench", Map.of()).error()).isEqualTo("'problem' must be a text");
-        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of())).error())
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of()))
+                        .error())
                 .contains("one or two learners, not 0");
-        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", "TD")).error()).contains("'learners' must be a list");
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", "TD"))
+                        .error())
+                .contains("'learners' must be a list");
         var td = Map.of("name", "TD", "settings", Map.of("alpha", 0.1));
-        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of(td), "steps", 0.5)).error())
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of(td), "steps", 0.5))
+                        .error())
                 .isEqualTo("'steps' must be an integer from 1 to 10000000, not '0.5'");
-        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of(Map.of("name", "TD", "settings", Map.of("alpha", "x")))))
+        assertThat(client.ask(
+                                "bench",
+                                Map.of(
+                                        "problem",
+                                        "baird",
+                                        "learners",
+                                        List.of(Map.of("name", "TD", "settings", Map.of("alpha", "x")))))
                         .error())
                 .contains("'learners[0].settings.alpha' must be a number");
-        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of(Map.of("name", "TD", "settings", Map.of("beta", 1)))))
+        assertThat(client.ask(
+                                "bench",
+                                Map.of(
+                                        "problem",
+                                        "baird",
+                                        "learners",
+                                        List.of(Map.of("name", "TD", "settings", Map.of("beta", 1)))))
                         .error())
                 .isEqualTo("TD has no setting 'beta'");
-        assertThat(client.ask("figure", Map.of("problem", "baird", "learners", List.of(td), "figure", "cake")).error())
+        assertThat(client.ask("figure", Map.of("problem", "baird", "learners", List.of(td), "figure", "cake"))
+                        .error())
                 .contains("there is no figure 'cake'");
     }
 }

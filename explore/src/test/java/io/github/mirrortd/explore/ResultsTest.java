@@ -79,7 +79,10 @@ class ResultsTest {
         assertThat(client.ask("folders", Map.of()).text()).contains("\"kind\":\"results\"");
         var results = client.ask("results", Map.of("folder", folder)).tree();
         assertThat(results.get("tables")).asString().contains("auc_mean");
-        assertThat(results.get("problems")).asString().contains("curves", "eigenvalues").doesNotContain("robustness");
+        assertThat(results.get("problems"))
+                .asString()
+                .contains("curves", "eigenvalues")
+                .doesNotContain("robustness");
         var band = curves(Map.of("folder", folder, "problem", "two_state", "points", 100));
         assertThat((List<?>) band.get("x")).hasSize(101);
         assertThat(band.get("runs")).isEqualTo(4);
@@ -88,20 +91,27 @@ class ResultsTest {
         var every = curves(Map.of("folder", folder, "problem", "two_state", "points", 50, "every_run", true));
         assertThat((List<?>) every.get("every_run")).hasSize(4);
         assertThat((List<?>) every.get("x")).hasSize(100);
-        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "two_state", "y", "log")).text())
+        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "two_state", "y", "log"))
+                        .text())
                 .contains("</svg>");
-        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "none")).error())
+        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "none"))
+                        .error())
                 .isEqualTo("there are no results on 'none'");
-        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "two_state", "kind", "robustness")).error())
+        assertThat(client.ask("plot", Map.of("folder", folder, "problem", "two_state", "kind", "robustness"))
+                        .error())
                 .isEqualTo("there is nothing to draw for this figure");
-        String address = String.valueOf(client.ask("report", Map.of("folder", folder)).tree().get("address"));
+        String address = String.valueOf(
+                client.ask("report", Map.of("folder", folder)).tree().get("address"));
         assertThat(client.get(address).text()).contains("<html");
         assertThat(client.get(address).error()).contains("has been shown");
-        assertThat(client.events("follow", Map.of("folder", folder))).extracting(Event::name).containsExactly("done");
+        assertThat(client.events("follow", Map.of("folder", folder)))
+                .extracting(Event::name)
+                .containsExactly("done");
     }
 
     private Map<?, ?> curves(Map<String, ?> question) throws IOException, InterruptedException {
-        var learners = (List<?>) Objects.requireNonNull(client.ask("curves", question).tree().get("learners"));
+        var learners = (List<?>)
+                Objects.requireNonNull(client.ask("curves", question).tree().get("learners"));
         assertThat(learners).hasSize(2);
         return (Map<?, ?>) Objects.requireNonNull(learners.get(0));
     }
@@ -119,7 +129,9 @@ class ResultsTest {
             var log = Path.of(folder, "unfinished/runs.log");
             // One run is not finished yet, another one is being written.
             var lines = Files.readAllLines(log);
-            Files.writeString(log, String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
+            Files.writeString(
+                    log,
+                    String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
             var half = curves(Map.of("folder", folder, "problem", "two_state", "every_run", true, "points", 10));
             assertThat(so).isNotEqualTo(half);
             assertThat(half.get("planned")).isEqualTo(4);
@@ -136,7 +148,8 @@ class ResultsTest {
             var events = client.events("follow", Map.of("folder", folder));
             done.join();
             assertThat(events.get(0).name()).isEqualTo("progress");
-            assertThat(events.get(0).tree().toString()).contains("what=evaluation", "runs=8", "finished=3", "[two_state]");
+            assertThat(events.get(0).tree().toString())
+                    .contains("what=evaluation", "runs=8", "finished=3", "[two_state]");
             assertThat(events.get(events.size() - 1).name()).isEqualTo("done");
         }
     }

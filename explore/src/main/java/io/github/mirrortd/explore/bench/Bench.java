@@ -20,10 +20,11 @@ public final class Bench {
      */
     public static List<Resource> resources(Exploration wish, Words words, Turns turns, Executor workers) {
         var exact = new Exact();
+        var urgency = new Urgency();
         return List.of(
                 new Catalogue(wish),
-                new BenchResource(words, exact, turns, workers),
-                new LandscapeResource(words, exact, turns),
+                new BenchResource(words, exact, turns, workers, urgency),
+                new LandscapeResource(words, exact, turns, urgency),
                 new ValuesResource(words, turns),
                 new CommandResource(words),
                 new FigureResource(words, exact));

@@ -45,12 +45,14 @@ final class BenchResource implements Resource {
     private final Exact exact;
     private final Turns turns;
     private final Executor workers;
+    private final Urgency urgency;
 
-    BenchResource(Words words, Exact exact, Turns turns, Executor workers) {
+    BenchResource(Words words, Exact exact, Turns turns, Executor workers, Urgency urgency) {
         this.words = words;
         this.exact = exact;
         this.turns = turns;
         this.workers = workers;
+        this.urgency = urgency;
     }
 
     @Override
@@ -64,10 +66,13 @@ final class BenchResource implements Resource {
         var turn = turns.begin("bench " + question.text("client", ""));
         var setup = Setup.of(question, words);
         boolean patient = question.flag("patient");
+        urgency.begin();
         try (var events = call.events()) {
             new Answer(setup, turn, events, patient).run();
         } catch (CancellationException e) {
             // Overtaken, or nobody listens: there is nobody to tell.
+        } finally {
+            urgency.end();
         }
     }
 
@@ -181,7 +186,7 @@ final class BenchResource implements Resource {
             var points = new ArrayList<CurvePoint>();
             var settings = setup.seats().get(seat).settings();
             long[] next = {System.nanoTime() + FIRST_PAUSE};
-            Exact.during(turn, predictor, counting -> {
+            Exact.during(turn::check, predictor, counting -> {
                 counting.follow(settings, setup.grid(), point -> {
                     points.add(point);
                     if (System.nanoTime() > next[0]) {

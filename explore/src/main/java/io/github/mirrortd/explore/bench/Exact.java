@@ -3,7 +3,6 @@ package io.github.mirrortd.explore.bench;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.explore.http.Turns.Turn;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -48,9 +47,10 @@ final class Exact {
     /**
      * {@return what a computation comes to, unless its turn ends}
      *
+     * @param check throws where it has ended; asked often
      * @throws java.util.concurrent.CancellationException where it does
      */
-    static <T> T during(Turn turn, Predictor predictor, Function<Predictor, T> computation) {
-        return predictor.within(ENDLESS, spent -> turn.check(), computation).orElseThrow();
+    static <T> T during(Runnable check, Predictor predictor, Function<Predictor, T> computation) {
+        return predictor.within(ENDLESS, spent -> check.run(), computation).orElseThrow();
     }
 }

@@ -4,7 +4,6 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.explore.bench.Setup.Seat;
-import io.github.mirrortd.explore.http.Turns.Turn;
 import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -36,20 +35,20 @@ final class Landscape {
     private final Seat seat;
     private final Predictor predictor;
     private final int steps;
-    private final Turn turn;
+    private final Runnable check;
 
-    Landscape(FiniteProblem problem, RuleAlgorithm rule, Seat seat, Predictor predictor, int steps, Turn turn) {
+    Landscape(FiniteProblem problem, RuleAlgorithm rule, Seat seat, Predictor predictor, int steps, Runnable check) {
         this.problem = problem;
         this.rule = rule;
         this.seat = seat;
         this.predictor = predictor;
         this.steps = steps;
-        this.turn = turn;
+        this.check = check;
     }
 
     /** Computes what takes least first, and hands each part on. */
     void compute(boolean patient, BiConsumer<String, Map<String, @Nullable Object>> part) {
-        double end = Exact.during(turn, predictor, p -> p.largestMeanStableAlpha(seat.settings()));
+        double end = Exact.during(check, predictor, p -> p.largestMeanStableAlpha(seat.settings()));
         double high = end > 0 && Double.isFinite(end) ? Math.min(HIGHEST, Math.max(2 * end, 0.02)) : USUAL_END;
         var range = new LinkedHashMap<String, @Nullable Object>();
         range.put("low", LOWEST);
@@ -72,11 +71,11 @@ final class Landscape {
         part.accept("errors", errors(alphas(high, COARSE)));
         part.accept("errors", errors(alphas(high, FINE)));
         predictor
-                .within(LONG_RUN, spent -> turn.check(), p -> p.largestMeanSquareStableAlpha(seat.settings()))
+                .within(LONG_RUN, spent -> check.run(), p -> p.largestMeanSquareStableAlpha(seat.settings()))
                 .ifPresent(alpha -> part.accept("stable", Map.of("mean_square_stable", alpha)));
         double search = Prediction.Parts.bestSeconds(predictor, seat.settings(), steps);
         if (patient || search <= PATIENCE) {
-            var best = Exact.during(turn, predictor, p -> p.bestAlpha(seat.settings(), steps, done -> turn.check()));
+            var best = Exact.during(check, predictor, p -> p.bestAlpha(seat.settings(), steps, done -> check.run()));
             part.accept("best", Map.of("alpha", best.at(), "rms", best.value()));
         } else {
             part.accept("waits", Map.of("seconds", search));
@@ -84,7 +83,7 @@ final class Landscape {
     }
 
     private double rate(double alpha) {
-        turn.check();
+        check.run();
         return MeanUpdate.of(problem, rule, seat.settings().with(Parameter.ALPHA, alpha))
                 .contraction();
     }
@@ -98,7 +97,7 @@ final class Landscape {
 
     private Map<String, @Nullable Object> errors(double[] alphas) {
         double[] rms = Exact.during(
-                turn,
+                check,
                 predictor,
                 p -> IntStream.range(0, alphas.length)
                         .parallel()

@@ -26,6 +26,7 @@ final class LandscapeResource implements Resource {
     private final Words words;
     private final Exact exact;
     private final Turns turns;
+    private final Urgency urgency;
     private final Map<Key, List<Part>> known = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -35,10 +36,11 @@ final class LandscapeResource implements Resource {
         }
     };
 
-    LandscapeResource(Words words, Exact exact, Turns turns) {
+    LandscapeResource(Words words, Exact exact, Turns turns, Urgency urgency) {
         this.words = words;
         this.exact = exact;
         this.turns = turns;
+        this.urgency = urgency;
     }
 
     @Override
@@ -67,10 +69,11 @@ final class LandscapeResource implements Resource {
                 before.forEach(part -> events.send(part.name(), part.tree()));
             } else {
                 var parts = new ArrayList<Part>();
-                new Landscape(problem, rule, seat, predictor, setup.steps(), turn).compute(patient, (name, tree) -> {
-                    parts.add(new Part(name, tree));
-                    events.send(name, tree);
-                });
+                new Landscape(problem, rule, seat, predictor, setup.steps(), () -> urgency.giveWay(turn))
+                        .compute(patient, (name, tree) -> {
+                            parts.add(new Part(name, tree));
+                            events.send(name, tree);
+                        });
                 keep(key, List.copyOf(parts));
             }
             events.send("done", Map.of());

@@ -17,12 +17,12 @@ export function showSpectrum(box, note, learners, seats) {
 
 function magnified(learners, seats, wide) {
   const half = SIZE / 2 - MARGIN;
-  const px = v => SIZE / 2 + (v - 1 + wide / 2) / wide * 1.7 * half, py = v => SIZE / 2 - v / wide * 1.7 * half;
+  const px = v => SIZE / 2 + (v - 1 + wide / 2) / wide * half, py = v => SIZE / 2 - v / wide * half;
   // The circle is nearly straight here.
   const arc = Array.from({length: 61}, (_, i) => (i / 30 - 1) * Math.min(1.5, wide)).map((a, i) => `${i ? 'L' : 'M'}${px(Math.cos(a))} ${py(Math.sin(a))}`).join('');
   const picture = svg('svg', {viewBox: `0 0 ${SIZE} ${SIZE}`, role: 'img', 'aria-label': 'The same near 1, magnified', style: 'max-height:22rem;margin:auto'},
     svg('line', {class: 'axis', x1: 10, x2: SIZE - 10, y1: py(0), y2: py(0)}), svg('path', {class: 'circle', d: arc}),
-    svg('text', {x: px(1) + 4, y: py(0) - 4}, '1'), svg('text', {x: 12, y: SIZE - 6}, `near 1, ${short(2 / wide)} times as large`));
+    svg('text', {x: px(1) + 4, y: py(0) - 4}, '1'), svg('text', {x: 12, y: SIZE - 6}, `near 1, ${Math.round(1.15 / wide)} times as large`));
   points(picture, learners, seats, px, py, 'near');
   return picture;
 }
