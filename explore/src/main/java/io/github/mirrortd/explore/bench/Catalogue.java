@@ -63,7 +63,7 @@ final class Catalogue implements Resource {
     }
 
     /** What a learner says of itself. */
-    static LinkedHashMap<String, @Nullable Object> learner(Algorithm algorithm) {
+    static Map<String, @Nullable Object> learner(Algorithm algorithm) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("name", algorithm.name());
         var about = algorithm.description();

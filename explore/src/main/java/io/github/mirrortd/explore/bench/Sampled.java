@@ -111,7 +111,7 @@ final class Sampled {
     }
 
     /** Mean and interval at every point. */
-    private LinkedHashMap<String, @Nullable Object> band(double[][] rows) {
+    private Map<String, @Nullable Object> band(double[][] rows) {
         double[] mean = new double[grid.length];
         double[] low = new double[grid.length];
         double[] high = new double[grid.length];

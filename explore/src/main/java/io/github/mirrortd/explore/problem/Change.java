@@ -81,7 +81,7 @@ final class Change {
         var changed = problem.actions().get(at);
         double value = Math.max(0, Math.min(1, wanted));
         var others = problem.actions().stream()
-                .filter(a -> a.state() == changed.state() && a != changed)
+                .filter(a -> a.state() == changed.state() && !a.equals(changed))
                 .toList();
         if (others.isEmpty()) {
             throw new IllegalArgumentException("this is the only action there, so its probability is 1");
@@ -90,7 +90,7 @@ final class Change {
         var states = new LinkedHashMap<String, Map<String, Double>>();
         for (var a : problem.actions()) {
             double own = probability.applyAsDouble(a);
-            double now = a == changed
+            double now = a.equals(changed)
                     ? value
                     : a.state() != changed.state()
                             ? own
@@ -131,7 +131,7 @@ final class Change {
         return rows;
     }
 
-    private static LinkedHashMap<String, @Nullable Object> record(@Nullable Object tree) {
+    private static Map<String, @Nullable Object> record(@Nullable Object tree) {
         var record = new LinkedHashMap<String, @Nullable Object>();
         ((Map<?, ?>) Objects.requireNonNull(tree)).forEach((name, value) -> record.put(String.valueOf(name), value));
         return record;

@@ -6,6 +6,7 @@ import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public final class ProblemResource implements Resource {
         }
     }
 
-    private static LinkedHashMap<String, @Nullable Object> mistake(String sentence) {
+    private static Map<String, @Nullable Object> mistake(String sentence) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         var parts = LINE.matcher(sentence);
         tree.put("error", sentence);
