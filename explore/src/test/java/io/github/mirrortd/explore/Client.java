@@ -89,7 +89,8 @@ final class Client implements AutoCloseable {
 
     /** The first line of the answer to a request with headers of one's own, which Java's client would not send. */
     String raw(String... headers) throws IOException {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), served.address().getPort())) {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), served.address().getPort())) {
             var request = "GET /api/v1/catalogue HTTP/1.1\r\nAuthorization: Bearer " + token()
                     + "\r\nConnection: close\r\n" + String.join("\r\n", headers) + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
