@@ -77,8 +77,13 @@ class GateTest {
 
     @Test
     void filesAreReadBelowTheGivenFoldersOnly() throws IOException, InterruptedException {
-        String problem = "states: 1\ndiscount: 0.5\ntransitions: [{from: 0, action: a, to: 0, reward: 1}]\n"
-                + "policies: {target: {a: 1}, behaviour: {a: 1}}\nfeatures: {type: tabular}\n";
+        String problem = """
+                states: 1
+                discount: 0.5
+                transitions: [{from: 0, action: a, to: 0, reward: 1}]
+                policies: {target: {a: 1}, behaviour: {a: 1}}
+                features: {type: tabular}
+                """;
         var inside = Files.writeString(folder.resolve("given/inside.yaml"), problem);
         var outside = Files.writeString(folder.resolve("outside.yaml"), problem);
         var link = Files.createSymbolicLink(folder.resolve("given/link.yaml"), outside);
