@@ -17,10 +17,14 @@ if defined SPARK if exist "%ROOT%runtime\bin\java.exe" (
     echo mirrortd: this archive comes without Spark; run --spark in a checkout, or hand mirrortd-for-spark.jar to spark-submit 1>&2
     exit /b 2
 )
+rem So is the page.
+set "PAGE="
+if /i "%~1"=="explore" set "PAGE=1"
 if exist "%ROOT%runtime\bin\java.exe" (
     set "JAVA=%ROOT%runtime\bin\java.exe"
     set "APP=%ROOT%lib"
     set "DRIVERS=%ROOT%lib\drivers"
+    set "EXPLORE=%ROOT%lib\explore"
     goto run
 )
 
@@ -54,6 +58,8 @@ type nul > "%STAMP%"
 
 :drivers
 set "DRIVERS=%ROOT%drivers\target\app"
+set "EXPLORE=%ROOT%explore\target\app"
+if defined PAGE goto page
 if not defined DATA goto spark
 powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%DRIVERS%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
 if not errorlevel 1 goto spark
@@ -66,6 +72,20 @@ if errorlevel 1 (
 )
 popd
 type nul > "%DRIVERS%\.built"
+goto run
+
+:page
+powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%EXPLORE%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+if not errorlevel 1 goto run
+echo mirrortd: building the page (once) 1>&2
+pushd "%ROOT%"
+call mvn -q -B -Dquick -Dmaven.test.skip=true -pl explore -am package 1>&2
+if errorlevel 1 (
+    popd
+    exit /b 1
+)
+popd
+type nul > "%EXPLORE%\.built"
 
 :spark
 set "CLUSTER=%ROOT%spark\target\app"
@@ -87,6 +107,7 @@ set "CLASSES=%APP%\*"
 if defined DATA set "CLASSES=%APP%\*;%DRIVERS%\*"
 if defined SPARK set "CLASSES=%APP%\*;%CLUSTER%\*;%CLUSTER%\jars\*"
 if defined SPARK if exist "%SPARK_HOME%\jars" set "CLASSES=%APP%\*;%CLUSTER%\*;%SPARK_HOME%\conf;%HADOOP_CONF_DIR%;%SPARK_HOME%\jars\*"
+if defined PAGE set "CLASSES=%APP%\*;%EXPLORE%\*"
 rem The database is a library of the machine, which newer versions of Java want to be allowed.
 set "NATIVE="
 if defined DATA set "NATIVE=--enable-native-access=ALL-UNNAMED"

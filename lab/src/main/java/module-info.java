@@ -21,6 +21,7 @@ module io.github.mirrortd.lab {
 
     exports io.github.mirrortd.lab.atlas;
     exports io.github.mirrortd.lab.experiment;
+    exports io.github.mirrortd.lab.explore;
     exports io.github.mirrortd.lab.figures;
     exports io.github.mirrortd.lab.format;
     exports io.github.mirrortd.lab.learnerfile;
@@ -33,4 +34,5 @@ module io.github.mirrortd.lab {
             io.github.mirrortd.data;
 
     uses io.github.mirrortd.lab.run.Cluster.Provider;
+    uses io.github.mirrortd.lab.explore.Explorer;
 }

@@ -6,6 +6,7 @@ import io.github.mirrortd.cli.command.BenchCommand;
 import io.github.mirrortd.cli.command.CheckCommand;
 import io.github.mirrortd.cli.command.ConsoleCommand;
 import io.github.mirrortd.cli.command.EvaluateCommand;
+import io.github.mirrortd.cli.command.ExploreCommand;
 import io.github.mirrortd.cli.command.LearnerCommand;
 import io.github.mirrortd.cli.command.ListCommand;
 import io.github.mirrortd.cli.command.LogCommand;
@@ -80,6 +81,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReproduceCommand.class,
             PlotCommand.class,
             ReportCommand.class,
+            ExploreCommand.class,
             BenchCommand.class,
             HelpCommand.class
         },

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 /** A Chromium without a window, driven over its DevTools protocol. */
 final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Map<String, Integer> CODES =
+            Map.of("ArrowLeft", 37, "ArrowUp", 38, "ArrowRight", 39, "ArrowDown", 40, "Enter", 13);
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
@@ -162,9 +165,71 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Opens an address; the page says itself when it is there. */
+    void open(String address, String ready) throws InterruptedException {
+        send("Page.navigate", Map.of("url", "about:blank"));
+        await("location.protocol === 'about:'");
+        send("Page.navigate", Map.of("url", address));
+        await(ready);
+    }
+
+    /** Waits until something holds. */
+    void await(String condition) throws InterruptedException {
+        var end = Instant.now().plus(PATIENCE);
+        while (!Boolean.TRUE.equals(evaluate("Boolean(" + condition + ")"))) {
+            if (Instant.now().isAfter(end)) {
+                throw new IllegalStateException("this does not come true: " + condition);
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    /** How large the window is, and whether its owner likes it dark. */
+    void looksLike(int width, int height, boolean dark) {
+        send(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        send(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    /** What is seen, as a picture. */
+    byte[] screenshot() {
+        return Base64.getDecoder()
+                .decode(String.valueOf(
+                        send("Page.captureScreenshot", Map.of("format", "png")).get("data")));
+    }
+
+    /** Presses a key that has no letter. */
+    void press(String key) {
+        for (var type : List.of("keyDown", "keyUp")) {
+            send(
+                    "Input.dispatchKeyEvent",
+                    Map.of("type", type, "key", key, "code", key, "windowsVirtualKeyCode", CODES.getOrDefault(key, 0)));
+        }
+    }
+
+    /** Types letters where the cursor is. */
+    void type(String text) {
+        send("Input.insertText", Map.of("text", text));
+    }
+
+    /** Takes hold of an element and moves it to the right, in pixels. */
+    void drag(String element, int right) {
+        var at = middle(element, 0.5);
+        mouse("mousePressed", at, 1);
+        double x = ((Number) Objects.requireNonNull(at.get(0))).doubleValue();
+        for (int i = 1; i <= 4; i++) {
+            mouse("mouseMoved", List.of(x + right * i / 4.0, Objects.requireNonNull(at.get(1))), 1);
+        }
+        mouse("mouseReleased", List.of(x + right, Objects.requireNonNull(at.get(1))), 1);
+    }
+
     @Nullable
     Object evaluate(String script) {
-        var result = send("Runtime.evaluate", Map.of("expression", script, "returnByValue", true));
+        var result =
+                send("Runtime.evaluate", Map.of("expression", script, "returnByValue", true, "awaitPromise", true));
         if (result.containsKey("exceptionDetails")) {
             throw new IllegalStateException(script + ": " + result.get("exceptionDetails"));
         }
@@ -208,7 +273,9 @@ final class Browser implements AutoCloseable {
                         "button",
                         clicks > 0 ? "left" : "none",
                         "clickCount",
-                        clicks));
+                        clicks,
+                        "buttons",
+                        clicks > 0 && !type.equals("mouseReleased") ? 1 : 0));
     }
 
     @Override

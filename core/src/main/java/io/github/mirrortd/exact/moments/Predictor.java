@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -265,6 +266,28 @@ public final class Predictor {
             progress.accept((double) t / steps);
         }
         return new LearningCurve(points, averages, moments.mean());
+    }
+
+    /**
+     * Some points of {@link #curve}, each as soon as it is known: for those who watch.
+     *
+     * @param settings complete ones
+     * @param steps which points, rising
+     * @param seen is handed one point after the other
+     */
+    public void follow(Settings settings, int[] steps, Consumer<CurvePoint> seen) {
+        var moments = new Moments(flow(settings));
+        int done = 0;
+        for (int step : steps) {
+            if (step < done) {
+                throw new IllegalArgumentException(
+                        "the points of a curve are asked for in their order, not " + step + " after " + done);
+            }
+            for (; done < step; done++) {
+                moments.step();
+            }
+            seen.accept(moments.point(done));
+        }
     }
 
     private static void requireSteps(int steps) {

@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab.figures;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +49,22 @@ public enum Format {
 
     /** @param pixels the width of the picture, where it has pixels */
     abstract void write(Figure figure, double pixels, OutputStream out) throws IOException;
+
+    /**
+     * {@return the picture as a file of this format has it}
+     *
+     * @param figure what to draw
+     * @param pixels the width of the picture, where it has pixels
+     */
+    public byte[] bytes(Figure figure, double pixels) {
+        var out = new ByteArrayOutputStream();
+        try {
+            write(figure, pixels, out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot draw '" + figure.id() + "'", e);
+        }
+        return out.toByteArray();
+    }
 
     /**
      * {@return the picture as an element of a page}

@@ -118,11 +118,30 @@ public final class Styles {
         return known != null ? known : FURTHER.get(Math.floorMod(learner.hashCode() * 31, FURTHER.size()));
     }
 
+    /**
+     * {@return how a learner looks, for a page that draws it itself: its colours, its dashes and the width of its line}
+     *
+     * @param learner its name
+     */
+    public static Map<String, Object> look(String learner) {
+        var style = of(learner);
+        var look = new LinkedHashMap<String, Object>();
+        look.put("light", hex(style.ink().rgb()));
+        look.put("dark", hex(style.dark()));
+        look.put("dash", style.dash());
+        look.put("width", style.width());
+        return look;
+    }
+
+    private static String hex(int rgb) {
+        return "#" + Integer.toHexString(0x1000000 | rgb).substring(1);
+    }
+
     /** {@return rules that give a page's figures their colours on a dark background} */
     public static String darkRules() {
         var css = new StringBuilder();
         for (int i = 0; i < COLOURS.length; i++) {
-            String colour = "#" + Integer.toHexString(0x1000000 | COLOURS[i][1]).substring(1);
+            String colour = hex(COLOURS[i][1]);
             css.append(".l-c")
                     .append(i)
                     .append("{stroke:")

@@ -81,6 +81,7 @@ public final class CellRunner {
             int runs = cell.trials().runs();
             results.put(cell, new Runs(cell, new double[runs], new double[runs]));
         }
+        store.expect(what, cells);
         if (curves != null) {
             curves.expect(cells);
         }

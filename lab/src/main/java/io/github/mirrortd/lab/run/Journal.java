@@ -2,7 +2,9 @@ package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.FolderLock;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ResultFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Timer;
@@ -32,8 +35,9 @@ import org.jspecify.annotations.Nullable;
  * goes to the disk.
  */
 public final class Journal implements RunStore, AutoCloseable {
-    private static final String FOLDER = "unfinished";
-    private static final String LOG = "runs.log";
+    static final String FOLDER = "unfinished";
+    static final String LOG = "runs.log";
+    static final String PLAN = "plan.log";
     private static final String NO_CURVE = "-";
     private static final HexFormat HEX = HexFormat.of();
     private static final long SECOND = 1_000;
@@ -93,6 +97,7 @@ public final class Journal implements RunStore, AutoCloseable {
             if (earlier == Earlier.DISCARD) {
                 delete(folder);
             }
+            Files.deleteIfExists(folder.resolve(PLAN));
             return new Journal(lock, folder).read(earlier);
         } catch (IOException e) {
             lock.close();
@@ -186,6 +191,37 @@ public final class Journal implements RunStore, AutoCloseable {
         return keys.of(cell) + " " + cell.window().name() + " " + cell.trials().seedOf(run);
     }
 
+    /** A line for each stage, for those who watch: nothing here reads it again. */
+    @Override
+    public void expect(String what, List<Cell> cells) {
+        var stage = new LinkedHashMap<String, Object>();
+        stage.put("what", what);
+        stage.put("cells", cells.stream().map(this::planned).toList());
+        try {
+            Files.writeString(
+                    folder.resolve(PLAN),
+                    Json.line(stage) + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
+        }
+    }
+
+    private Map<String, Object> planned(Cell cell) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("key", keys.of(cell) + " " + cell.window().name());
+        tree.put("curves", keys.of(cell) + ".npy");
+        tree.put("problem", cell.problem().id());
+        tree.put("title", cell.problem().title());
+        tree.put("algorithm", cell.algorithm().name());
+        tree.put("settings", ResultFields.of(cell.settings()));
+        tree.put("seed", cell.trials().seed());
+        tree.put("runs", cell.trials().runs());
+        tree.put("steps", cell.trials().steps());
+        return tree;
+    }
+
     @Override
     public void keep(List<FinishedRun> finished) {
         var lines = new StringBuilder();
@@ -219,7 +255,7 @@ public final class Journal implements RunStore, AutoCloseable {
         return Double.longBitsToDouble(HexFormat.fromHexDigitsToLong(bits));
     }
 
-    private static String checksum(String line) {
+    static String checksum(String line) {
         return checksum(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
     }
 

@@ -28,6 +28,14 @@ public interface RunStore {
     FinishedRun find(Cell cell, int run, boolean withCurve);
 
     /**
+     * Hears what is going to be run, before anything is; for those who watch.
+     *
+     * @param what in a word
+     * @param cells all of them, also those whose runs are known
+     */
+    default void expect(String what, List<Cell> cells) {}
+
+    /**
      * Called from several threads, after the curves were handed on to where they are kept.
      *
      * @param finished what is to be remembered

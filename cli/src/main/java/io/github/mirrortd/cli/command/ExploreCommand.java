@@ -1,0 +1,159 @@
+package io.github.mirrortd.cli.command;
+
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.lab.explore.Exploration;
+import io.github.mirrortd.lab.explore.Explorer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "explore",
+        description = {
+            "The laboratory in a browser: move step sizes and watch exact and sampled curves, edit problems, look at results.",
+            "Serves one page to this machine, prints and opens its address, and ends with Ctrl-C."
+        },
+        footer = {
+            "",
+            "Example: mirrortd explore",
+            "Example: mirrortd explore -p boyan_chain -a GTD2-MP,STHTD-MP",
+            "Example: mirrortd explore results"
+        })
+public final class ExploreCommand extends ConsoleCommand {
+    /** The word without which nobody but this machine is let in. */
+    private static final String WORD = "open-to-others";
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "DIR",
+            description = "Folders whose results, problem and learner files the page may read; no others.")
+    private List<Path> folders = List.of();
+
+    @Option(
+            names = {"-p", "--problem"},
+            split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
+            paramLabel = "NAME",
+            description = "The problems to begin with, names or files.")
+    private List<String> problems = List.of();
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            split = ",",
+            paramLabel = "NAME",
+            description = "The learners to begin with, names or files; the bench shows two of them.")
+    private List<String> learners = List.of();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port; by default " + Exploration.PORT + ", or any other where that is taken.")
+    private int port = Exploration.PORT;
+
+    @Option(names = "--link", paramLabel = "LINK", description = "Show what a link shows that somebody made elsewhere.")
+    private @Nullable String link;
+
+    @Option(
+            names = "--host",
+            paramLabel = "NAME",
+            description = "Listen to other machines too, on this interface; needs --allow " + WORD
+                    + ". Whoever sees the address"
+                    + " on the way can then use the page, read the folders, and keep this machine busy.")
+    private @Nullable String host;
+
+    @Option(names = "--allow", paramLabel = "WORD", description = "The word that --host asks for.")
+    private @Nullable String allowed;
+
+    @Option(names = "--no-open", description = "Only print the address.")
+    private boolean unopened;
+
+    public ExploreCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("a port is a number from 0 to 65535, not " + port);
+        }
+        var wish = new Exploration(
+                problems.stream().map(String::strip).toList(),
+                learners.stream().map(String::strip).toList(),
+                folders,
+                host(),
+                port,
+                state());
+        try (var served = Explorer.find().serve(wish)) {
+            console.out().println(served.address());
+            console.out().println("The page is there until Ctrl-C ends this command.");
+            console.out().flush();
+            if (!unopened) {
+                open(served.address());
+            }
+            new CountDownLatch(1).await();
+        }
+        return ExitCode.OK;
+    }
+
+    private String host() {
+        if (host == null) {
+            return Exploration.LOOPBACK;
+        }
+        try {
+            if (!InetAddress.getByName(host).isLoopbackAddress() && !WORD.equals(allowed)) {
+                throw new IllegalArgumentException("--host " + host
+                        + " lets other machines in, over a connection that is not encrypted: who sees the address on the way"
+                        + " can read the folders and keep this machine busy; say --allow " + WORD
+                        + " if that is what you"
+                        + " want");
+            }
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("there is no network interface '" + host + "' on this machine", e);
+        }
+        return host;
+    }
+
+    /** What stands behind the # of a link; a token in it was another page's. */
+    private String state() {
+        if (link == null) {
+            return "";
+        }
+        int hash = link.indexOf('#');
+        return hash < 0 ? "" : link.substring(hash + 1).replaceAll("(^|&)token=[^&]*&?", "$1");
+    }
+
+    /** Where there is a desktop; elsewhere the address that was printed is enough. */
+    private static void open(URI address) {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        var command = system.contains("windows")
+                ? List.of("rundll32", "url.dll,FileProtocolHandler")
+                : List.of(system.contains("mac") ? "open" : "xdg-open");
+        boolean desktop = command.size() > 1
+                || command.contains("open")
+                || Stream.of("DISPLAY", "WAYLAND_DISPLAY").anyMatch(name -> System.getenv(name) != null);
+        if (!desktop) {
+            return;
+        }
+        try {
+            new ProcessBuilder(Stream.concat(command.stream(), Stream.of(address.toString()))
+                            .toList())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            // The address is printed.
+        }
+    }
+}

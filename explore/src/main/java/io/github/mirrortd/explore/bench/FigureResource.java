@@ -1,0 +1,203 @@
+package io.github.mirrortd.explore.bench;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.exact.moments.Prediction;
+import io.github.mirrortd.explore.http.Body;
+import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.FigureRequest;
+import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.figures.Figure;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.figures.LearnerFigures;
+import io.github.mirrortd.lab.figures.PredictionFigures;
+import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.CurveStore;
+import io.github.mirrortd.lab.run.ExperimentRunner;
+import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What is seen as a figure in a file, drawn by the code that draws all figures. */
+final class FigureResource implements Resource {
+    private static final int ALPHAS = 49;
+    private static final double LOWEST = 1e-4;
+    private static final double HIGHEST = 2;
+
+    private final Words words;
+    private final Exact exact;
+
+    FigureResource(Words words, Exact exact) {
+        this.words = words;
+        this.exact = exact;
+    }
+
+    @Override
+    public String name() {
+        return "figure";
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        var question = call.body();
+        var format = format(question);
+        call.bytes(200, type(format), format.bytes(figure(question), Format.PIXELS));
+    }
+
+    static Format format(Body question) {
+        String word = question.text("format", "svg");
+        return Arrays.stream(Format.values())
+                .filter(f -> f.extension().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("a figure is svg, pdf or png, not '" + word + "'"));
+    }
+
+    static String type(Format format) {
+        return switch (format) {
+            case SVG -> "image/svg+xml";
+            case PDF -> "application/pdf";
+            case PNG -> "image/png";
+        };
+    }
+
+    static FigureOptions options(Body question) {
+        return new FigureOptions(
+                null,
+                question.has("y") ? Scale.valueOf(question.text("y").toUpperCase(Locale.ROOT)) : null,
+                FigureOptions.USUAL.bands(),
+                List.of(),
+                false);
+    }
+
+    private Figure figure(Body question) {
+        var setup = Setup.of(question, words);
+        var options = options(question);
+        String kind = question.text("figure");
+        return switch (kind) {
+            case "exact" -> PredictionFigures.curves(setup.problem().finite(), predictions(setup), options);
+            case "sampled" -> sampled(setup, options);
+            case "spectrum" -> LearnerFigures.spectrum(setup.problem().finite(), spectra(setup));
+            case "rates" -> rates(setup);
+            case "errors" -> errors(setup);
+            case "values" -> values(setup, question.whole("step", setup.steps(), 0, setup.steps()));
+            default ->
+                throw new IllegalArgumentException("there is no figure '" + kind
+                        + "'; there are exact, sampled, spectrum, rates, errors and values");
+        };
+    }
+
+    private List<Prediction> predictions(Setup setup) {
+        return setup.seats().stream()
+                .map(seat -> Prediction.of(
+                        exact.of(setup.problem().finite(), seat.algorithm()),
+                        seat.settings(),
+                        setup.steps(),
+                        Prediction.Parts.none(),
+                        done -> {}))
+                .toList();
+    }
+
+    /** As {@code run --plot} draws it. */
+    private static Figure sampled(Setup setup, FigureOptions options) {
+        var scheduler =
+                new ThreadScheduler(Engines.get("auto"), Runtime.getRuntime().availableProcessors());
+        try (var curves = new CurveStore()) {
+            var shown = setup.isOneLearner() ? setup.only(0) : setup;
+            var result = new ExperimentRunner(new CellRunner(scheduler)).run(shown.experiment(), curves);
+            return Gallery.of(
+                            new Outcome(result, curves, Map.of()),
+                            List.of(new FigureRequest(FigureKind.CURVES, List.of(setup.problem()), options)))
+                    .get(0);
+        }
+    }
+
+    private static RuleAlgorithm rule(Setup.Seat seat) {
+        if (seat.algorithm() instanceof RuleAlgorithm rule) {
+            return rule;
+        }
+        throw new IllegalArgumentException(seat.algorithm().name() + " solves for its weights and has no mean update");
+    }
+
+    private static Map<String, Spectrum> spectra(Setup setup) {
+        var spectra = new LinkedHashMap<String, Spectrum>();
+        for (var seat : setup.seats()) {
+            spectra.put(
+                    seat.algorithm().name(),
+                    MeanUpdate.of(setup.problem().finite(), rule(seat), seat.settings())
+                            .eigenvalues());
+        }
+        return spectra;
+    }
+
+    private static double[] alphas() {
+        return IntStream.range(0, ALPHAS)
+                .mapToDouble(i -> LOWEST * Math.pow(HIGHEST / LOWEST, i / (ALPHAS - 1.0)))
+                .toArray();
+    }
+
+    private static Figure rates(Setup setup) {
+        var lines = new ArrayList<LearnerFigures.Line>();
+        for (var seat : setup.seats()) {
+            var rule = rule(seat);
+            lines.add(new LearnerFigures.Line(
+                    seat.algorithm().name(),
+                    seat.settings().alpha(),
+                    alphas(),
+                    Arrays.stream(alphas())
+                            .map(a -> MeanUpdate.of(
+                                            setup.problem().finite(),
+                                            rule,
+                                            seat.settings().with(Parameter.ALPHA, a))
+                                    .contraction())
+                            .toArray()));
+        }
+        return LearnerFigures.rates(setup.problem().finite(), lines);
+    }
+
+    private Figure errors(Setup setup) {
+        var lines = new ArrayList<LearnerFigures.Line>();
+        for (var seat : setup.seats()) {
+            var predictor = exact.of(setup.problem().finite(), seat.algorithm());
+            double[] alphas = alphas();
+            lines.add(new LearnerFigures.Line(
+                    seat.algorithm().name(),
+                    seat.settings().alpha(),
+                    alphas,
+                    IntStream.range(0, alphas.length)
+                            .parallel()
+                            .mapToDouble(i -> predictor
+                                    .after(seat.settings().with(Parameter.ALPHA, alphas[i]), setup.steps())
+                                    .rms())
+                            .toArray()));
+        }
+        return LearnerFigures.errors(setup.problem().finite(), setup.steps(), lines);
+    }
+
+    private static Figure values(Setup setup, int step) {
+        var problem = setup.problem().finite();
+        var learned = new LinkedHashMap<String, double[]>();
+        for (var seat : setup.seats()) {
+            var learner = Learner.of(problem, seat.algorithm(), seat.settings());
+            int[] path = new int[step];
+            problem.sampler(setup.seed()).next(path, step);
+            learner.learn(path);
+            learned.put(seat.algorithm().name(), learner.values());
+        }
+        return LearnerFigures.values(problem, step, learned);
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.mirrortd.explore.bench;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.lab.run.Cancellation;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.CurveSink;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.RunStore;
+import io.github.mirrortd.lab.run.ThreadScheduler;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Runs of the learners on the bench: what {@code run} runs, of which only the points that are shown are kept. */
+final class Sampled {
+    /** A fan of more runs is one blot. */
+    private static final int FAN = 60;
+
+    /** Runs that are shown first. */
+    private static final int COARSE = 12;
+
+    /** Of a normal distribution, between plus and minus so many standard errors lie 95 %. */
+    private static final double NINETY_FIVE = 1.96;
+
+    private final int[] grid;
+    private final List<Cell> cells;
+    private final List<double[][]> curves;
+    private final List<Runs> runs;
+
+    private Sampled(int[] grid, List<Cell> cells, List<double[][]> curves, List<Runs> runs) {
+        this.grid = grid;
+        this.cells = cells;
+        this.curves = curves;
+        this.runs = runs;
+    }
+
+    /** @throws java.util.concurrent.CancellationException where nobody wants it any more */
+    static Sampled of(Setup setup, Cancellation cancellation) {
+        int[] grid = setup.grid();
+        var cells = setup.cells();
+        var kept = new LinkedHashMap<Cell, double[][]>();
+        cells.forEach(cell -> kept.put(cell, new double[setup.runs()][]));
+        var sink = new CurveSink() {
+            @Override
+            public void expect(List<Cell> expected) {}
+
+            @Override
+            public void accept(Cell cell, int run, double[] curve) {
+                double[] points = new double[grid.length];
+                for (int i = 0; i < grid.length; i++) {
+                    points[i] = curve[grid[i]];
+                }
+                Objects.requireNonNull(kept.get(cell))[run] = points;
+            }
+        };
+        int threads = Runtime.getRuntime().availableProcessors();
+        var runner = new CellRunner(
+                new ThreadScheduler(Engines.get("auto"), threads), RunStore.NONE, Progress.SILENT, cancellation);
+        var runs = runner.run("bench", cells, sink);
+        return new Sampled(
+                grid,
+                cells,
+                cells.stream()
+                        .map(cell -> Objects.requireNonNull(kept.get(cell)))
+                        .toList(),
+                runs);
+    }
+
+    /** What is shown of one learner's runs. */
+    Map<String, @Nullable Object> tree(int seat) {
+        double[][] own = curves.get(seat);
+        var tree = band(own);
+        tree.put("seat", seat);
+        tree.put("runs", own.length);
+        tree.put("fan", List.of(own).subList(0, Math.min(FAN, own.length)));
+        tree.put("result", ResultFields.of(results().get(seat)));
+        return tree;
+    }
+
+    /** By how much the second learner's error is larger than the first one's, run by run. */
+    Map<String, @Nullable Object> difference() {
+        double[][] first = curves.get(0);
+        double[][] second = curves.get(1);
+        var differences = new double[first.length][grid.length];
+        for (int run = 0; run < first.length; run++) {
+            for (int i = 0; i < grid.length; i++) {
+                differences[run][i] = second[run][i] - first[run][i];
+            }
+        }
+        var tree = band(differences);
+        var summary = results().get(1).difference();
+        tree.put("auc_difference_mean", summary == null ? null : summary.mean());
+        tree.put(
+                "auc_difference_ci_low",
+                summary == null ? null : summary.interval().low());
+        tree.put(
+                "auc_difference_ci_high",
+                summary == null ? null : summary.interval().high());
+        return tree;
+    }
+
+    private List<Result> results() {
+        return Result.evaluated(runs, cells.get(0).algorithm().name());
+    }
+
+    /** Mean and interval at every point. */
+    private Map<String, @Nullable Object> band(double[][] rows) {
+        double[] mean = new double[grid.length];
+        double[] low = new double[grid.length];
+        double[] high = new double[grid.length];
+        for (int i = 0; i < grid.length; i++) {
+            double sum = 0;
+            for (double[] row : rows) {
+                sum += row[i];
+            }
+            mean[i] = sum / rows.length;
+            double squares = 0;
+            for (double[] row : rows) {
+                squares += (row[i] - mean[i]) * (row[i] - mean[i]);
+            }
+            double error = NINETY_FIVE * Math.sqrt(squares / (rows.length - 1) / rows.length);
+            low[i] = mean[i] - error;
+            high[i] = mean[i] + error;
+        }
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("mean", mean);
+        tree.put("low", low);
+        tree.put("high", high);
+        return tree;
+    }
+
+    /** A few of many runs are there at once. */
+    static List<Integer> stages(int runs) {
+        var stages = new ArrayList<Integer>();
+        if (runs > 4 * COARSE) {
+            stages.add(COARSE);
+        }
+        stages.add(runs);
+        return stages;
+    }
+}

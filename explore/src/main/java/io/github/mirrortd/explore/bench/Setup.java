@@ -1,0 +1,139 @@
+package io.github.mirrortd.explore.bench;
+
+import io.github.mirrortd.explore.http.Body;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Contender;
+import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Problem;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What stands on the bench: a problem, one or two learners with their settings, and how long and how often they run. It is the
+ * same as an experiment, which is what is run.
+ *
+ * @param word what names the problem in a command; a file's name where it was edited
+ */
+record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs, BigInteger seed) {
+    /** More points than a screen has columns are of no use. */
+    private static final int POINTS = 480;
+
+    private static final int MOST_STEPS = 10_000_000;
+    private static final int MOST_RUNS = 100_000;
+    private static final int MOST_SEATS = 2;
+
+    /**
+     * A learner on the bench.
+     *
+     * @param word what names it in a command
+     * @param given what was set; all else is as usual
+     * @param settings all of them
+     */
+    record Seat(Algorithm algorithm, String word, Settings given, Settings settings) {}
+
+    static Setup of(Body question, Words words) {
+        var problem = words.problem(question);
+        var seats = new ArrayList<Seat>();
+        for (var learner : question.parts("learners")) {
+            String word = learner.text("name");
+            var algorithm = words.learner(word);
+            var given = given(algorithm, learner);
+            algorithm.check(given);
+            seats.add(new Seat(
+                    algorithm, word, given, UsualSettings.of(problem, algorithm).with(given)));
+        }
+        if (seats.isEmpty() || seats.size() > MOST_SEATS) {
+            throw new IllegalArgumentException("the bench has room for one or two learners, not " + seats.size());
+        }
+        if (seats.size() == 2
+                && seats.get(0)
+                        .algorithm()
+                        .name()
+                        .equals(seats.get(1).algorithm().name())
+                && !seats.get(0).algorithm().equals(seats.get(1).algorithm())) {
+            throw new IllegalArgumentException(
+                    "both learners are called '" + seats.get(0).algorithm().name() + "'; give each its own name");
+        }
+        return new Setup(
+                problem,
+                question.has("text") ? Words.EDITED : question.text("problem"),
+                List.copyOf(seats),
+                question.whole("steps", problem.steps(), 1, MOST_STEPS),
+                question.whole("runs", Stage.EVALUATION.runs(), 1, MOST_RUNS),
+                BigInteger.valueOf(
+                        question.whole("seed", Stage.EVALUATION.seed().intValue(), 0, Integer.MAX_VALUE)));
+    }
+
+    private static Settings given(Algorithm algorithm, Body learner) {
+        var numbers = learner.part("settings").map(Body::numbers);
+        var settings = Settings.NONE;
+        if (numbers.isPresent()) {
+            for (var entry : numbers.get().entrySet()) {
+                var parameter = algorithm.parameters().stream()
+                        .filter(p -> p.id().equals(entry.getKey()))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                algorithm.name() + " has no setting '" + entry.getKey() + "'"));
+                settings = settings.with(parameter, entry.getValue());
+            }
+        }
+        return settings;
+    }
+
+    /** Whether both learners are the same one, with different settings: an experiment compares different ones only. */
+    boolean isOneLearner() {
+        return seats.stream().map(s -> s.algorithm().name()).distinct().count() < seats.size();
+    }
+
+    /** The same with fewer runs. */
+    Setup withRuns(int fewer) {
+        return new Setup(problem, word, seats, steps, fewer, seed);
+    }
+
+    /** The same with one of the learners. */
+    Setup only(int seat) {
+        return new Setup(problem, word, List.of(seats.get(seat)), steps, runs, seed);
+    }
+
+    private Stage stage() {
+        return Stage.EVALUATION.withSeed(seed).withRuns(runs).withSteps(steps);
+    }
+
+    /** What {@code run} runs, with the first learner as the reference: the second one is compared with it. */
+    Experiment experiment() {
+        return Experiment.of(
+                        List.of(problem),
+                        seats.stream()
+                                .map(s -> Contender.fixed(s.algorithm(), s.given()))
+                                .toList())
+                .evaluation(stage())
+                .reference(seats.get(0).algorithm().name())
+                .build();
+    }
+
+    /** The cells that the seats run, one for each. */
+    List<Cell> cells() {
+        var trials = stage().on(problem);
+        return seats.stream()
+                .map(s -> Cell.of(problem, s.algorithm(), s.settings(), trials))
+                .toList();
+    }
+
+    /** The steps at which curves are shown: all where these are few, else evenly spaced ones, the first and the last among them. */
+    int[] grid() {
+        return grid(steps);
+    }
+
+    static int[] grid(int steps) {
+        int count = Math.min(steps, POINTS);
+        return IntStream.rangeClosed(0, count)
+                .map(i -> (int) Math.round((double) steps * i / count))
+                .toArray();
+    }
+}

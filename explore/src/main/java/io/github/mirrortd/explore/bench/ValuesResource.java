@@ -1,0 +1,90 @@
+package io.github.mirrortd.explore.bench;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.explore.http.Turns;
+import io.github.mirrortd.explore.http.Turns.Turn;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** How the values of every state are learned in one run, picture by picture. */
+final class ValuesResource implements Resource {
+    private static final int PICTURES = 160;
+    private static final int CHUNK = 1_024;
+
+    private final Words words;
+    private final Turns turns;
+
+    ValuesResource(Words words, Turns turns) {
+        this.words = words;
+        this.turns = turns;
+    }
+
+    @Override
+    public String name() {
+        return "values";
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        var question = call.body();
+        var turn = turns.begin("values " + question.text("client", ""));
+        var setup = Setup.of(question, words);
+        var problem = setup.problem().finite();
+        int[] steps = pictures(setup.steps());
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("steps", IntStream.of(steps).boxed().toList());
+        tree.put("true", problem.values());
+        tree.put(
+                "states",
+                IntStream.range(0, problem.states())
+                        .mapToObj(problem::stateName)
+                        .toList());
+        var learners = new ArrayList<List<double[]>>();
+        try {
+            for (var seat : setup.seats()) {
+                learners.add(run(problem, Learner.of(problem, seat.algorithm(), seat.settings()), setup, steps, turn));
+            }
+        } catch (CancellationException e) {
+            call.json(409, Map.of("error", "a later question has overtaken this one"));
+            return;
+        }
+        tree.put("learners", learners);
+        call.json(tree);
+    }
+
+    static int[] pictures(int steps) {
+        int count = Math.min(steps, PICTURES);
+        return IntStream.rangeClosed(0, count)
+                .map(i -> (int) Math.round((double) steps * i / count))
+                .toArray();
+    }
+
+    private static List<double[]> run(FiniteProblem problem, Learner learner, Setup setup, int[] steps, Turn turn) {
+        var sampler = problem.sampler(setup.seed());
+        var pictures = new ArrayList<double[]>();
+        int[] path = new int[CHUNK];
+        int done = 0;
+        for (int step : steps) {
+            while (done < step) {
+                turn.check();
+                int count = Math.min(CHUNK, step - done);
+                sampler.next(path, count);
+                for (int i = 0; i < count; i++) {
+                    learner.step(path[i]);
+                }
+                done += count;
+            }
+            pictures.add(learner.values());
+        }
+        return pictures;
+    }
+}

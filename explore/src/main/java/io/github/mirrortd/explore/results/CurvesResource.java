@@ -1,0 +1,132 @@
+package io.github.mirrortd.explore.results;
+
+import io.github.mirrortd.explore.http.Body;
+import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.figures.Styles;
+import io.github.mirrortd.lab.format.NpzFile;
+import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.format.StoredRows;
+import io.github.mirrortd.lab.result.CurveBand;
+import io.github.mirrortd.lab.run.WorkUnderWay;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The learning curves of a folder between two steps, as many points as are drawn: of every column of the picture the lowest and the
+ * highest value stay, so that no spike is lost.
+ */
+final class CurvesResource implements Resource {
+    private static final int MOST_POINTS = 2_000;
+
+    /** All points of all runs together: what a browser draws without stuttering. */
+    private static final int MOST_OF_ALL = 160_000;
+
+    private final Reach reach;
+
+    CurvesResource(Reach reach) {
+        this.reach = reach;
+    }
+
+    @Override
+    public String name() {
+        return "curves";
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        var question = call.body();
+        var folder = reach.checked(question.text("folder"));
+        String problem = question.text("problem");
+        var answer = new ArrayList<Map<String, @Nullable Object>>();
+        if (Folders.Kind.of(folder) == Folders.Kind.UNFINISHED) {
+            for (var part : parts(folder, problem)) {
+                WorkUnderWay.curves(part)
+                        .ifPresent(rows -> answer.add(curves(part.algorithm(), rows, part.runs(), question)));
+            }
+        } else {
+            // By the file's own name: a problem of any name has one below its folder.
+            var file = reach.checked(
+                    folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz").toString());
+            try (var arrays = new NpzFile(file)) {
+                arrays.arrays().forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question)));
+            }
+        }
+        call.json(Map.of("learners", answer));
+    }
+
+    /** What is evaluated is shown; where nothing is yet, there are no curves either. */
+    private static List<WorkUnderWay.Part> parts(Path folder, String problem) {
+        return WorkUnderWay.in(folder).stream()
+                .flatMap(work -> work.stages().stream())
+                .filter(stage -> stage.what().equals("evaluation"))
+                .flatMap(stage -> stage.cells().stream())
+                .filter(part -> part.problem().equals(problem))
+                .toList();
+    }
+
+    private static Map<String, @Nullable Object> curves(String learner, StoredRows rows, int planned, Body question) {
+        int last = rows.columns() - 1;
+        int from = question.whole("from", 0, 0, Integer.MAX_VALUE);
+        int to = Math.min(last, question.whole("to", last, 0, Integer.MAX_VALUE));
+        int points = question.whole("points", 400, 2, MOST_POINTS);
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        tree.put("learner", learner);
+        tree.put("look", Styles.look(learner));
+        tree.put("runs", rows.rows());
+        tree.put("planned", planned);
+        tree.put("steps", last);
+        if (from >= to) {
+            return tree;
+        }
+        if (question.flag("every_run")) {
+            int columns = Math.max(10, Math.min(points, MOST_OF_ALL / 2 / Math.max(1, rows.rows())));
+            everyRun(tree, rows, from, to, columns);
+        } else {
+            band(tree, CurveBand.of(rows, Bands.STD), from, to, points);
+        }
+        return tree;
+    }
+
+    private static void everyRun(Map<String, @Nullable Object> tree, StoredRows rows, int from, int to, int columns) {
+        int length = to - from + 1;
+        var all = new ArrayList<double[]>();
+        double[] x = null;
+        for (int run = 0; run < rows.rows(); run++) {
+            double[] values = new double[length];
+            rows.read(run, from, values);
+            var thin = Thinned.of(values, columns);
+            x = x == null ? thin.places(from) : x;
+            all.add(thin.values());
+        }
+        tree.put("x", Objects.requireNonNullElse(x, new double[0]));
+        tree.put("every_run", all);
+    }
+
+    private static void band(Map<String, @Nullable Object> tree, CurveBand band, int from, int to, int points) {
+        int count = Math.min(points, to - from);
+        double[] x = new double[count + 1];
+        double[] mean = new double[count + 1];
+        double[] low = new double[count + 1];
+        double[] high = new double[count + 1];
+        for (int i = 0; i <= count; i++) {
+            int step = (int) Math.round(from + (to - from) * (double) i / count);
+            x[i] = step;
+            mean[i] = band.centre()[step];
+            low[i] = band.low()[step];
+            high[i] = band.high()[step];
+        }
+        tree.put("not_finite", band.notFinite());
+        tree.put("x", x);
+        tree.put("mean", mean);
+        tree.put("low", low);
+        tree.put("high", high);
+    }
+}

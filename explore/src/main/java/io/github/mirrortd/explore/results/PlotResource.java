@@ -1,0 +1,61 @@
+package io.github.mirrortd.explore.results;
+
+import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.result.SavedResults;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+
+/** A figure of saved results, as {@code plot} draws it. */
+final class PlotResource implements Resource {
+    private final Reach reach;
+
+    PlotResource(Reach reach) {
+        this.reach = reach;
+    }
+
+    @Override
+    public String name() {
+        return "plot";
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        var question = call.body();
+        var saved = SavedResults.read(reach.checked(question.text("folder")));
+        String name = question.text("problem");
+        var problem = saved.result().problems().stream()
+                .filter(p -> p.id().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there are no results on '" + name + "'"));
+        var format = Format.of(Path.of("figure." + question.text("format", "svg")));
+        var kind = FigureKind.valueOf(question.text("kind", "curves").toUpperCase(Locale.ROOT));
+        var options = new FigureOptions(
+                null,
+                question.has("y") ? Scale.valueOf(question.text("y").toUpperCase(Locale.ROOT)) : null,
+                FigureOptions.USUAL.bands(),
+                question.texts("learners"),
+                false);
+        var figures = Gallery.of(saved, EnumSet.of(kind), List.of(problem), options);
+        if (figures.isEmpty()) {
+            throw new IllegalArgumentException("there is nothing to draw for this figure");
+        }
+        call.bytes(200, type(format), format.bytes(figures.get(0), Format.PIXELS));
+    }
+
+    private static String type(Format format) {
+        return switch (format) {
+            case SVG -> "image/svg+xml";
+            case PDF -> "application/pdf";
+            case PNG -> "image/png";
+        };
+    }
+}

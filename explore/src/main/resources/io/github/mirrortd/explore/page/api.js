@@ -1,0 +1,64 @@
+// Questions to the server, all below one version.
+import {takeToken} from './state.js';
+
+const API = 'api/v1/';
+takeToken();
+let refused = () => {};
+
+/** Hears when the token is missing or wrong. */
+export const whenRefused = action => { refused = action; };
+
+const token = () => localStorage.getItem('mirrortd-token') ?? '';
+
+export const useToken = other => localStorage.setItem('mirrortd-token', other);
+
+/** What the server says is wrong, with its line where there is one. */
+export class Mistake extends Error {
+  constructor(answer) {
+    super(answer.error ?? 'the server gave no answer');
+    this.answer = answer;
+  }
+}
+
+async function post(name, body, signal) {
+  let response;
+  try {
+    response = await fetch(API + name, {
+      method: 'POST',
+      headers: {Authorization: 'Bearer ' + token(), 'Content-Type': 'application/json'},
+      body: JSON.stringify(body ?? {}),
+      signal,
+    });
+  } catch (e) {
+    if (e.name === 'AbortError') throw e;
+    throw new Mistake({error: 'The server does not answer; has the command ended? Start it again and open the address that it prints.'});
+  }
+  if (!response.ok) {
+    const answer = await response.json().catch(() => ({}));
+    if (response.status === 401) refused();
+    throw new Mistake(answer);
+  }
+  return response;
+}
+
+export const ask = async (name, body, signal) => (await post(name, body, signal)).json();
+
+export const bytes = async (name, body) => (await post(name, body)).blob();
+
+/** An answer that comes bit by bit: handlers by event. */
+export async function listen(name, body, handlers, signal) {
+  const response = await post(name, body, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const {value, done} = await reader.read();
+    if (done) return;
+    text += value;
+    let end;
+    while ((end = text.indexOf('\n\n')) >= 0) {
+      const [event, data] = text.slice(0, end).split('\ndata: ');
+      text = text.slice(end + 2);
+      handlers[event.slice('event: '.length)]?.(JSON.parse(data));
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// The bench: asks for what stands on it and hands each part of the answer to the panel that shows it.
+import {$, el, short, finite, number} from './dom.js';
+import {listen} from './api.js';
+import {Chart} from './plot.js';
+import {colour, faint, ink, twin, whenThemed} from './looks.js';
+import {Controls} from './controls.js';
+import {menu} from './actions.js';
+import {Landscape} from './landscape.js';
+import {showSpectrum} from './spectrum.js';
+import {Player} from './values.js';
+import * as setup from './setup.js';
+import * as state from './state.js';
+
+const client = Math.random().toString(36).slice(2);
+const EXPERIMENT = ['copy as an experiment file', 'experiment'];
+
+export class Bench {
+  #controls; #curves; #difference; #landscape; #player;
+  #stop = null; #asked = 0; #queued = false; #plan = null; #seats = []; #paired = null; #patient = false; #trouble = [];
+  /** Milliseconds from a move to the first new curves and to all of them, for whoever wants to know. */
+  times = [];
+
+  constructor(catalogue) {
+    this.#controls = new Controls($('#controls'), catalogue, what => (what === 'scale' ? this.#draw() : this.refresh()));
+    this.#curves = new Chart($('#curves .chart'), {x: 'step', y: 'RMSVE', height: 380});
+    this.#difference = new Chart($('#difference .chart'), {x: 'step', y: 'difference of RMSVE', height: 190});
+    this.#landscape = new Landscape(client, (seat, alpha) => { setup.setSetting(seat, 'alpha', Number(alpha.toPrecision(4))); this.refresh(); });
+    this.#player = new Player(client);
+    const y = () => ({y: state.get('y', 'log')});
+    const question = () => setup.question();
+    menu($('#curves'), {question,
+      commands: [['copy the command (exact)', 'predict'], ['copy the command (sampled)', 'run'], EXPERIMENT],
+      figures: [['save exact curves', 'exact', 'figure', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]]});
+    menu($('#difference'), {question, commands: [['copy the command', 'run'], EXPERIMENT],
+      figures: [['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]]});
+    menu($('#spectrum'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'spectrum', 'figure', () => ({figure: 'spectrum'})]]});
+    menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', 'figure', () => ({figure: 'rates'})]]});
+    menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', 'figure', () => ({figure: 'errors'})]]});
+    menu($('#values'), {question, commands: [['copy the command', 'run'], EXPERIMENT], figures: [['save the figure', 'values', 'figure', () => ({figure: 'values', step: this.#player.step})]]});
+    whenThemed(() => { if (this.#plan) { this.#controls.show(this.#plan); this.#draw(); } });
+  }
+
+  restore() {
+    this.#controls.restore();
+    this.refresh();
+  }
+
+  /** Asks once a frame at most; what is asked later overtakes what was asked before. */
+  refresh(patient = false) {
+    this.#patient = patient;
+    if (!this.#queued) {
+      this.#queued = true;
+      this.#asked = performance.now();
+      requestAnimationFrame(() => { this.#queued = false; this.#ask(); });
+    }
+  }
+
+  async #ask() {
+    this.#stop?.abort();
+    const stop = this.#stop = new AbortController();
+    const time = {asked: this.#asked, first: 0, exact: 0, sampled: 0, all: 0};
+    this.times.push(time);
+    const drawn = part => requestAnimationFrame(() => {
+      if (stop.signal.aborted) return;
+      this.#draw();
+      if (!time[part]) time[part] = performance.now() - time.asked;
+      if (!time.first && (part === 'exact' || part === 'sampled')) time.first = time[part];
+    });
+    this.#trouble = [];
+    document.body.dataset.busy = 'true';
+    try {
+      await listen('bench', {...setup.question(), client, patient: this.#patient}, {
+        plan: plan => this.#begin(plan),
+        mean: m => { Object.assign(this.#seats[m.seat], {eigenvalues: m.eigenvalues, contraction: m.contraction, limit: m.limit}); this.#spectrum(); drawn('mean'); },
+        exact: e => {
+          this.#seats[e.seat].exact = e;
+          drawn('exact');
+        },
+        sampled: s => { this.#seats[s.seat].sampled = s; drawn('sampled'); },
+        difference: d => { this.#paired = d; drawn('sampled'); },
+        steady: s => { this.#seats[s.seat].steady = s; drawn('steady'); },
+        failed: f => { this.#trouble.push(f.error); this.#status(); },
+        done: () => { time.all = performance.now() - time.asked; },
+      }, stop.signal);
+      if (stop.signal.aborted) return;
+      this.#status(time);
+      document.body.dataset.busy = '';
+      this.#player.load();
+      this.#landscape.load(this.#plan);
+    } catch (e) {
+      if (e.name === 'AbortError' || stop.signal.aborted) return;
+      document.body.dataset.busy = '';
+      this.#trouble = [e.message];
+      this.#status();
+    }
+  }
+
+  #begin(plan) {
+    if (plan.learners.length === 2 && plan.learners[0].name === plan.learners[1].name) plan.learners[1].look = twin(plan.learners[1].look);
+    const same = this.#plan && this.#plan.problem === plan.problem && JSON.stringify(this.#plan.grid) === JSON.stringify(plan.grid)
+      && this.#plan.learners.length === plan.learners.length && this.#plan.learners.every((l, i) => l.name === plan.learners[i].name);
+    if (!same) {
+      this.#seats = plan.learners.map(() => ({}));
+      this.#paired = null;
+    }
+    plan.learners.forEach((l, i) => { if (l.not_exact) { this.#seats[i].exact = null; this.#seats[i].steady = null; this.#trouble.push(l.not_exact); } });
+    if (plan.waits) this.#seats.forEach(s => { s.exact = null; });
+    this.#seats.forEach(s => { s.steady = null; });
+    this.#plan = plan;
+    this.#controls.show(plan);
+    this.#landscape.move(plan);
+    this.#status();
+  }
+
+  #label(i, what) {
+    const l = this.#plan.learners[i];
+    const twins = this.#plan.learners.length === 2 && this.#plan.learners[0].name === this.#plan.learners[1].name;
+    return `${l.name}${twins ? (i ? ' (2)' : ' (1)') : ''} ${what}`.trim();
+  }
+
+  #draw() {
+    const plan = this.#plan;
+    if (!plan) return;
+    const log = state.get('y', 'log') === 'log';
+    const lines = [], fans = [], bands = [], guides = [];
+    const pad = values => plan.grid.map((_, i) => finite(values?.[i]));
+    plan.learners.forEach((learner, i) => {
+      const seat = this.#seats[i], c = colour(learner.look);
+      const alone = plan.learners.length === 1;
+      if (seat.sampled) {
+        fans.push({colour: faint(learner.look, alone ? 0.22 : 0.13), rows: seat.sampled.fan.map(row => row.map(finite))});
+        bands.push({colour: faint(learner.look, 0.3), low: seat.sampled.low.map(finite), high: seat.sampled.high.map(finite)});
+        lines.push({label: this.#label(i, `mean of ${seat.sampled.runs}`), colour: c, dash: [2, 3], width: 1.2, values: pad(seat.sampled.mean)});
+      }
+      if (seat.exact) {
+        lines.push({label: this.#label(i, 'exact rms'), colour: c, dash: learner.look.dash, width: learner.look.width + 0.6, values: pad(seat.exact.rms)});
+        lines.push({label: this.#label(i, 'bias'), colour: faint(learner.look, 0.75), dash: [7, 3], width: 1, values: pad(seat.exact.bias)});
+        lines.push({label: this.#label(i, 'std'), colour: faint(learner.look, 0.75), dash: [1, 3], width: 1.4, values: pad(seat.exact.std)});
+      }
+      if (seat.limit !== null && seat.limit !== undefined) guides.push({y: number(seat.limit), colour: c, dash: [2, 5], label: this.#label(i, 'limit')});
+      if (seat.steady) guides.push({y: number(seat.steady.rms), colour: c, dash: [9, 4], label: this.#label(i, 'steady')});
+    });
+    if (!lines.length) return;
+    const start = Math.max(...lines.map(l => l.values[0] ?? 0));
+    this.#curves.show({x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
+    this.#numbers();
+    const pair = plan.learners.length === 2 && this.#paired;
+    $('#difference').hidden = !pair;
+    if (pair) {
+      const c = ink('text');
+      this.#difference.show({x: plan.grid,
+        lines: [{label: `${this.#label(1, '')} − ${this.#label(0, '')}, mean`, colour: c, values: pad(this.#paired.mean)}],
+        bands: [{colour: faint(plan.learners[1].look, 0.25), low: this.#paired.low.map(finite), high: this.#paired.high.map(finite)}],
+        guides: [{y: 0, colour: ink('frame')}]});
+      $('#difference .note').textContent = this.#paired.auc_difference_mean === null ? 'On the same seeds, run by run; the band is ± 1.96 standard errors.'
+        : `Mean error of the last half, run by run on the same seeds: ${this.#label(1, '')} is larger by ${short(this.#paired.auc_difference_mean)} (95 %: ${short(this.#paired.auc_difference_ci_low)} to ${short(this.#paired.auc_difference_ci_high)}). The band is ± 1.96 standard errors.`;
+    }
+  }
+
+  #spectrum() {
+    if (this.#seats.some(s => s.eigenvalues)) showSpectrum($('#spectrum .picture'), $('#spectrum .note'), this.#plan.learners, this.#seats);
+  }
+
+  /** The numbers of predict and run, in full in data-value. */
+  #numbers() {
+    const cell = v => el('td', {'data-value': v ?? null}, v === null || v === undefined ? '–' : short(v));
+    const last = values => values?.length === this.#plan.grid.length ? values[values.length - 1] : null;
+    $('#numbers').replaceChildren(
+      el('thead', {}, el('tr', {}, ...[`after ${this.#plan.steps} steps`, 'exact rms', 'bias', 'std', 'limit', 'steady rms', 'sampled mean', '95 % from', 'to', 'AUC', 'diverged'].map(t => el('th', {scope: 'col'}, t)))),
+      el('tbody', {}, ...this.#plan.learners.map((l, i) => {
+        const s = this.#seats[i], r = s.sampled?.result;
+        return el('tr', {'data-seat': i, 'data-runs': s.sampled?.runs ?? 0},
+          el('td', {}, el('span', {class: 'swatch', style: `--swatch:${colour(l.look)}`}), this.#label(i, '')),
+          cell(last(s.exact?.rms)), cell(last(s.exact?.bias)), cell(last(s.exact?.std)), cell(s.limit), cell(s.steady?.rms),
+          cell(r?.final_mean), cell(r?.final_ci_low), cell(r?.final_ci_high), cell(r?.auc_mean), cell(r?.diverged));
+      })));
+  }
+
+  #status(time) {
+    const box = $('#curves .status');
+    box.classList.toggle('bad', this.#trouble.length > 0);
+    box.replaceChildren();
+    if (this.#plan?.waits && !this.#patient) {
+      box.append(`The exact curves would take about ${Math.ceil(this.#plan.exact_seconds)} s; the page goes on meanwhile. `,
+        el('button', {id: 'wait', onclick: () => this.refresh(true)}, 'Compute them'));
+    } else if (!time && this.#plan?.exact_seconds > 1) {
+      box.append(`Exact curves: about ${Math.ceil(this.#plan.exact_seconds)} s. `);
+    }
+    if (this.#trouble.length) box.append([...new Set(this.#trouble)].join(' '));
+    else if (time) box.append(`First curves after ${Math.round(time.first)} ms, all after ${Math.round(time.all)} ms. The fan is of sampled runs, the band ± 1.96 standard errors of their mean.`);
+  }
+}

@@ -1,0 +1,73 @@
+// Begins: the token, the tabs, the parts.
+import {$, el, copy} from './dom.js';
+import {ask, useToken, whenRefused} from './api.js';
+import {switchTheme} from './looks.js';
+import {Bench} from './bench.js';
+import {ProblemTab} from './problem.js';
+import {ResultsTab} from './results.js';
+import * as setup from './setup.js';
+import * as state from './state.js';
+
+const TABS = ['bench', 'problem', 'results'];
+
+whenRefused(() => trouble('This page does not know the token of the server.', el('form', {onsubmit: event => {
+  event.preventDefault();
+  const text = event.target.elements.address.value;
+  useToken(/token=([^&]+)/.exec(text)?.[1] ?? text.trim());
+  location.reload();
+}}, el('input', {name: 'address', 'aria-label': 'The address that the command printed', placeholder: 'the address that the command printed', size: 40}), el('button', {}, 'Go on'))));
+
+function trouble(sentence, ...more) {
+  $('#trouble').replaceChildren(sentence, ...more);
+  $('#trouble').hidden = false;
+}
+
+const parts = {};
+
+function show(tab) {
+  for (const name of TABS) {
+    $('#' + name).hidden = name !== tab;
+    $('#tab-' + name).setAttribute('aria-selected', String(name === tab));
+    $('#tab-' + name).tabIndex = name === tab ? 0 : -1;
+  }
+  parts[tab]?.shown?.();
+}
+
+function choose(tab) {
+  state.set({tab: tab === 'bench' ? '' : tab});
+  show(tab);
+}
+
+TABS.forEach((name, i) => {
+  $('#tab-' + name).addEventListener('click', () => choose(name));
+  $('#tab-' + name).addEventListener('keydown', event => {
+    const by = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+    if (by) {
+      const other = TABS[(i + by + TABS.length) % TABS.length];
+      choose(other);
+      $('#tab-' + other).focus();
+    }
+  });
+});
+$('#theme').addEventListener('click', switchTheme);
+$('#copy-link').addEventListener('click', () => copy('the link', location.href));
+
+try {
+  const catalogue = await ask('catalogue');
+  setup.begin(catalogue.given);
+  document.title = `MirrorTD ${catalogue.version}`;
+  parts.bench = new Bench(catalogue);
+  parts.problem = new ProblemTab(() => { parts.bench.restore(); choose('bench'); });
+  parts.results = new ResultsTab();
+  show(TABS.includes(state.get('tab')) ? state.get('tab') : 'bench');
+  parts.bench.refresh();
+  state.watch(() => {
+    show(TABS.includes(state.get('tab')) ? state.get('tab') : 'bench');
+    parts.bench.restore();
+    parts.results.restore();
+  });
+  window.mirrortd = {times: parts.bench.times};
+  document.body.dataset.ready = 'true';
+} catch (e) {
+  if ($('#trouble').hidden) trouble(e.message);
+}

@@ -1,0 +1,229 @@
+// A chart: lines by uPlot, and below them bands, fans, guides and shaded regions.
+import uPlot from './vendor/uPlot.esm.js';
+import {el, short} from './dom.js';
+import {ink, whenThemed} from './looks.js';
+
+/** Ticks of an axis on which values grow by factors: powers of ten, and 2 and 5 times these where there are few. */
+function decades(low, high) {
+  const first = Math.floor(Math.log10(low)), last = Math.ceil(Math.log10(high));
+  const every = Math.max(1, Math.ceil((last - first) / 8));
+  const digits = last - first <= 3 ? [1, 2, 5] : [1];
+  const ticks = [];
+  for (let power = first; power <= last; power += every) {
+    for (const digit of digits) ticks.push(Number(`${digit}e${power}`));
+  }
+  return ticks.filter(t => t >= low && t <= high);
+}
+
+export class Chart {
+  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map();
+
+  /** options: x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
+  constructor(root, options) {
+    this.#root = root;
+    this.#options = options;
+    new ResizeObserver(() => this.#resize()).observe(root);
+    whenThemed(() => { this.#shape = ''; if (this.#shown) this.show(this.#shown); });
+  }
+
+  #width() {
+    return Math.max(240, this.#root.clientWidth);
+  }
+
+  #height() {
+    return Math.max(170, Math.min(this.#options.height ?? 300, innerHeight * 0.6));
+  }
+
+  #resize() {
+    if (this.#plot && this.#root.clientWidth > 0) {
+      this.#plot.setSize({width: this.#width(), height: this.#height()});
+      this.#place();
+    }
+  }
+
+  /** what: x, lines [{label, colour, dash, width, values}], bands, fans, guides, shaded, marks, handles, log, range. */
+  show(what) {
+    this.#shown = what;
+    const shape = JSON.stringify([what.log, what.title, what.lines.map(l => [l.label, l.colour, l.dash, l.width])]);
+    const data = [what.x, ...what.lines.map(l => what.log ? l.values.map(v => (v > 0 ? v : null)) : l.values)];
+    if (shape !== this.#shape || !this.#plot) {
+      this.#shape = shape;
+      this.#plot?.destroy();
+      this.#plot = new uPlot(this.#settings(what), data, this.#root);
+      this.#handles.clear();
+    } else {
+      this.#plot.setData(data);
+    }
+    this.#place();
+  }
+
+  #settings(what) {
+    const axis = (label, size) => ({
+      label, size, stroke: ink('text'), labelSize: 20, font: '11px system-ui', labelFont: '12px system-ui',
+      grid: {stroke: ink('grid'), width: 1}, ticks: {stroke: ink('frame'), width: 1, size: 4},
+    });
+    const logarithmic = {splits: (u, i, low, high) => decades(low, high), filter: (u, splits) => splits};
+    const y = {...axis(this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    const x = {...axis(this.#options.x, 34), ...(this.#options.xLog ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    return {
+      width: this.#width(), height: this.#height(),
+      scales: {
+        x: {time: false, distr: this.#options.xLog ? 3 : 1},
+        y: {distr: what.log ? 3 : 1, range: (u, low, high) => this.#range(low, high)},
+      },
+      axes: [x, y],
+      cursor: {drag: {x: !this.#options.onHandle, y: false, setScale: true}, y: false},
+      legend: {live: true},
+      series: [
+        {label: this.#options.x, value: (u, v) => (v === null ? '–' : short(v))},
+        ...what.lines.map(l => ({
+          label: l.label, stroke: l.colour, width: l.width ?? 1.6, dash: l.dash ?? [], points: {show: false}, spanGaps: false,
+          value: (u, v) => (v === null ? '–' : short(v)),
+        })),
+      ],
+      hooks: {
+        drawClear: [u => this.#below(u)],
+        draw: [u => this.#above(u)],
+        setSelect: [u => u.select.width > 4 && this.#options.onZoom?.(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))],
+        ready: [u => u.over.addEventListener('dblclick', () => this.#options.onReset?.())],
+      },
+    };
+  }
+
+  /** What runs away must not press all else flat. */
+  #range(low, high) {
+    const most = this.#shown?.most;
+    if (low === null || high === null) return this.#shown?.log ? [1e-3, 1] : [0, 1];
+    if (most > low && high > most) high = most;
+    if (this.#shown?.range) [low, high] = this.#shown.range(low, high);
+    if (this.#shown?.log) {
+      low = Math.max(low, high * 1e-12);
+      const room = Math.max(1.1, Math.pow(high / low, 0.04));
+      return [low / room, high * room];
+    }
+    if (this.#shown?.fromZero && low >= 0) low = 0;
+    const room = (high - low || Math.abs(high) || 1) * 0.05;
+    return [low === 0 ? 0 : low - room, high + room];
+  }
+
+  #clip(u, draw) {
+    const {ctx, bbox} = u;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    draw(ctx, v => u.valToPos(v, 'x', true), v => u.valToPos(this.#shown.log ? Math.max(v, 1e-300) : v, 'y', true), bbox);
+    ctx.restore();
+  }
+
+  #below(u) {
+    const shown = this.#shown;
+    this.#clip(u, (ctx, px, py, box) => {
+      for (const region of shown.shaded ?? []) {
+        ctx.fillStyle = region.colour;
+        const from = px(region.from);
+        ctx.fillRect(from, box.top, px(region.to) - from, box.height);
+      }
+      for (const band of shown.bands ?? []) {
+        ctx.fillStyle = band.colour;
+        ctx.beginPath();
+        const xs = band.x ?? shown.x;
+        band.high.forEach((v, i) => { if (v !== null) ctx.lineTo(px(xs[i]), py(v)); });
+        for (let i = band.low.length - 1; i >= 0; i--) if (band.low[i] !== null) ctx.lineTo(px(xs[i]), py(band.low[i]));
+        ctx.fill();
+      }
+      for (const fan of shown.fans ?? []) {
+        ctx.strokeStyle = fan.colour;
+        ctx.lineWidth = 1;
+        const xs = (fan.x ?? shown.x).map(px);
+        for (const row of fan.rows) {
+          ctx.beginPath();
+          row.forEach((v, i) => { if (v !== null) ctx.lineTo(xs[i], py(v)); });
+          ctx.stroke();
+        }
+      }
+    });
+  }
+
+  #above(u) {
+    this.#clip(u, (ctx, px, py, box) => {
+      ctx.font = `${11 * devicePixelRatio}px system-ui`;
+      let row = 0;
+      for (const guide of this.#shown.guides ?? []) {
+        if (!Number.isFinite(guide.y)) continue;
+        const y = py(guide.y);
+        if (y < box.top || y > box.top + box.height) continue;
+        ctx.strokeStyle = guide.colour;
+        ctx.setLineDash(guide.dash ?? [2, 4]);
+        ctx.lineWidth = devicePixelRatio;
+        ctx.beginPath();
+        ctx.moveTo(box.left, y);
+        ctx.lineTo(box.left + box.width, y);
+        ctx.stroke();
+        ctx.fillStyle = guide.colour;
+        ctx.textAlign = 'right';
+        if (guide.label) ctx.fillText(guide.label, box.left + box.width - 6 - 150 * devicePixelRatio * (row++ % 3), y - 4);
+      }
+      ctx.setLineDash([]);
+      for (const mark of this.#shown.marks ?? []) {
+        if (!Number.isFinite(mark.x)) continue;
+        const x = px(mark.x);
+        ctx.strokeStyle = ctx.fillStyle = mark.colour;
+        ctx.beginPath();
+        ctx.moveTo(x, box.top + box.height);
+        ctx.lineTo(x, box.top + box.height - 12 * devicePixelRatio);
+        ctx.lineWidth = 2 * devicePixelRatio;
+        ctx.stroke();
+        ctx.textAlign = 'left';
+        ctx.fillText(mark.label, x + 3, box.top + box.height - (14 + 12 * (mark.row ?? 0)) * devicePixelRatio);
+      }
+    });
+  }
+
+  /** Handles are elements, so that keys and screen readers find them. */
+  #place() {
+    for (const handle of this.#shown?.handles ?? []) {
+      let node = this.#handles.get(handle.name);
+      if (!node) {
+        node = this.#handle(handle);
+        this.#handles.set(handle.name, node);
+        this.#plot.over.append(node);
+      }
+      node.style.left = this.#plot.valToPos(handle.value, 'x') + 'px';
+      node.style.setProperty('--swatch', handle.colour);
+      node.setAttribute('aria-valuenow', handle.value);
+      node.setAttribute('aria-valuetext', short(handle.value));
+    }
+  }
+
+  #handle(handle) {
+    const node = el('div', {class: 'handle', role: 'slider', tabindex: 0, 'aria-label': handle.label, 'data-handle': handle.name});
+    const now = () => this.#shown.handles.find(h => h.name === handle.name).value;
+    const move = event => {
+      const left = event.clientX - this.#plot.over.getBoundingClientRect().left;
+      const [low, high] = this.#ends();
+      this.#options.onHandle(handle.name, Math.min(high, Math.max(low, this.#plot.posToVal(left, 'x'))));
+    };
+    node.addEventListener('pointerdown', event => {
+      event.preventDefault();
+      event.stopPropagation();
+      node.focus();
+      node.setPointerCapture(event.pointerId);
+      node.addEventListener('pointermove', move);
+    });
+    node.addEventListener('pointerup', () => node.removeEventListener('pointermove', move));
+    node.addEventListener('keydown', event => {
+      const factor = {ArrowRight: 1.05, ArrowUp: 1.05, ArrowLeft: 1 / 1.05, ArrowDown: 1 / 1.05, PageUp: 1.5, PageDown: 1 / 1.5}[event.key];
+      if (factor) {
+        event.preventDefault();
+        this.#options.onHandle(handle.name, now() * factor);
+      }
+    });
+    return node;
+  }
+
+  #ends() {
+    const x = this.#shown.x;
+    return [x[0], x[x.length - 1]];
+  }
+}

@@ -1,0 +1,160 @@
+package io.github.mirrortd.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mirrortd.lab.explore.Exploration;
+import io.github.mirrortd.lab.explore.Explorer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is let in, and how far. */
+class GateTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init")
+    private Client client;
+
+    @BeforeEach
+    void serve() throws IOException {
+        client = new Client(List.of(), List.of(), List.of(Files.createDirectory(folder.resolve("given"))));
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    @Test
+    void theTokenMustBeKnown() throws IOException, InterruptedException {
+        assertThat(client.ask("catalogue", Map.of()).status()).isEqualTo(200);
+        assertThat(client.ask("catalogue", Map.of(), "wrong").status()).isEqualTo(401);
+        assertThat(client.get("/api/v1/catalogue").status()).isEqualTo(401);
+        assertThat(client.get("/api/v1/catalogue").error()).contains("the token is missing or wrong");
+        assertThat(client.token()).hasSize(36);
+        assertThat(client.address().getFragment()).endsWith("&tab=problem");
+    }
+
+    @Test
+    void otherPagesAndOtherNamesAreRefused() throws IOException {
+        assertThat(client.raw(client.host())).contains("200");
+        assertThat(client.raw(client.host(), "Origin: http://" + client.host().substring(6)))
+                .contains("200");
+        assertThat(client.raw(client.host(), "Origin: http://evil.example")).contains("403");
+        assertThat(client.raw(client.host(), "Origin: null")).contains("403");
+        assertThat(client.raw(client.host(), "Sec-Fetch-Site: cross-site")).contains("403");
+        assertThat(client.raw(client.host(), "Sec-Fetch-Site: same-origin")).contains("200");
+        assertThat(client.raw("Host: evil.example")).contains("421");
+        assertThat(client.raw("Host: 127.0.0.1:1")).contains("421");
+    }
+
+    @Test
+    void thePageIsThereAndNothingElse() throws IOException, InterruptedException {
+        assertThat(client.get("/").text()).contains("<title>MirrorTD</title>");
+        assertThat(client.get("/vendor/uPlot.esm.js").status()).isEqualTo(200);
+        assertThat(client.get("/vendor/uPlot-LICENSE.txt").text()).contains("MIT License");
+        for (var path : List.of(
+                "/../Server.class",
+                "/%2e%2e/Server.class",
+                "/page/index.html",
+                "/main.class",
+                "/vendor/",
+                "//etc/passwd",
+                "/report/x")) {
+            assertThat(client.get(path).status()).as(path).isEqualTo(404);
+        }
+        assertThat(client.ask("nothing", Map.of()).error()).contains("there is no '/api/v1/nothing'", "bench");
+    }
+
+    @Test
+    void filesAreReadBelowTheGivenFoldersOnly() throws IOException, InterruptedException {
+        String problem = """
+                states: 1
+                discount: 0.5
+                transitions: [{from: 0, action: a, to: 0, reward: 1}]
+                policies: {target: {a: 1}, behaviour: {a: 1}}
+                features: {type: tabular}
+                """;
+        var inside = Files.writeString(folder.resolve("given/inside.yaml"), problem);
+        var outside = Files.writeString(folder.resolve("outside.yaml"), problem);
+        var link = Files.createSymbolicLink(folder.resolve("given/link.yaml"), outside);
+        assertThat(client.ask("problem", Map.of("problem", inside.toString())).text())
+                .contains("\"inside\"");
+        for (var word : List.of(
+                outside.toString(),
+                link.toString(),
+                folder.resolve("given/../outside.yaml").toString(),
+                folder + "/none.yaml")) {
+            var answer = client.ask("problem", Map.of("problem", word));
+            assertThat(answer.status()).as(word).isEqualTo(404);
+            assertThat(answer.error()).contains("below the folders that the page was started with");
+        }
+        for (var name : List.of("results", "curves", "follow", "report", "plot")) {
+            assertThat(client.ask(name, Map.of("folder", folder.toString(), "problem", "x"))
+                            .status())
+                    .as(name)
+                    .isEqualTo(404);
+        }
+        var learner = Map.of("problem", "two_state", "learners", List.of(Map.of("name", outside + "-MP")));
+        assertThat(client.ask("command", learner).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whatIsNotThereIsToldBeforeAnythingIsServed() {
+        assertThatThrownBy(() -> new Client(List.of("random_wlak"), List.of(), List.of()))
+                .hasMessageContaining("did you mean random_walk?");
+        assertThatThrownBy(() -> new Client(List.of(), List.of("none.yaml"), List.of()))
+                .hasMessageContaining("none.yaml");
+        assertThatThrownBy(() -> new Client(List.of(), List.of(), List.of(Path.of("no such folder"))))
+                .hasMessage("there is no folder 'no such folder'");
+        int taken = client.address().getPort();
+        assertThatThrownBy(() -> Explorer.find()
+                        .serve(new Exploration(List.of(), List.of(), List.of(), Exploration.LOOPBACK, taken, "")))
+                .hasMessageContaining("cannot listen on port " + taken);
+    }
+
+    @Test
+    void badQuestionsAreAnsweredInSentences() throws IOException, InterruptedException {
+        assertThat(client.ask("bench", Map.of()).error()).isEqualTo("'problem' must be a text");
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of()))
+                        .error())
+                .contains("one or two learners, not 0");
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", "TD"))
+                        .error())
+                .contains("'learners' must be a list");
+        var td = Map.of("name", "TD", "settings", Map.of("alpha", 0.1));
+        assertThat(client.ask("bench", Map.of("problem", "baird", "learners", List.of(td), "steps", 0.5))
+                        .error())
+                .isEqualTo("'steps' must be an integer from 1 to 10000000, not '0.5'");
+        assertThat(client.ask(
+                                "bench",
+                                Map.of(
+                                        "problem",
+                                        "baird",
+                                        "learners",
+                                        List.of(Map.of("name", "TD", "settings", Map.of("alpha", "x")))))
+                        .error())
+                .contains("'learners[0].settings.alpha' must be a number");
+        assertThat(client.ask(
+                                "bench",
+                                Map.of(
+                                        "problem",
+                                        "baird",
+                                        "learners",
+                                        List.of(Map.of("name", "TD", "settings", Map.of("beta", 1)))))
+                        .error())
+                .isEqualTo("TD has no setting 'beta'");
+        assertThat(client.ask("figure", Map.of("problem", "baird", "learners", List.of(td), "figure", "cake"))
+                        .error())
+                .contains("there is no figure 'cake'");
+    }
+}

@@ -1,0 +1,205 @@
+package io.github.mirrortd.lab.run;
+
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.StoredRows;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link Journal} shows of work that is under way, to those who only watch: another process may be writing it meanwhile, and
+ * nothing is touched.
+ *
+ * @param stages what is to be run, as far as is known
+ * @param lastSign when something was last written, in milliseconds since 1970
+ */
+public record WorkUnderWay(List<Stage> stages, long lastSign) {
+    private static final int LENGTH_AT = 8;
+    private static final int BODY_AT = 10;
+
+    /**
+     * One stage of an experiment.
+     *
+     * @param what it is, in a word
+     * @param cells what is run
+     */
+    public record Stage(String what, List<Part> cells) {
+        /** {@return how many runs it has} */
+        public long runs() {
+            return cells.stream().mapToLong(Part::runs).sum();
+        }
+
+        /** {@return how many of them are finished} */
+        public long finished() {
+            return cells.stream().mapToLong(c -> c.finished().cardinality()).sum();
+        }
+    }
+
+    /**
+     * One learner with its settings on a problem.
+     *
+     * @param problem its name
+     * @param title for headings
+     * @param algorithm the learner's name
+     * @param settings by name
+     * @param runs how many there will be
+     * @param steps of each run
+     * @param finished which of them are finished
+     * @param curves where the learning curves of the finished ones are; the file need not be there
+     */
+    public record Part(
+            String problem,
+            String title,
+            String algorithm,
+            Map<?, ?> settings,
+            int runs,
+            int steps,
+            BitSet finished,
+            Path curves) {}
+
+    /**
+     * {@return the work that is under way in a folder, or was when it was interrupted; nothing where there is none}
+     *
+     * @param out an output folder
+     */
+    public static Optional<WorkUnderWay> in(Path out) {
+        var folder = out.resolve(Journal.FOLDER);
+        try {
+            var plan = Files.readAllLines(folder.resolve(Journal.PLAN));
+            var log = folder.resolve(Journal.LOG);
+            long sign = Math.max(
+                    Files.getLastModifiedTime(log).toMillis(),
+                    Files.getLastModifiedTime(folder.resolve(Journal.PLAN)).toMillis());
+            return Optional.of(new WorkUnderWay(stages(folder, plan, seeds(log)), sign));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + folder + "'", e);
+        }
+    }
+
+    /** The seeds of finished runs, by cell. */
+    private static Map<String, List<String>> seeds(Path log) throws IOException {
+        var seeds = new HashMap<String, List<String>>();
+        for (var line : Files.readAllLines(log, StandardCharsets.ISO_8859_1)) {
+            int last = line.lastIndexOf(' ');
+            if (last > 0 && line.substring(last + 1).equals(Journal.checksum(line.substring(0, last)))) {
+                var fields = line.split(" ");
+                seeds.computeIfAbsent(fields[0] + " " + fields[1], k -> new ArrayList<>())
+                        .add(fields[2]);
+            }
+        }
+        return seeds;
+    }
+
+    private static List<Stage> stages(Path folder, List<String> plan, Map<String, List<String>> seeds) {
+        var stages = new ArrayList<Stage>();
+        for (var line : plan) {
+            Object parsed;
+            try {
+                parsed = Objects.requireNonNullElse(Json.parse(line), "");
+            } catch (IllegalArgumentException e) {
+                // The half line that is being written.
+                continue;
+            }
+            if (parsed instanceof Map<?, ?> tree && tree.get("cells") instanceof List<?> cells) {
+                stages.add(new Stage(
+                        String.valueOf(tree.get("what")),
+                        cells.stream()
+                                .map(c -> part(folder, (Map<?, ?>) Objects.requireNonNull(c), seeds))
+                                .toList()));
+            }
+        }
+        return stages;
+    }
+
+    private static Part part(Path folder, Map<?, ?> cell, Map<String, List<String>> seeds) {
+        int runs = whole(cell, "runs");
+        var numbers = new LinkedHashMap<String, Integer>();
+        var first = new BigInteger(String.valueOf(cell.get("seed")));
+        for (int run = 0; run < runs; run++) {
+            numbers.put(first.add(BigInteger.valueOf(run)).toString(), run);
+        }
+        var finished = new BitSet();
+        for (var seed : seeds.getOrDefault(String.valueOf(cell.get("key")), List.of())) {
+            @Nullable Integer run = numbers.get(seed);
+            if (run != null) {
+                finished.set(run);
+            }
+        }
+        return new Part(
+                String.valueOf(cell.get("problem")),
+                String.valueOf(cell.get("title")),
+                String.valueOf(cell.get("algorithm")),
+                cell.get("settings") instanceof Map<?, ?> settings ? settings : Map.of(),
+                runs,
+                whole(cell, "steps"),
+                finished,
+                folder.resolve(String.valueOf(cell.get("curves"))));
+    }
+
+    private static int whole(Map<?, ?> cell, String name) {
+        return ((Number) Objects.requireNonNull(cell.get(name))).intValue();
+    }
+
+    /**
+     * {@return the learning curves of the runs that are finished, while the file is there; nothing where it is not}
+     *
+     * @param part whose curves
+     */
+    public static Optional<StoredRows> curves(Part part) {
+        int[] rows = part.finished().stream().toArray();
+        if (rows.length == 0 || !Files.isRegularFile(part.curves())) {
+            return Optional.empty();
+        }
+        return Optional.of(new StoredRows() {
+            @Override
+            public int rows() {
+                return rows.length;
+            }
+
+            @Override
+            public int columns() {
+                return part.steps() + 1;
+            }
+
+            @Override
+            public void read(int row, int from, double[] values) {
+                try (var file = new RandomAccessFile(part.curves().toFile(), "r")) {
+                    file.seek(LENGTH_AT);
+                    byte[] length = new byte[BODY_AT - LENGTH_AT];
+                    file.readFully(length);
+                    int header = BODY_AT
+                            + ByteBuffer.wrap(length)
+                                    .order(ByteOrder.LITTLE_ENDIAN)
+                                    .getShort();
+                    byte[] bytes = new byte[values.length * Double.BYTES];
+                    file.seek(header + ((long) rows[row] * columns() + from) * Double.BYTES);
+                    file.readFully(bytes);
+                    ByteBuffer.wrap(bytes)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .asDoubleBuffer()
+                            .get(values);
+                } catch (IOException e) {
+                    throw new UncheckedIOException("cannot read '" + part.curves() + "'", e);
+                }
+            }
+        });
+    }
+}
