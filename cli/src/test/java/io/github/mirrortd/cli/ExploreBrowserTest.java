@@ -178,7 +178,8 @@ class ExploreBrowserTest {
         String eigenvalues =
                 "[...document.querySelectorAll('.eigenvalue[data-seat=\"0\"]')].map(e => Number(e.dataset.re))";
         var before = page().value(eigenvalues);
-        page().browser.await("document.querySelector('#errors [data-handle=\"1\"]')");
+        // A chart is made anew when a second learner's line comes in, and its handles with it.
+        page().browser.await("/GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
         double alpha = 0.05;
         page().browser.drag("document.querySelector('#errors [data-handle=\"1\"]')", 40);
         page().settled();
@@ -333,10 +334,10 @@ class ExploreBrowserTest {
         page().browser.await(cell + " !== '" + before + "'");
         assertThat(String.valueOf(page().value("location.hash"))).contains("text=");
         page().browser.await("document.querySelector('[data-number=\"behaviour 0\"]')");
-        var visits = page().value("document.querySelector('.state').getAttribute('aria-label')");
+        var visits = page().value("document.querySelector('.state[data-state=\"1\"]').getAttribute('aria-label')");
         page().key("[data-number=\"behaviour 0\"]", "ArrowRight");
         page().browser
-                .await("document.querySelector('.state').getAttribute('aria-label') !== "
+                .await("document.querySelector('.state[data-state=\"1\"]').getAttribute('aria-label') !== "
                         + Json.line(Objects.requireNonNull(visits)));
         // What validate says of a mistake, at its line.
         page().value(
