@@ -183,6 +183,9 @@ final class DuckDatabase implements Database {
         public void whole(int column, long[] into) {
             var vector = vectors[column];
             for (int i = 0; i < count; i++) {
+                if (vector.isNull(i)) {
+                    throw new IllegalArgumentException(NO_EPISODE);
+                }
                 into[i] = vector.getLong(i);
             }
         }

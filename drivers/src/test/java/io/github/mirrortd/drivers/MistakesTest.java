@@ -63,6 +63,13 @@ class MistakesTest {
     }
 
     @Test
+    void aRowWithoutItsEpisode() throws IOException {
+        String sentence = "episode: the value is missing; every row needs the episode that it is of";
+        refused(GOOD.replace("2,1,0.9", ",1,0.9"), SET, "log.csv, row 4", sentence);
+        refused(GOOD.replace("\n2,", "\nb,").replace("b,1,0.9", ",1,0.9"), SET, "log.csv, row 4", sentence);
+    }
+
+    @Test
     void anEpisodeWithoutAnEnd() throws IOException {
         refused(
                 GOOD.replaceFirst("1\\s*$", "0\n"),

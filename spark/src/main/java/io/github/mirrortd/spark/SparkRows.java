@@ -122,7 +122,7 @@ final class SparkRows implements Database.Rows {
     public void whole(int column, long[] into) {
         for (int i = 0; i < Math.min(into.length, BLOCK); i++) {
             if (whole[column][i] == MISSING) {
-                throw new IllegalArgumentException("a row does not say which episode it is of");
+                throw new IllegalArgumentException(NO_EPISODE);
             }
             into[i] = whole[column][i];
         }

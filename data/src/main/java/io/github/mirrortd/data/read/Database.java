@@ -47,6 +47,9 @@ public interface Database extends AutoCloseable {
 
     /** The result of a query, a block of rows at a time. */
     interface Rows extends AutoCloseable {
+        /** What is said where a whole number, which tells episodes apart, is missing. */
+        String NO_EPISODE = "a row does not say which episode it is of";
+
         /**
          * Goes on to the next block.
          *

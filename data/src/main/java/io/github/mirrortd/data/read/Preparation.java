@@ -63,7 +63,7 @@ final class Preparation {
         if (set.missing() == Missing.DROP) {
             from = withoutMissing(from, episodeField, specs);
         }
-        var survey = Survey.of(database, from, episode, whole, order, wholeOrder, factNumbers);
+        var survey = survey(from, episode, whole, order, wholeOrder, factNumbers);
         if (survey.rows() == 0) {
             throw set.root().near("data").wrong("there is not a single row");
         }
@@ -101,6 +101,26 @@ final class Preparation {
                         : Double.NaN)
                 .toArray();
         return new Prepared(layout, features, actions, fill, survey);
+    }
+
+    private Survey survey(
+            String from,
+            String episode,
+            boolean whole,
+            @Nullable String order,
+            boolean wholeOrder,
+            List<String> facts) {
+        try {
+            return Survey.of(database, from, episode, whole, order, wholeOrder, facts);
+        } catch (IllegalArgumentException e) {
+            if (Database.Rows.NO_EPISODE.equals(e.getMessage())) {
+                throw new IllegalArgumentException(
+                        table.place(table.field("episode") + " IS NULL")
+                                + ", episode: the value is missing; every row needs the episode that it is of",
+                        e);
+            }
+            throw e;
+        }
     }
 
     private IllegalArgumentException mistaken(Survey survey, String mistake) {

@@ -92,6 +92,9 @@ final class Survey implements Scan<Survey> {
                     lastKey = keys[i];
                 } else {
                     String text = all.text(0, i);
+                    if (text.equals("null")) {
+                        throw new IllegalArgumentException(Database.Rows.NO_EPISODE);
+                    }
                     sorted &= begins || text.compareTo(lastText) >= 0;
                     begins |= !text.equals(lastText);
                     lastText = text;

@@ -25,7 +25,9 @@ public final class NodeReader {
     /** @throws IllegalArgumentException where the file cannot be read */
     public static String text(Path path) {
         try {
-            return Files.readString(path);
+            String text = Files.readString(path);
+            // Some programs begin a file with a mark that is no part of the text.
+            return text.startsWith("\ufeff") ? text.substring(1) : text;
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("there is no file '" + path + "'", e);
         } catch (MalformedInputException e) {

@@ -57,6 +57,9 @@ public final class OutputFolder {
      * @throws IllegalArgumentException where nothing can be written there
      */
     public static OutputFolder at(Path folder) {
+        if (folder.toString().isEmpty()) {
+            throw new IllegalArgumentException("the output folder has an empty name; '.' is the folder you are in");
+        }
         try {
             Files.createDirectories(folder);
             var probe = part(folder);

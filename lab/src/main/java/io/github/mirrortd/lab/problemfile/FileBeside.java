@@ -19,6 +19,9 @@ final class FileBeside {
     private final Node node;
     private final boolean csv;
 
+    /** The names in the first line of a CSV file; none where it has numbers already. */
+    private List<String> names = List.of("?");
+
     /** @param node the file's name */
     FileBeside(Node node) {
         this.node = node;
@@ -153,7 +156,7 @@ final class FileBeside {
     RuntimeException wrongIn(int row, String what) {
         return node.wrong(
                 csv
-                        ? "line " + (row + 2) + " of '" + node.word() + "' " + what
+                        ? "line " + (row + (names.isEmpty() ? 1 : 2)) + " of '" + node.word() + "' " + what
                         : "entry " + row + " of '" + node.word() + "' " + what);
     }
 
@@ -180,6 +183,11 @@ final class FileBeside {
         return table;
     }
 
+    /** What the columns of a matrix that was read from a CSV file are called; empty where nothing is said. */
+    List<String> names() {
+        return csv ? names : List.of();
+    }
+
     private double[][] array(String name) {
         try (var archive = new NumpyArrays(node.beside())) {
             var array = archive.get(name)
@@ -198,11 +206,15 @@ final class FileBeside {
     private double[][] lines() {
         var lines = NodeReader.text(node.beside()).lines().toList();
         var table = new ArrayList<double[]>();
-        boolean names = !lines.isEmpty()
+        boolean named = !lines.isEmpty()
                 && lines.get(0).matches(".*[A-Za-z_].*")
                 && !lines.get(0).matches("[-+0-9.eE, ]+");
-        for (int i = names ? 1 : 0; i < lines.size(); i++) {
-            int row = i - 1;
+        names = named
+                ? Arrays.stream(lines.get(0).split(",", -1)).map(String::strip).toList()
+                : List.of();
+        int first = named ? 1 : 0;
+        for (int i = first; i < lines.size(); i++) {
+            int row = i - first;
             table.add(Arrays.stream(lines.get(i).split(",", -1))
                     .mapToDouble(field -> parsed(field.strip(), row))
                     .toArray());

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 
 /** Reads a policy: "uniform", one distribution for all states, or a default with exceptions by state. */
 final class PolicyReader {
@@ -52,10 +53,19 @@ final class PolicyReader {
         return policy;
     }
 
-    /** From a file beside this one: a row for each state and a column for each action, in the order of their numbers or names. */
+    /** From a file beside this one: a row for each state and a column for each action, by the names in its first line or in the order of their numbers. */
     private static List<Map<String, Double>> filed(Draft draft, Node node, String name) {
         var file = new FileBeside(node);
         double[][] rows = file.matrix(name, draft.states());
+        var names = file.names();
+        var known = new TreeSet<String>();
+        draft.actions.forEach(actions -> known.addAll(actions.keySet()));
+        for (String action : names) {
+            if (!known.contains(action)) {
+                throw node.wrong("'" + node.word() + "' has a column '" + action
+                        + "', which no transition has as its action; they have " + String.join(", ", known));
+            }
+        }
         var policy = new ArrayList<Map<String, Double>>();
         for (int s = 0; s < rows.length; s++) {
             var actions = draft.actions.get(s).keySet();
@@ -67,7 +77,7 @@ final class PolicyReader {
                     throw file.wrongIn(s, "has " + p + ", which is no probability");
                 }
                 if (p > 0 && !draft.terminal.get(s)) {
-                    String action = draft.numberedAction(a, node);
+                    String action = names.isEmpty() ? draft.numberedAction(a, node) : names.get(a);
                     if (!actions.contains(action)) {
                         throw file.wrongIn(
                                 s,

@@ -86,6 +86,9 @@ class FilesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OutputFolder.at(file.resolve("below")))
                 .withMessageContaining("cannot write to the output folder");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OutputFolder.at(Path.of("")))
+                .withMessageContaining("'.' is the folder you are in");
     }
 
     @Test

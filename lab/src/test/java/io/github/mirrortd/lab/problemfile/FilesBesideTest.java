@@ -85,6 +85,17 @@ class FilesBesideTest {
         csv("pi.csv", "go,wait\n0.9,0.1\n0.9,0.1\n0,0\n");
         var filed = "actions: [go, wait]\n" + SHOP.replace("{go: 0.9, wait: 0.1}", "pi.csv");
         assertThat(read(filed).values()).containsExactly(problem.values());
+        csv("pi.csv", "\ufeffwait,go\n0.1,0.9\n0.1,0.9\n0,0\n");
+        assertThat(read(filed).values()).containsExactly(problem.values());
+        csv("pi.csv", "go,wai\n0.9,0.1\n0.9,0.1\n0,0\n");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> read(filed))
+                .withMessageContaining(
+                        "'pi.csv' has a column 'wai', which no transition has as its action; they have go, wait");
+        csv("pi.csv", "0.9,0.1\n0.9,0.2\n0,0\n");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> read(filed))
+                .withMessageContaining("line 2 of 'pi.csv' has probabilities that sum to 1.1");
     }
 
     @ParameterizedTest
@@ -109,7 +120,7 @@ class FilesBesideTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
             1,0;0,1         | 'phi.csv' has 2 rows; there must be 3, one for each state
-            1,0;0;0,0       | has 1 numbers; it must have 2, as the first
+            1,0;0;0,0       | line 2 of 'phi.csv' has 1 numbers; it must have 2, as the first
             1,0;0,NaN;0,0   | has a number that is not finite
             """)
     void featuresMustFit(String rows, String sentence) throws IOException {
