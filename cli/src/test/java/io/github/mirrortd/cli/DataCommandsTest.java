@@ -229,4 +229,16 @@ class DataCommandsTest {
         assertThat(number(tree, "data", "episodes")).isEqualTo(30);
         assertThat(number(tree, "estimates", "0", "value")).isBetween(-200.0, 0.0);
     }
+
+    @Test
+    void aLogReplacesNoFileOfSomethingElse() throws IOException {
+        var notes = folder.resolve("mine.yaml");
+        Files.writeString(notes, "my own notes");
+        String to = folder.resolve("mine.csv").toString();
+        Cli.refused("give the log another name", "log", "-p", "random_walk", "--episodes", "5", "--to", to);
+        assertThat(notes).hasContent("my own notes");
+        Files.delete(notes);
+        Cli.ok("log", "-p", "random_walk", "--episodes", "5", "--to", to);
+        Cli.ok("log", "-p", "random_walk", "--episodes", "6", "--to", to);
+    }
 }

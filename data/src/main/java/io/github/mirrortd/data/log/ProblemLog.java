@@ -72,6 +72,11 @@ public final class ProblemLog {
             throw new IllegalArgumentException(
                     "a log goes to a file that ends in parquet, csv or jsonl, not to " + file);
         }
+        if (Files.exists(set) && !Files.exists(file)) {
+            throw new IllegalArgumentException(
+                    "beside the log goes '" + set
+                            + "', which describes it, and there is such a file already, of something else; give the log another name");
+        }
         var rows = problem instanceof FiniteProblem finite
                 ? new FiniteRows(finite, seed)
                 : new StreamRows((StreamProblem) problem, seed);
