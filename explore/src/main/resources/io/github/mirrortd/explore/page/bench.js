@@ -84,7 +84,8 @@ export class Bench {
       }, stop.signal);
       if (stop.signal.aborted) return;
       this.#status(time);
-      document.body.dataset.busy = '';
+      // Behind the frame that draws the last answer.
+      requestAnimationFrame(() => { if (!stop.signal.aborted) document.body.dataset.busy = ''; });
       this.#player.load();
       this.#landscape.load(this.#plan);
     } catch (e) {
