@@ -4,11 +4,15 @@ import glob
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
+# Where tests are run in the background a shell has ^C ignored, and so would all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 PYTHON = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, PYTHON)
