@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.neatly;
 
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.experiment.Scale;
@@ -193,7 +193,7 @@ public final class LearnerFigures {
 
     private static String own(List<Line> lines) {
         return lines.stream()
-                .map(l -> "α = " + shortly(l.alpha()) + " (" + l.learner() + ")")
+                .map(l -> "α = " + neatly(l.alpha()) + " (" + l.learner() + ")")
                 .collect(Collectors.joining(", "));
     }
 }

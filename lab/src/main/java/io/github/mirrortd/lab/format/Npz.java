@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -152,14 +153,8 @@ public final class Npz {
 
         @Override
         public byte[] npy() {
-            byte[] header = header("<i8", shape);
-            var bytes = ByteBuffer.allocate(header.length + data.length * Long.BYTES)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .put(header);
-            for (long x : data) {
-                bytes.putLong(x);
-            }
-            return bytes.array();
+            return packed(
+                    "<i8", shape, data.length, bytes -> bytes.asLongBuffer().put(data));
         }
     }
 
@@ -192,15 +187,19 @@ public final class Npz {
 
         @Override
         public byte[] npy() {
-            byte[] header = header("<f8", shape);
-            var bytes = ByteBuffer.allocate(header.length + data.length * Double.BYTES)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .put(header);
-            for (double x : data) {
-                bytes.putDouble(x);
-            }
-            return bytes.array();
+            return packed(
+                    "<f8", shape, data.length, bytes -> bytes.asDoubleBuffer().put(data));
         }
+    }
+
+    /** A header, and behind it so many numbers of eight bytes. */
+    private static byte[] packed(String type, int[] shape, int count, Consumer<ByteBuffer> numbers) {
+        byte[] header = header(type, shape);
+        var bytes = ByteBuffer.allocate(header.length + count * Long.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(header);
+        numbers.accept(bytes);
+        return bytes.array();
     }
 
     private static byte[] header(String type, int... shape) {

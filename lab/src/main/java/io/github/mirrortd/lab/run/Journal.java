@@ -20,6 +20,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.zip.CRC32C;
@@ -153,17 +154,21 @@ public final class Journal implements RunStore, AutoCloseable {
         String text = Files.readString(folder.resolve(LOG), StandardCharsets.ISO_8859_1);
         int end = 0;
         for (int newline; (newline = text.indexOf('\n', end)) >= 0; end = newline + 1) {
-            String line = text.substring(end, newline);
-            int last = line.lastIndexOf(' ');
-            if (last > 0 && line.substring(last + 1).equals(checksum(line.substring(0, last)))) {
-                var fields = line.split(" ");
-                known.put(fields[0] + " " + fields[1] + " " + fields[2], fields);
-            }
+            fields(text.substring(end, newline))
+                    .ifPresent(fields -> known.put(fields[0] + " " + fields[1] + " " + fields[2], fields));
         }
         log.truncate(end);
         log.position(end);
         worthKeeping = !known.isEmpty();
         onDisk = true;
+    }
+
+    /** What a line of the log says; nothing where its checksum is another one. */
+    static Optional<String[]> fields(String line) {
+        int last = line.lastIndexOf(' ');
+        return last > 0 && line.substring(last + 1).equals(checksum(line.substring(0, last)))
+                ? Optional.of(line.split(" "))
+                : Optional.empty();
     }
 
     /** {@return where the curves of this work are kept} */
@@ -255,7 +260,7 @@ public final class Journal implements RunStore, AutoCloseable {
         return Double.longBitsToDouble(HexFormat.fromHexDigitsToLong(bits));
     }
 
-    static String checksum(String line) {
+    private static String checksum(String line) {
         return checksum(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
     }
 

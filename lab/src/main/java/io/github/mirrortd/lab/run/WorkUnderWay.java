@@ -1,13 +1,11 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.NpyFile;
 import io.github.mirrortd.lab.format.StoredRows;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param lastSign when something was last written, in milliseconds since 1970
  */
 public record WorkUnderWay(List<Stage> stages, long lastSign) {
-    private static final int LENGTH_AT = 8;
-    private static final int BODY_AT = 10;
-
     /**
      * One stage of an experiment.
      *
@@ -98,12 +93,9 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
     private static Map<String, List<String>> seeds(Path log) throws IOException {
         var seeds = new HashMap<String, List<String>>();
         for (var line : Files.readAllLines(log, StandardCharsets.ISO_8859_1)) {
-            int last = line.lastIndexOf(' ');
-            if (last > 0 && line.substring(last + 1).equals(Journal.checksum(line.substring(0, last)))) {
-                var fields = line.split(" ");
-                seeds.computeIfAbsent(fields[0] + " " + fields[1], k -> new ArrayList<>())
-                        .add(fields[2]);
-            }
+            Journal.fields(line)
+                    .ifPresent(fields -> seeds.computeIfAbsent(fields[0] + " " + fields[1], k -> new ArrayList<>())
+                            .add(fields[2]));
         }
         return seeds;
     }
@@ -168,38 +160,6 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
         if (rows.length == 0 || !Files.isRegularFile(part.curves())) {
             return Optional.empty();
         }
-        return Optional.of(new StoredRows() {
-            @Override
-            public int rows() {
-                return rows.length;
-            }
-
-            @Override
-            public int columns() {
-                return part.steps() + 1;
-            }
-
-            @Override
-            public void read(int row, int from, double[] values) {
-                try (var file = new RandomAccessFile(part.curves().toFile(), "r")) {
-                    file.seek(LENGTH_AT);
-                    byte[] length = new byte[BODY_AT - LENGTH_AT];
-                    file.readFully(length);
-                    int header = BODY_AT
-                            + ByteBuffer.wrap(length)
-                                    .order(ByteOrder.LITTLE_ENDIAN)
-                                    .getShort();
-                    byte[] bytes = new byte[values.length * Double.BYTES];
-                    file.seek(header + ((long) rows[row] * columns() + from) * Double.BYTES);
-                    file.readFully(bytes);
-                    ByteBuffer.wrap(bytes)
-                            .order(ByteOrder.LITTLE_ENDIAN)
-                            .asDoubleBuffer()
-                            .get(values);
-                } catch (IOException e) {
-                    throw new UncheckedIOException("cannot read '" + part.curves() + "'", e);
-                }
-            }
-        });
+        return Optional.of(new NpyFile(part.curves(), rows, part.steps() + 1));
     }
 }

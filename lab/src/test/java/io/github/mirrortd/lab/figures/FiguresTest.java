@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Contender;
@@ -25,6 +26,7 @@ import java.awt.geom.Area;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -433,5 +435,25 @@ class FiguresTest {
     void onlyThreeEndingsCanBeDrawnTo() {
         assertThat(Format.of(Path.of("a", "b.PDF"))).isEqualTo(Format.PDF);
         assertThatThrownBy(() -> Format.of(Path.of("b.gif"))).hasMessageContaining(".svg, .pdf, .png");
+    }
+
+    @Test
+    void singleLearnersHaveTheirSpectrumStepSizesAndValues() throws IOException {
+        var lines = List.of(new LearnerFigures.Line(
+                "TD", 0.1, new double[] {0.01, 0.1, 1}, new double[] {0.99, 0.9, Double.POSITIVE_INFINITY}));
+        var spectrum = LearnerFigures.spectrum(
+                PROBLEM, Map.of("TD", new Spectrum(new double[] {-0.5, -0.25}, new double[] {0.25, -0.25})));
+        var eigenvalues = spectrum.series().get(1);
+        assertThat(eigenvalues.x()).containsExactly(0.5, 0.75);
+        assertThat(eigenvalues.y()).containsExactly(0.25, -0.25);
+        var rates = LearnerFigures.rates(PROBLEM, lines);
+        assertThat(rates.caption()).contains("α = 0.1 (TD)");
+        var values = LearnerFigures.values(PROBLEM, 7, Map.of("TD", new double[] {1, 2}));
+        assertThat(values.series().get(0).y()).containsExactly(PROBLEM.values());
+        for (var figure : List.of(spectrum, rates, LearnerFigures.errors(PROBLEM, 20, lines), values)) {
+            assertThat(new String(drawn(figure, Format.SVG, 0), StandardCharsets.UTF_8))
+                    .contains("<svg")
+                    .contains(PROBLEM.title());
+        }
     }
 }

@@ -110,6 +110,34 @@ class JournalTest {
         assertThat(started).hasValue(0);
     }
 
+    @Test
+    void whoOnlyWatchesSeesWhatIsFinishedAndItsCurves() {
+        assertThat(WorkUnderWay.in(folder)).isEmpty();
+        try (var journal = journal(false)) {
+            var curves = journal.curves();
+            var runs = runner(journal).run("main", cells(4), curves);
+            var work = WorkUnderWay.in(folder).orElseThrow();
+            assertThat(work.stages()).hasSize(1);
+            var stage = work.stages().get(0);
+            assertThat(stage.what()).isEqualTo("main");
+            assertThat(stage.runs()).isEqualTo(12);
+            assertThat(stage.finished()).isEqualTo(12);
+            for (int i = 0; i < 3; i++) {
+                var part = stage.cells().get(i);
+                assertThat(part.algorithm())
+                        .isEqualTo(cells(4).get(i).algorithm().name());
+                var rows = WorkUnderWay.curves(part).orElseThrow();
+                assertThat(rows.rows()).isEqualTo(4);
+                assertThat(rows.columns()).isEqualTo(61);
+                double[] last = new double[1];
+                for (int run = 0; run < 4; run++) {
+                    rows.read(run, 60, last);
+                    assertThat(last[0]).isEqualTo(runs.get(i).last()[run]);
+                }
+            }
+        }
+    }
+
     /** More seeds, or one learner more: only what is new is run. */
     @Test
     void onlyWhatIsNewIsRun() {
