@@ -25,7 +25,7 @@ import org.duckdb.DuckDBReadableVector;
 import org.jspecify.annotations.Nullable;
 
 /** DuckDB, in this process, on a temporary file that goes away with it. */
-final class DuckDatabase implements Database {
+final class DuckDatabase implements Database.Writing {
     /** What it may keep in memory; what is more goes to the temporary file. */
     private static final String MEMORY = "400MB";
 
@@ -37,7 +37,7 @@ final class DuckDatabase implements Database {
     @AutoService(Provider.class)
     public static final class Duck implements Provider {
         @Override
-        public Database open(int threads) {
+        public Writing open(int threads) {
             return new DuckDatabase(threads);
         }
     }

@@ -307,16 +307,6 @@ final class SparkDatabase implements Database {
                 .orElse(new Place("", 0));
     }
 
-    @Override
-    public Sink append(String table) {
-        throw new UnsupportedOperationException("nothing is written on a cluster");
-    }
-
-    @Override
-    public void write(String query, Path file) {
-        throw new UnsupportedOperationException("nothing is written on a cluster");
-    }
-
     private void release() {
         if (sorted != null) {
             sorted.kept.unpersist();

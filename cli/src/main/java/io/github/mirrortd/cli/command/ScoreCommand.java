@@ -51,7 +51,7 @@ public final class ScoreCommand extends ConsoleCommand {
     public Integer call() {
         var read = Model.read(model);
         try (var database = Database.open(1)) {
-            ScoredRows.of(database, read.features(), file).write(read.weights(weights), column, to);
+            ScoredRows.of(database, read.features(), file).write(database, read.weights(weights), column, to);
         }
         return ExitCode.OK;
     }

@@ -63,9 +63,7 @@ public interface Estimator extends Serializable {
          *
          * @param other of the same estimator
          */
-        default void merge(Collector other) {
-            throw new UnsupportedOperationException(getClass() + " collects on one machine only");
-        }
+        void merge(Collector other);
 
         /**
          * {@return what follows from the sums}

@@ -1,7 +1,5 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.data.step.Pass;
-import io.github.mirrortd.data.step.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -9,14 +7,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The first pass: everybody collects sums over episodes. */
-final class FirstPass implements Pass<FirstPass> {
+final class FirstPass extends WalkingPass<FirstPass> {
     /** LSTD's value is remembered from the first so many episodes, and from so many times as many, again and again. */
     private static final long FIRST_POINT = 10;
 
     private static final double POINTS = 1.25;
 
-    private final int dimension;
-    private final boolean withActions;
     private final WeightSums sums;
     private final List<Estimator.Collector> collectors;
     private final @Nullable LeastSquares values;
@@ -28,7 +24,6 @@ final class FirstPass implements Pass<FirstPass> {
 
     private long before;
     private long nextPoint = FIRST_POINT;
-    private transient @Nullable Walk walk;
 
     /**
      * @param values one of the collectors, or one more, or none
@@ -41,8 +36,7 @@ final class FirstPass implements Pass<FirstPass> {
             List<Estimator.Collector> collectors,
             @Nullable LeastSquares values,
             boolean watched) {
-        this.dimension = dimension;
-        this.withActions = withActions;
+        super(dimension, withActions);
         this.sums = sums;
         this.collectors = new ArrayList<>(collectors);
         this.values = values;
@@ -62,30 +56,8 @@ final class FirstPass implements Pass<FirstPass> {
         nextPoint = (long) Math.ceil(nextPoint * POINTS);
     }
 
-    private Walk walk() {
-        var own = walk;
-        if (own == null) {
-            own = new Walk(dimension, withActions);
-            walk = own;
-        }
-        return own;
-    }
-
     @Override
-    public void begin(Step step) {
-        var at = walk();
-        at.begin(step);
-        hear(at);
-    }
-
-    @Override
-    public void next(Step step) {
-        var at = walk();
-        at.next(step);
-        hear(at);
-    }
-
-    private void hear(Walk at) {
+    void hear(Walk at) {
         sums.step(at);
         for (var collector : collectors) {
             collector.step(at);

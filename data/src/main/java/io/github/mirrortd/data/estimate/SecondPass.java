@@ -1,16 +1,11 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.data.step.Pass;
-import io.github.mirrortd.data.step.Step;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The second pass: by how much every episode moves each of the values. */
-final class SecondPass implements Pass<SecondPass> {
-    private final int dimension;
-    private final boolean withActions;
+final class SecondPass extends WalkingPass<SecondPass> {
     private final long episodes;
     private final long rows;
     private final int lstd;
@@ -22,7 +17,6 @@ final class SecondPass implements Pass<SecondPass> {
     private final MostInfluential most = new MostInfluential();
     private final double[][] batches;
     private long row;
-    private transient @Nullable Walk walk;
 
     /**
      * @param episodes how many there are in all
@@ -38,8 +32,7 @@ final class SecondPass implements Pass<SecondPass> {
             int lstd,
             int dr,
             List<Estimator.Solved> solved) {
-        this.dimension = dimension;
-        this.withActions = withActions;
+        super(dimension, withActions);
         this.episodes = episodes;
         this.rows = rows;
         this.lstd = lstd;
@@ -51,33 +44,15 @@ final class SecondPass implements Pass<SecondPass> {
         batches = new double[spreads.length][TwoPasses.BATCHES];
     }
 
-    private Walk walk() {
-        var own = walk;
-        if (own == null) {
-            own = new Walk(dimension, withActions);
-            walk = own;
-        }
-        return own;
-    }
-
     @Override
-    public void begin(Step step) {
-        var at = walk();
-        at.begin(step);
+    void begun(Walk at) {
         for (var influence : influences) {
             influence.begin(at);
         }
-        hear(at);
     }
 
     @Override
-    public void next(Step step) {
-        var at = walk();
-        at.next(step);
-        hear(at);
-    }
-
-    private void hear(Walk at) {
+    void hear(Walk at) {
         for (int i = 0; i < influences.size(); i++) {
             var influence = influences.get(i);
             influence.step(at);

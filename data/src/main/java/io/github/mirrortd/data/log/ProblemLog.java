@@ -65,7 +65,7 @@ public final class ProblemLog {
      * @param progress hears of rows that are done
      * @return what was written
      */
-    public Written write(Database database, Path file, LongConsumer progress) {
+    public Written write(Database.Writing database, Path file, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
         if (set.equals(file)) {

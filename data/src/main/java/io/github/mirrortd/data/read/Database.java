@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded database that reads and writes files. It comes in a module of its own, because its library is large; everything
+ * What reads data: the embedded database, which writes files too, rows in memory, or a cluster. The first one comes in a module of its own, because its library is large; everything
  * here goes without one until a file is read.
  */
 public interface Database extends AutoCloseable {
@@ -22,7 +22,7 @@ public interface Database extends AutoCloseable {
          *
          * @param threads how many it may use
          */
-        Database open(int threads);
+        Writing open(int threads);
     }
 
     /**
@@ -86,6 +86,24 @@ public interface Database extends AutoCloseable {
         void close();
     }
 
+    /** One that writes, too: to tables of its own and to files. */
+    interface Writing extends Database {
+        /**
+         * {@return where rows for a table go}
+         *
+         * @param table its name
+         */
+        Sink append(String table);
+
+        /**
+         * Writes a query's result to a file, by its ending; the file appears whole or not at all.
+         *
+         * @param query a statement that selects
+         * @param file whose ending says the format
+         */
+        void write(String query, Path file);
+    }
+
     /** Rows on their way into a table. */
     interface Sink extends AutoCloseable {
         /**
@@ -126,21 +144,6 @@ public interface Database extends AutoCloseable {
      * @param sql a statement that selects
      */
     Rows query(String sql);
-
-    /**
-     * {@return where rows for a table go}
-     *
-     * @param table its name
-     */
-    Sink append(String table);
-
-    /**
-     * Writes a query's result to a file, by its ending; the file appears whole or not at all.
-     *
-     * @param query a statement that selects
-     * @param file whose ending says the format
-     */
-    void write(String query, Path file);
 
     /**
      * Says where names of files in statements begin.
@@ -313,7 +316,7 @@ public interface Database extends AutoCloseable {
      * @param threads how many it may use
      * @throws IllegalArgumentException where there is none
      */
-    static Database open(int threads) {
+    static Writing open(int threads) {
         return ServiceLoader.load(Provider.class).stream()
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(

@@ -1,6 +1,5 @@
 package io.github.mirrortd.data.read;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,17 +34,18 @@ final class MemoryDatabase implements Database {
     /** The embedded database, with the rows in it. */
     private Database behind() {
         if (behind == null) {
-            behind = Database.open(threads);
-            behind.execute("CREATE TABLE " + TABLE + " ("
+            var opened = Database.open(threads);
+            opened.execute("CREATE TABLE " + TABLE + " ("
                     + columns.stream()
                             .map(c -> Database.quoted(c.name()) + " " + c.type())
                             .collect(Collectors.joining(", "))
                     + ")");
-            try (var sink = behind.append(TABLE)) {
+            try (var sink = opened.append(TABLE)) {
                 for (long i = 0; i < given.rows(); i++) {
                     sink.row(given.row(i));
                 }
             }
+            behind = opened;
         }
         return behind;
     }
@@ -154,16 +154,6 @@ final class MemoryDatabase implements Database {
 
         @Override
         public void close() {}
-    }
-
-    @Override
-    public Sink append(String table) {
-        return behind().append(table);
-    }
-
-    @Override
-    public void write(String query, Path file) {
-        behind().write(query, file);
     }
 
     @Override

@@ -76,15 +76,16 @@ public final class ScoredRows {
     /**
      * Writes the rows with one more column: the value θ·φ of each state.
      *
+     * @param writing the database of these rows
      * @param theta θ
      * @param column the new column's name
      * @param to whose ending says the format
      */
-    public void write(double[] theta, String column, Path to) {
-        database.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
-        try (var sink = database.append("scored")) {
+    public void write(Database.Writing writing, double[] theta, String column, Path to) {
+        writing.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
+        try (var sink = writing.append("scored")) {
             forEach(phi -> sink.row(phi.dot(theta)));
         }
-        database.write("SELECT * FROM " + from + " POSITIONAL JOIN scored", to);
+        writing.write("SELECT * FROM " + from + " POSITIONAL JOIN scored", to);
     }
 }
