@@ -140,6 +140,17 @@ class ExploreBrowserTest {
     }
 
     @Test
+    void aKeyMovesAWholeNumberByOneAtLeastHoweverSlowlyItIsPressed() throws InterruptedException {
+        page().bench("p=random_walk&a1=TD&a2=none&steps=50&runs=20");
+        for (int runs = 21; runs < 24; runs++) {
+            page().key("#runs-slider", "ArrowRight");
+            page().settled();
+            assertThat(String.valueOf(page().value("document.querySelector('#runs-field').value")))
+                    .isEqualTo(String.valueOf(runs));
+        }
+    }
+
+    @Test
     void aNumberCanBeWrittenAndAWrongOneIsToldInASentence() throws InterruptedException {
         page().bench(PAIR);
         page().write("#alpha-1-field", "0.2");
@@ -179,7 +190,8 @@ class ExploreBrowserTest {
                 "[...document.querySelectorAll('.eigenvalue[data-seat=\"0\"]')].map(e => Number(e.dataset.re))";
         var before = page().value(eigenvalues);
         // A chart is made anew when a second learner's line comes in, and its handles with it.
-        page().browser.await("/GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
+        page().browser.await(
+                "/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
         double alpha = 0.05;
         page().browser.drag("document.querySelector('#errors [data-handle=\"1\"]')", 40);
         page().settled();

@@ -48,6 +48,8 @@ export class Bench {
   /** Asks once a frame at most; what is asked later overtakes what was asked before. */
   refresh(patient = false) {
     this.#patient = patient;
+    this.#stop?.abort();
+    document.body.dataset.busy = 'true';
     if (!this.#queued) {
       this.#queued = true;
       this.#asked = performance.now();
@@ -56,7 +58,6 @@ export class Bench {
   }
 
   async #ask() {
-    this.#stop?.abort();
     const stop = this.#stop = new AbortController();
     const time = {asked: this.#asked, first: 0, exact: 0, sampled: 0, all: 0};
     this.times.push(time);
@@ -67,7 +68,6 @@ export class Bench {
       if (!time.first && (part === 'exact' || part === 'sampled')) time.first = time[part];
     });
     this.#trouble = [];
-    document.body.dataset.busy = 'true';
     try {
       await listen('bench', {...setup.question(), client, patient: this.#patient}, {
         plan: plan => this.#begin(plan),

@@ -24,13 +24,26 @@ function slider({id, label, title, range: [least, most, log, whole], value, swat
   };
   const range = el('input', {type: 'range', min: 0, max: POSITIONS, step: 1, id: id + '-slider', 'aria-label': `${label}: ${title}`, title});
   const field = el('input', {type: 'number', step: 'any', id: id + '-field', 'aria-label': `${label}, as a number`});
+  let now = value, keyed = false;
   const show = v => {
-    range.value = place(v);
+    now = v;
+    // Several places may stand for one whole number: a slider that stands at one of them stays there.
+    if (valueAt(Number(range.value)) !== v) range.value = place(v);
     range.setAttribute('aria-valuetext', short(v));
     if (document.activeElement !== field) field.value = v;
   };
-  range.addEventListener('input', () => { const v = valueAt(Number(range.value)); field.value = v; range.setAttribute('aria-valuetext', short(v)); set(v); });
-  field.addEventListener('input', () => { if (field.value !== '' && Number.isFinite(Number(field.value))) { range.value = place(Number(field.value)); set(Number(field.value)); } });
+  range.addEventListener('keydown', () => { keyed = true; });
+  range.addEventListener('pointerdown', () => { keyed = false; });
+  range.addEventListener('input', () => {
+    const p = Number(range.value);
+    let v = valueAt(p);
+    // A key moves a whole number by one at least.
+    if (keyed && whole && v === now) v = Math.min(most, Math.max(least, now + Math.sign(p - place(now))));
+    show(v);
+    field.value = v;
+    set(v);
+  });
+  field.addEventListener('input', () => { if (field.value !== '' && Number.isFinite(Number(field.value))) { now = Number(field.value); range.value = place(now); set(now); } });
   show(value);
   const row = el('div', {class: 'field', style: swatch ? `--swatch:${swatch}` : null}, el('label', {for: id + '-slider', title}, label), range, field);
   return {row, show};

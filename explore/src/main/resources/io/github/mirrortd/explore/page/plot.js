@@ -16,7 +16,7 @@ function decades(low, high) {
 }
 
 export class Chart {
-  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map();
+  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map(); #held = false;
 
   /** options: x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
   constructor(root, options) {
@@ -46,7 +46,13 @@ export class Chart {
     this.#shown = what;
     const shape = JSON.stringify([what.log, what.title, what.lines.map(l => [l.label, l.colour, l.dash, l.width])]);
     const data = [what.x, ...what.lines.map(l => what.log ? l.values.map(v => (v > 0 ? v : null)) : l.values)];
-    if (shape !== this.#shape || !this.#plot) {
+    const anew = shape !== this.#shape || !this.#plot;
+    if (anew && this.#held) {
+      // A chart made anew would take the handle out of the hand that drags it: it waits for the hand.
+      this.#place();
+      return;
+    }
+    if (anew) {
       this.#shape = shape;
       this.#plot?.destroy();
       this.#plot = new uPlot(this.#settings(what), data, this.#root);
@@ -210,8 +216,13 @@ export class Chart {
       node.focus();
       node.setPointerCapture(event.pointerId);
       node.addEventListener('pointermove', move);
+      this.#held = true;
     });
-    node.addEventListener('pointerup', () => node.removeEventListener('pointermove', move));
+    node.addEventListener('lostpointercapture', () => {
+      node.removeEventListener('pointermove', move);
+      this.#held = false;
+      this.show(this.#shown);
+    });
     node.addEventListener('keydown', event => {
       const factor = {ArrowRight: 1.05, ArrowUp: 1.05, ArrowLeft: 1 / 1.05, ArrowDown: 1 / 1.05, PageUp: 1.5, PageDown: 1 / 1.5}[event.key];
       if (factor) {
