@@ -2,9 +2,13 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.lab.format.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Runs the command in this process. */
 record Cli(int code, String out, String err) {
@@ -28,6 +32,25 @@ record Cli(int code, String out, String err) {
 
     static String output(String... args) {
         return ok(args).out();
+    }
+
+    @SuppressWarnings("unchecked")
+    static Map<String, Object> json(String... args) {
+        return Objects.requireNonNull((Map<String, Object>) Json.parse(output(args)));
+    }
+
+    /** What stands at a place of such a tree. */
+    static Object at(Map<?, ?> tree, String... path) {
+        Object at = tree;
+        for (String name : path) {
+            at = Objects.requireNonNull(
+                    at instanceof List<?> list ? list.get(Integer.parseInt(name)) : ((Map<?, ?>) at).get(name));
+        }
+        return at;
+    }
+
+    static double number(Map<?, ?> tree, String... path) {
+        return ((Number) at(tree, path)).doubleValue();
     }
 
     /** In one sentence, with nothing on stdout. */

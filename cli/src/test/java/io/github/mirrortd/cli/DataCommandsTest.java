@@ -1,14 +1,13 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.json;
+import static io.github.mirrortd.cli.Cli.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,26 +33,6 @@ class DataCommandsTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("of 300 episodes; the target policy is worth 0.719271017368");
         walk = folder.resolve("walk.yaml").toString();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> json(String... words) {
-        var result = Cli.run(words);
-        assertThat(result.err()).isEmpty();
-        assertThat(result.code()).isZero();
-        return Objects.requireNonNull((Map<String, Object>) Json.parse(result.out()));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static double number(Map<String, Object> tree, String... path) {
-        Object at = tree;
-        for (String name : path) {
-            at = Objects.requireNonNull(
-                    at instanceof List<?> list
-                            ? list.get(Integer.parseInt(name))
-                            : ((Map<String, Object>) at).get(name));
-        }
-        return ((Number) at).doubleValue();
     }
 
     @Test

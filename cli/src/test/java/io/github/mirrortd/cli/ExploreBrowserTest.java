@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import static io.github.mirrortd.cli.Cli.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.lab.format.Json;
@@ -68,10 +69,6 @@ class ExploreBrowserTest {
                                         "performance.getEntriesByType('resource').map(e => e.name)"
                                                 + ".filter(n => !n.startsWith(location.origin) && !n.startsWith('data:') && !n.startsWith('blob:'))"))
                 .isEqualTo(List.of());
-    }
-
-    private static Map<?, ?> json(String... words) {
-        return (Map<?, ?>) Objects.requireNonNull(Json.parse(Cli.output(words)));
     }
 
     private static Map<?, ?> row(Map<?, ?> tree, String list, int i) {
@@ -190,8 +187,8 @@ class ExploreBrowserTest {
                 "[...document.querySelectorAll('.eigenvalue[data-seat=\"0\"]')].map(e => Number(e.dataset.re))";
         var before = page().value(eigenvalues);
         // A chart is made anew when a second learner's line comes in, and its handles with it.
-        page().browser.await(
-                "/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
+        page().browser
+                .await("/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
         double alpha = 0.05;
         page().browser.drag("document.querySelector('#errors [data-handle=\"1\"]')", 40);
         page().settled();

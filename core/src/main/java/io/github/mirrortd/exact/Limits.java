@@ -112,7 +112,7 @@ public final class Limits {
         double size = Matrices.norm(fixed);
         return new Place(
                 theta,
-                problem.error().at(theta),
+                problem.valueError().at(theta),
                 bellmanError(y),
                 distance,
                 distance == 0 ? 0 : distance / size,
@@ -218,7 +218,7 @@ public final class Limits {
     }
 
     private double[] bestApproximation() {
-        var form = problem.error();
+        var form = problem.valueError();
         var rows = new DMatrixRMaj(form.rows(), problem.dimension());
         var offsets = new DMatrixRMaj(form.rows(), 1);
         for (int i = 0; i < form.rows(); i++) {

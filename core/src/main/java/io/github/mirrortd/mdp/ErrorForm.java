@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The root mean square value error as a function of θ: √Σ d(s)(θ·φ(s) − v(s))².
+ * An error that is the root of a sum of squares of θ·x − y, as a function of θ: the root mean square value error
+ * √Σ d(s)(θ·φ(s) − v(s))² and the Bellman errors of {@link ErrorMeasure}.
  *
- * <p>With the rows √d(s)·[φ(s), v(s)] brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
+ * <p>With its rows, such as √d(s)·[φ(s), v(s)], brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
  * accurate as one of 1. Rotations leave zeros alone, so what is sparse stays sparse.
  *
@@ -31,17 +32,20 @@ public final class ErrorForm {
     public static final double FAINT = 0x1p-960;
 
     ErrorForm(Features features, double[] weights, double[] values) {
-        int d = features.dimension();
+        this(
+                features.dimension(),
+                weighed(features, weights, values),
+                Arrays.stream(values).anyMatch(v -> Math.abs(v) > VAST));
+    }
+
+    /** Of rows [x, y]; they are worked on. */
+    ErrorForm(int d, double[][] rows) {
+        this(d, rows, Arrays.stream(rows).anyMatch(row -> Math.abs(row[d]) > VAST));
+    }
+
+    private ErrorForm(int d, double[][] rows, boolean vast) {
         dimension = d;
-        overflow = Arrays.stream(values).anyMatch(v -> Math.abs(v) > VAST) ? Double.POSITIVE_INFINITY : Double.NaN;
-        var rows = new double[features.states()][];
-        for (int s = 0; s < rows.length; s++) {
-            rows[s] = Arrays.copyOf(features.dense(s), d + 1);
-            rows[s][d] = values[s];
-            for (int j = 0; j <= d; j++) {
-                rows[s][j] *= Math.sqrt(weights[s]);
-            }
-        }
+        overflow = vast ? Double.POSITIVE_INFINITY : Double.NaN;
         int rank = triangulate(rows, d);
         indices = new int[rank][];
         factors = new double[rank][];
@@ -60,6 +64,19 @@ public final class ErrorForm {
         }
         floor = rest;
         smallest = isLost(rest) ? norm(left, 0) : Math.sqrt(rest);
+    }
+
+    private static double[][] weighed(Features features, double[] weights, double[] values) {
+        int d = features.dimension();
+        var rows = new double[features.states()][];
+        for (int s = 0; s < rows.length; s++) {
+            rows[s] = Arrays.copyOf(features.dense(s), d + 1);
+            rows[s][d] = values[s];
+            for (int j = 0; j <= d; j++) {
+                rows[s][j] *= Math.sqrt(weights[s]);
+            }
+        }
+        return rows;
     }
 
     /**
@@ -95,16 +112,29 @@ public final class ErrorForm {
         return Math.scalb(Math.sqrt(sum), scale);
     }
 
-    /** Brings the first {@code columns} columns to echelon form by Givens rotations; returns how many rows are left. */
     private static int triangulate(double[][] rows, int columns) {
+        return triangulate(rows, columns, 0);
+    }
+
+    /**
+     * Brings the first {@code columns} columns to echelon form by Givens rotations; returns how many rows are left. What is left
+     * of a column after those before it, as a share of it, counts as nothing up to {@code tolerance}.
+     */
+    static int triangulate(double[][] rows, int columns, double tolerance) {
         int pivot = 0;
+        double[] largest = new double[columns];
+        for (double[] row : rows) {
+            for (int j = 0; j < columns; j++) {
+                largest[j] = Math.max(largest[j], Math.abs(row[j]));
+            }
+        }
         for (int j = 0; j < columns && pivot < rows.length; j++) {
             for (int i = pivot + 1; i < rows.length; i++) {
                 if (rows[i][j] != 0) {
                     rotate(rows[pivot], rows[i], j);
                 }
             }
-            if (rows[pivot][j] != 0) {
+            if (Math.abs(rows[pivot][j]) > tolerance * largest[j]) {
                 pivot++;
             }
         }

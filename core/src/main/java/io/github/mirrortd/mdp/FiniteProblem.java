@@ -36,6 +36,8 @@ public final class FiniteProblem implements Problem {
     private final double[] stationary;
     private final double[] values;
     private final double[] errorWeights;
+    private final ErrorForm valueError;
+    private final ErrorMeasure measure;
     private final ErrorForm error;
 
     FiniteProblem(ProblemBuilder made, Features features, double[] initial, Dynamics dynamics) {
@@ -61,7 +63,37 @@ public final class FiniteProblem implements Problem {
         stationary = dynamics.stationary();
         values = dynamics.targetValues();
         errorWeights = made.errorWeights(stationary, interest);
-        error = new ErrorForm(features, errorWeights, values);
+        valueError = ErrorMeasure.RMSVE.form(this);
+        measure = made.measure;
+        error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
+    }
+
+    /** The same by another measure, with a name that says so. */
+    private FiniteProblem(FiniteProblem same, ErrorMeasure measure) {
+        id = measure.marked(same.id);
+        title = same.title;
+        definition = same.definition;
+        citation = same.citation;
+        steps = same.steps;
+        gammas = same.gammas;
+        stateNames = same.stateNames;
+        coordinates = same.coordinates;
+        terminal = same.terminal;
+        start = same.start;
+        interest = same.interest;
+        actions = same.actions;
+        psiLow = same.psiLow;
+        psiHigh = same.psiHigh;
+        features = same.features;
+        initial = same.initial;
+        dynamics = same.dynamics;
+        transitions = same.transitions;
+        stationary = same.stationary;
+        values = same.values;
+        errorWeights = same.errorWeights;
+        valueError = same.valueError;
+        this.measure = measure;
+        error = measure == ErrorMeasure.RMSVE ? valueError : measure.form(this);
     }
 
     /**
@@ -249,9 +281,28 @@ public final class FiniteProblem implements Problem {
         return errorWeights.clone();
     }
 
-    /** {@return the root mean square value error as a function of θ} */
+    /** {@return the error that runs are judged by, as a function of θ} */
     public ErrorForm error() {
         return error;
+    }
+
+    /** {@return the root mean square value error as a function of θ, whatever runs are judged by} */
+    public ErrorForm valueError() {
+        return valueError;
+    }
+
+    @Override
+    public ErrorMeasure errorMeasure() {
+        return measure;
+    }
+
+    /**
+     * {@return the same problem, on which runs are judged by another error; its name says so}
+     *
+     * @param other what is measured
+     */
+    public FiniteProblem measuredBy(ErrorMeasure other) {
+        return other == measure ? this : new FiniteProblem(this, other);
     }
 
     /**

@@ -25,6 +25,11 @@ public sealed interface Problem permits FiniteProblem, StreamProblem {
     /** {@return d, the number of features} */
     int dimension();
 
+    /** {@return the error that runs are judged by: that of values, unless somebody chose another one} */
+    default ErrorMeasure errorMeasure() {
+        return ErrorMeasure.RMSVE;
+    }
+
     /**
      * {@return this problem as a finite problem, for what is computed from a table of transitions}
      *

@@ -36,6 +36,7 @@ public final class ProblemBuilder {
     double[] startProbabilities = {1};
     double @Nullable [] initial;
     private double @Nullable [] errorWeights;
+    ErrorMeasure measure = ErrorMeasure.RMSVE;
     private boolean uniformError;
     int steps = 1000;
 
@@ -279,6 +280,17 @@ public final class ProblemBuilder {
      */
     public ProblemBuilder uniformErrorWeights() {
         uniformError = true;
+        return this;
+    }
+
+    /**
+     * What runs are judged by; the error of values if not given.
+     *
+     * @param error what is measured
+     * @return this builder
+     */
+    public ProblemBuilder errorMeasure(ErrorMeasure error) {
+        measure = error;
         return this;
     }
 

@@ -1,7 +1,9 @@
 package io.github.mirrortd.problems;
 
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -10,6 +12,10 @@ import java.util.stream.Collectors;
 public final class Choices {
     private final ProblemFamily family;
     private final Map<String, String> chosen;
+
+    /** What can be chosen of every finite problem. */
+    private static final ProblemParameter MEASURE =
+            new ProblemParameter.Choice(ErrorMeasure.CHOICE, "what runs are judged by", ErrorMeasure.ids());
 
     private Choices(ProblemFamily family, Map<String, String> chosen) {
         this.family = family;
@@ -52,9 +58,13 @@ public final class Choices {
     }
 
     private ProblemParameter parameter(String name) {
+        if (MEASURE.name().equalsIgnoreCase(name)) {
+            return MEASURE;
+        }
         var parameters = family.parameters();
         if (parameters.isEmpty()) {
-            throw new IllegalArgumentException(family.id() + " has no parameters, so no '" + name + "' either");
+            throw new IllegalArgumentException(family.id() + " has no parameters but " + MEASURE.name() + ", which is "
+                    + MEASURE.range() + "; so no '" + name + "' either");
         }
         return Names.find("parameter of " + family.id(), name, parameters, ProblemParameter::name);
     }
@@ -106,6 +116,11 @@ public final class Choices {
      */
     public String text(ProblemParameter parameter) {
         return Objects.requireNonNullElse(chosen.get(parameter.name()), parameter.usual());
+    }
+
+    /** {@return the error that runs are judged by} */
+    ErrorMeasure measure() {
+        return ErrorMeasure.valueOf(text(MEASURE).toUpperCase(Locale.ROOT));
     }
 
     /** {@return whose parameters are chosen} */

@@ -3,6 +3,7 @@ package io.github.mirrortd.problems;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.internal.Services;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -70,8 +71,11 @@ public final class Problems {
      */
     public static Problem any(String name) {
         var choices = choices(name);
-        return BUILT.get(
-                new Key(choices.family(), choices.id()), key -> key.family().make(choices));
+        var measure = choices.measure();
+        return BUILT.get(new Key(choices.family(), measure.marked(choices.id())), key -> {
+            var made = key.family().make(choices);
+            return measure == ErrorMeasure.RMSVE ? made : made.finite().measuredBy(measure);
+        });
     }
 
     /**

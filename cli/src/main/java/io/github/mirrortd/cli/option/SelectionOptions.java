@@ -27,7 +27,8 @@ public final class SelectionOptions {
 
     public static final String PROBLEMS =
             "Problems, separated by commas; by default the paper's four. A name such as baird or"
-                    + " garnet:states=50,seed=7, several as in garnet:seed=0..9, or a file in YAML or JSON.";
+                    + " garnet:states=50,seed=7, several as in garnet:seed=0..9, or a file in YAML or JSON;"
+                    + " with :measure=rmspbe or rmstde, runs are judged by a Bellman error.";
 
     @Option(
             names = {"-p", "--problem"},

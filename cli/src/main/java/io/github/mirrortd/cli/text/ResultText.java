@@ -223,7 +223,8 @@ public final class ResultText {
 
     /** The learning curves on a problem as rows of bars. */
     static String chart(String problem, List<Result> results, CurveSamples samples) {
-        var chart = new TextChart(problem + ", mean RMSVE from the first step to the last");
+        var chart = new TextChart(problem + ", mean "
+                + results.get(0).cell().problem().errorMeasure() + " from the first step to the last");
         results.forEach(r -> chart.row(r.cell().algorithm().name(), samples.mean(r.cell())));
         return chart.toString();
     }

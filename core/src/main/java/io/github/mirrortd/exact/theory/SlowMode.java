@@ -55,14 +55,14 @@ public record SlowMode(
         }
         double share = CommonOps_DDRM.dot(left, start) / CommonOps_DDRM.dot(left, right);
         double[] plateau = across(initial, target, span);
-        double limit = problem.error().at(plateau);
+        double limit = problem.valueError().at(plateau);
         for (int j = 0; j < d; j++) {
             for (int i = 0; i < plateau.length; i++) {
                 plateau[i] += span.get(i, j) * share * right.get(j, 0);
             }
         }
         return Optional.of(
-                new SlowMode(lambda, next, problem.error().at(plateau), plateau, limit, Math.log(2) / lambda));
+                new SlowMode(lambda, next, problem.valueError().at(plateau), plateau, limit, Math.log(2) / lambda));
     }
 
     private static double modulus(Spectrum spectrum, int i) {

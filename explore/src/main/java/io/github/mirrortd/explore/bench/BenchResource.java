@@ -143,6 +143,7 @@ final class BenchResource implements Resource {
                 learners.add(learner);
             }
             tree.put("learners", learners);
+            tree.put("error", setup.problem().errorMeasure().name());
             tree.put("exact_seconds", seconds);
             tree.put("waits", !patient && seconds > PATIENCE);
             events.send("plan", tree);

@@ -22,8 +22,8 @@ export class Bench {
 
   constructor(catalogue) {
     this.#controls = new Controls($('#controls'), catalogue, what => (what === 'scale' ? this.#draw() : this.refresh()));
-    this.#curves = new Chart($('#curves .chart'), {x: 'step', y: 'RMSVE', height: 380});
-    this.#difference = new Chart($('#difference .chart'), {x: 'step', y: 'difference of RMSVE', height: 190});
+    this.#curves = new Chart($('#curves .chart'), {x: 'step', height: 380});
+    this.#difference = new Chart($('#difference .chart'), {x: 'step', height: 190});
     this.#landscape = new Landscape(client, (seat, alpha) => { setup.setSetting(seat, 'alpha', Number(alpha.toPrecision(4))); this.refresh(); });
     this.#player = new Player(client);
     const y = () => ({y: state.get('y', 'log')});
@@ -143,13 +143,13 @@ export class Bench {
     });
     if (!lines.length) return;
     const start = Math.max(...lines.map(l => l.values[0] ?? 0));
-    this.#curves.show({x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
+    this.#curves.show({y: plan.error, x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
     this.#numbers();
     const pair = plan.learners.length === 2 && this.#paired;
     $('#difference').hidden = !pair;
     if (pair) {
       const c = ink('text');
-      this.#difference.show({x: plan.grid,
+      this.#difference.show({y: `difference of ${plan.error}`, x: plan.grid,
         lines: [{label: `${this.#label(1, '')} − ${this.#label(0, '')}, mean`, colour: c, values: pad(this.#paired.mean)}],
         bands: [{colour: faint(plan.learners[1].look, 0.25), low: this.#paired.low.map(finite), high: this.#paired.high.map(finite)}],
         guides: [{y: 0, colour: ink('frame')}]});

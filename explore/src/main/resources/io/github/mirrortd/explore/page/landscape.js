@@ -12,7 +12,7 @@ export class Landscape {
     this.#client = client;
     const onHandle = (name, value) => moved(Number(name), value);
     this.#rates = new Chart($('#rates .chart'), {x: 'step size α', y: 'ρ(I + G)', height: 260, xLog: true, onHandle});
-    this.#errors = new Chart($('#errors .chart'), {x: 'step size α', y: 'RMSVE', height: 260, xLog: true, onHandle});
+    this.#errors = new Chart($('#errors .chart'), {x: 'step size α', height: 260, xLog: true, onHandle});
     whenThemed(() => this.#draw());
   }
 
@@ -74,7 +74,7 @@ export class Landscape {
     };
     show(this.#rates, 'rates', 'q', false, {guides: [{y: 1, colour: ink('frame')}], range: (low, high) => [Math.min(low, 1), Math.min(high, 1 + 0.6 * Math.max(1 - low, 0.002))]});
     const start = Math.max(...this.#seats.map(s => finite(s.errors?.rms[0]) ?? 0));
-    show(this.#errors, 'errors', 'rms', true, {most: start * 20 || undefined});
+    show(this.#errors, 'errors', 'rms', true, {y: plan.error, most: start * 20 || undefined});
     this.#notes();
   }
 

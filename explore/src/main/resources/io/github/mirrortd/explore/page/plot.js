@@ -41,10 +41,10 @@ export class Chart {
     }
   }
 
-  /** what: x, lines [{label, colour, dash, width, values}], bands, fans, guides, shaded, marks, handles, log, range. */
+  /** what: y (a label), x, lines [{label, colour, dash, width, values}], bands, fans, guides, shaded, marks, handles, log, range. */
   show(what) {
     this.#shown = what;
-    const shape = JSON.stringify([what.log, what.title, what.lines.map(l => [l.label, l.colour, l.dash, l.width])]);
+    const shape = JSON.stringify([what.log, what.title, what.y, what.lines.map(l => [l.label, l.colour, l.dash, l.width])]);
     const data = [what.x, ...what.lines.map(l => what.log ? l.values.map(v => (v > 0 ? v : null)) : l.values)];
     const anew = shape !== this.#shape || !this.#plot;
     if (anew && this.#held) {
@@ -69,7 +69,7 @@ export class Chart {
       grid: {stroke: ink('grid'), width: 1}, ticks: {stroke: ink('frame'), width: 1, size: 4},
     });
     const logarithmic = {splits: (u, i, low, high) => decades(low, high), filter: (u, splits) => splits};
-    const y = {...axis(this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    const y = {...axis(what.y ?? this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
     const x = {...axis(this.#options.x, 34), ...(this.#options.xLog ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
     return {
       width: this.#width(), height: this.#height(),

@@ -29,7 +29,7 @@ export class ResultsTab {
             el('div', {class: 'chart'}), el('p', {class: 'note'})),
           el('article', {id: 'tables', hidden: true}, el('h2', {}, 'Tables'), el('div', {class: 'all'})),
           el('article', {id: 'report', hidden: true}, el('h2', {}, 'Report'), el('div', {class: 'frame'})))));
-    this.#chart = new Chart($('#result-curves .chart'), {x: 'step', y: 'RMSVE', height: 400,
+    this.#chart = new Chart($('#result-curves .chart'), {x: 'step', y: 'error', height: 400,
       onZoom: (from, to) => this.#zoomed(from, to), onReset: () => this.#reset()});
     whenThemed(() => this.#draw());
   }

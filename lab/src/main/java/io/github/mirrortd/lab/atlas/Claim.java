@@ -126,7 +126,7 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
             for (int i = 0; i < theta.length; i++) {
                 theta[i] = -z.get(i, 0);
             }
-            return Optional.of(problem.error().at(theta));
+            return Optional.of(problem.valueError().at(theta));
         }
     }
 

@@ -36,7 +36,7 @@ public final class UsualSettings {
      */
     public static Optional<Settings> published(Problem problem, Algorithm algorithm) {
         return Read.ROWS.stream()
-                .filter(row -> row.text("problem").equals(problem.id())
+                .filter(row -> row.text("problem").equals(problem.errorMeasure().unmarked(problem.id()))
                         && row.text("algorithm").equals(algorithm.name()))
                 .findFirst()
                 .map(row -> settings(row, algorithm));

@@ -114,11 +114,11 @@ public final class LearnerFigures {
         return new Figure(
                 "errors-" + problem.id(),
                 problem.title(),
-                "Exact root mean square of the RMSVE after " + steps + " steps, " + problem.title()
-                        + ", by step size. Points: " + own(lines) + ".",
+                "Exact root mean square of the " + problem.errorMeasure() + " after " + steps + " steps, "
+                        + problem.title() + ", by step size. Points: " + own(lines) + ".",
                 List.of(),
                 axis(lines),
-                Ranges.errors("RMSVE after " + steps + " steps", Scale.LOG, series, 10 * start),
+                Ranges.errors(problem.errorMeasure() + " after " + steps + " steps", Scale.LOG, series, 10 * start),
                 series,
                 marks(lines),
                 List.of());

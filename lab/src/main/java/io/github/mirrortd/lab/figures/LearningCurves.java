@@ -54,12 +54,13 @@ final class LearningCurves {
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
         boolean mean = options.bands() == Bands.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
-        var y = axis(series, options.yOr(Scale.LINEAR));
+        var y = axis(problem.errorMeasure().name(), series, options.yOr(Scale.LINEAR));
         var notes = new ArrayList<>(notes(curves, kept, mean));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
         }
-        String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " RMSVE over "
+        String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " "
+                + problem.errorMeasure() + " over "
                 + runs + (runs == 1 ? " run" : " runs")
                 + (runs == 1
                         ? "."
@@ -88,14 +89,14 @@ final class LearningCurves {
         return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
     }
 
-    private static Axis axis(List<Series> series, Scale scale) {
+    private static Axis axis(String label, List<Series> series, Scale scale) {
         double start = series.stream()
                 .filter(s -> s.y().length > 0)
                 .mapToDouble(s -> s.y()[0])
                 .filter(Double::isFinite)
                 .max()
                 .orElse(1);
-        return Ranges.errors("RMSVE", scale, series, LIMIT * start);
+        return Ranges.errors(label, scale, series, LIMIT * start);
     }
 
     /** The same curves on another vertical axis. */
@@ -106,7 +107,7 @@ final class LearningCurves {
                 f.caption(),
                 f.notes(),
                 f.x(),
-                axis(f.series(), scale),
+                axis(f.y().label(), f.series(), scale),
                 f.series(),
                 f.marks(),
                 f.guides());

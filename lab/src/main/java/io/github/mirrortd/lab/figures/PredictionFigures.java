@@ -89,11 +89,11 @@ public final class PredictionFigures {
         return new Figure(
                 "prediction-" + problem.id(),
                 problem.title(),
-                "Exact learning curves, " + problem.title()
-                        + ": root mean square of the RMSVE over infinitely many runs, computed without sampling.",
+                "Exact learning curves, " + problem.title() + ": root mean square of the " + problem.errorMeasure()
+                        + " over infinitely many runs, computed without sampling.",
                 List.of(),
                 new Axis("step", xScale, from, Math.max(last, from + 1)),
-                Ranges.errors("RMSVE", options.yOr(Scale.LOG), series, 10 * start),
+                Ranges.errors(problem.errorMeasure().name(), options.yOr(Scale.LOG), series, 10 * start),
                 series,
                 List.of(),
                 List.of());

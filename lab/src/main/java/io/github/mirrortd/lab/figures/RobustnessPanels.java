@@ -55,13 +55,14 @@ final class RobustnessPanels {
                 .sorted()
                 .toArray();
         double median = errors.length == 0 ? 1 : errors[errors.length / 2];
-        var y = Ranges.errors("AUC of RMSVE", options.yOr(Scale.LOG), series, LIMIT * median);
+        var y = Ranges.errors("AUC of " + problem.errorMeasure(), options.yOr(Scale.LOG), series, LIMIT * median);
         int runs = sweep.get(0).cell().trials().runs();
         return new Figure(
                 FigureKind.ROBUSTNESS.id(problem.id()),
                 problem.title(),
                 "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
-                        + " RMSVE of " + sweep.get(0).cell().window().words() + " against "
+                        + " " + problem.errorMeasure() + " of "
+                        + sweep.get(0).cell().window().words() + " against "
                         + RichText.sign(varied.symbol()) + " over " + runs
                         + (runs == 1 ? " run" : " runs")
                         + (mean

@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.Node.Kind;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import java.util.ArrayDeque;
@@ -37,6 +38,7 @@ final class ProblemReader {
             "features",
             "initial",
             "error",
+            ErrorMeasure.CHOICE,
             "interest",
             "steps");
 
@@ -100,6 +102,7 @@ final class ProblemReader {
             }
         }
         error(problem);
+        measure(problem);
         var steps = root.get("steps");
         if (steps != null) {
             problem.steps(steps.whole(1, Integer.MAX_VALUE));
@@ -232,6 +235,16 @@ final class ProblemReader {
             throw node.wrong("all weights are 0; at least one must be above");
         }
         problem.errorWeights(weights);
+    }
+
+    private void measure(ProblemBuilder problem) {
+        var node = root.get(ErrorMeasure.CHOICE);
+        if (node != null) {
+            problem.errorMeasure(Arrays.stream(ErrorMeasure.values())
+                    .filter(m -> node.is(m.id()))
+                    .findFirst()
+                    .orElseThrow(() -> node.wrong("this must be one of " + String.join(", ", ErrorMeasure.ids()))));
+        }
     }
 
     /** One number for all states, a list with one for each, or a default with exceptions by state. */

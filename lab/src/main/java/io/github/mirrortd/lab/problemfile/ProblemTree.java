@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.mdp.Action;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,6 +85,9 @@ final class ProblemTree {
                 interested && Arrays.equals(problem.errorWeights(), problem.stationary())
                         ? "stationary"
                         : problem.errorWeights());
+        if (problem.errorMeasure() != ErrorMeasure.RMSVE) {
+            tree.put(ErrorMeasure.CHOICE, problem.errorMeasure().id());
+        }
         if (!interested) {
             tree.put("interest", problem.interest());
         }

@@ -56,9 +56,26 @@ final class ResultTables {
                 "results",
                 "Results",
                 Html.paragraph(reading)
-                        + table("auc", "AUC: mean RMSVE over " + part + " of a run", Result::auc, Result::toBest)
-                        + table("final", "Final: RMSVE after the last step", Result::last, Result::lastToBest)
+                        + table(
+                                "auc",
+                                "AUC: mean " + measured() + " over " + part + " of a run",
+                                Result::auc,
+                                Result::toBest)
+                        + table(
+                                "final",
+                                "Final: " + measured() + " after the last step",
+                                Result::last,
+                                Result::lastToBest)
                         + compared());
+    }
+
+    /** What all results measure, if it is the same. */
+    private String measured() {
+        var measures = run.run().results().stream()
+                .map(r -> r.cell().problem().errorMeasure())
+                .distinct()
+                .toList();
+        return measures.size() == 1 ? measures.get(0).name() : "error";
     }
 
     private String table(

@@ -53,7 +53,7 @@ final class SettingsTable {
             table.row(cells);
         }
         String how = tuned
-                ? "Selected on seeds of their own by the smallest mean RMSVE over the part of a run that tuning goes by: the last fifth, if the experiment names no other. Below in grey: that score."
+                ? "Selected on seeds of their own by the smallest mean error over the part of a run that tuning goes by: the last fifth, if the experiment names no other. Below in grey: that score."
                 : "As given, or the paper's where nothing was given.";
         return new Html.Section("settings", tuned ? "Tuned settings" : "Settings", Html.paragraph(how) + table.html());
     }

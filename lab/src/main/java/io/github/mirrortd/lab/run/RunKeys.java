@@ -127,6 +127,7 @@ final class RunKeys {
             numbers(out, problem.initial());
             numbers(out, problem.values());
             numbers(out, problem.errorWeights());
+            out.writeUTF(problem.errorMeasure().id());
             numbers(out, problem.interest());
         });
     }

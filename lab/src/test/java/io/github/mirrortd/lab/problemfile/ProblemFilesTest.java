@@ -46,6 +46,8 @@ class ProblemFilesTest {
                                         "walk:features=inverted",
                                         "baird_star:ending=0.01",
                                         "bellman_error:process=a_presplit",
+                                        "baird:measure=rmspbe",
+                                        "random_walk:measure=rmstde",
                                         "garnet:states=7,actions=3,branching=4,seed=5")
                                 .map(Problems::get),
                         ExampleFiles.all().stream().map(e -> ProblemFiles.parse(e.name(), e.text())))

@@ -23,6 +23,7 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Td;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Problems;
@@ -282,7 +283,8 @@ class JournalTest {
                 small(0.5, 0.5, 1, p -> p.interest(2, 2)),
                 small(0.5, 0.5, 1, p -> p.initial(0.5)),
                 // Neither the walk nor an update changes, only what a run is judged by.
-                small(0.5, 0.5, 1, p -> p.errorWeights(0.25, 0.75)));
+                small(0.5, 0.5, 1, p -> p.errorWeights(0.25, 0.75)),
+                small(0.5, 0.5, 1, p -> p.errorMeasure(ErrorMeasure.RMSPBE)));
         var keys = new RunKeys();
         assertThat(problems.stream().map(problem -> keys.of(onSmall(problem))).distinct())
                 .hasSize(problems.size());

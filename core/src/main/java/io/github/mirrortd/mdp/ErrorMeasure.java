@@ -1,0 +1,128 @@
+package io.github.mirrortd.mdp;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What of a learner's weights is measured on a finite problem: how far its values are from the true ones, or how far they are
+ * from agreeing with themselves, which needs no true values and is what gradient methods make small. Both Bellman errors weigh
+ * states by how often the behaviour policy visits them, as A_π, b and C do.
+ */
+public enum ErrorMeasure {
+    /** √Σ d(s)(θ·φ(s) − v(s))²: the error of values. */
+    RMSVE {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            return new ErrorForm(problem.features(), problem.errorWeights(), problem.values());
+        }
+    },
+
+    /** √((b − A_πθ)ᵀ C⁻¹ (b − A_πθ)): the expected TD error of each state, as far as features can show it. */
+    RMSPBE {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            int d = problem.dimension();
+            double[] visits = problem.stationary();
+            double[][] rows = new double[problem.states()][2 * d + 1];
+            for (int s = 0; s < rows.length; s++) {
+                double[] phi = problem.features().dense(s);
+                for (int j = 0; j < d; j++) {
+                    rows[s][j] = Math.sqrt(visits[s]) * phi[j];
+                }
+            }
+            for (var t : problem.transitions()) {
+                // A share of zero keeps features that are never seen out of the sums.
+                double share = Math.sqrt(visits[t.state()]) * t.likelihood() * t.rho();
+                if (share != 0) {
+                    addTo(rows[t.state()], d, problem, t, share);
+                }
+            }
+            // With √d(s)·φ(s) = QR, the rows below are Qᵀ of the expected TD errors: their projection, and no C is ever
+            // formed.
+            int rank = ErrorForm.triangulate(rows, d, ALIKE);
+            return new ErrorForm(
+                    d,
+                    Arrays.stream(rows)
+                            .limit(rank)
+                            .map(row -> Arrays.copyOfRange(row, d, 2 * d + 1))
+                            .toArray(double[][]::new));
+        }
+    },
+
+    /** √E[ρδ²]: the TD errors themselves, as the target policy would see them. */
+    RMSTDE {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            int d = problem.dimension();
+            double[] visits = problem.stationary();
+            return new ErrorForm(
+                    d,
+                    problem.transitions().stream()
+                            .map(t -> {
+                                double[] row = new double[d + 1];
+                                double share = visits[t.state()] * t.likelihood() * t.rho();
+                                if (share != 0) {
+                                    addTo(row, 0, problem, t, Math.sqrt(share));
+                                }
+                                return row;
+                            })
+                            .toArray(double[][]::new));
+        }
+    };
+
+    /** Of a feature that others make up, round-off leaves less than this share. */
+    private static final double ALIKE = 1e-10;
+
+    /** What people type after a problem's name: {@code random_walk:measure=rmspbe}. */
+    public static final String CHOICE = "measure";
+
+    /** The error as a function of θ. */
+    abstract ErrorForm form(FiniteProblem problem);
+
+    /** {@return what people type} */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** {@return what people can type, the usual one first} */
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(ErrorMeasure::id).toList();
+    }
+
+    /**
+     * {@return the name of a problem with this choice; the problem's own where errors are those of values}
+     *
+     * @param problem its name
+     */
+    public String marked(String problem) {
+        return this == RMSVE ? problem : problem + (problem.contains(":") ? "," : ":") + CHOICE + "=" + id();
+    }
+
+    /**
+     * {@return the name of a problem without this choice}
+     *
+     * @param problem its name
+     */
+    public String unmarked(String problem) {
+        String mark = CHOICE + "=" + id();
+        return problem.endsWith(":" + mark) || problem.endsWith("," + mark)
+                ? problem.substring(0, problem.length() - mark.length() - 1)
+                : problem;
+    }
+
+    /** Adds share·[φ − γφ', r] to a row from a column on. */
+    private static void addTo(double[] row, int from, FiniteProblem problem, Transition t, double share) {
+        int[] here = problem.features().indices(t.state());
+        double[] phi = problem.features().values(t.state());
+        for (int i = 0; i < here.length; i++) {
+            row[from + here[i]] += share * phi[i];
+        }
+        int[] there = problem.nextIndices(t);
+        double[] next = problem.nextValues(t);
+        for (int i = 0; i < there.length; i++) {
+            row[from + there[i]] -= share * t.gamma() * next[i];
+        }
+        row[from + problem.dimension()] += share * t.reward();
+    }
+}
