@@ -214,6 +214,15 @@ class DataCommandsTest {
         var notes = folder.resolve("mine.yaml");
         Files.writeString(notes, "my own notes");
         String to = folder.resolve("mine.csv").toString();
+        Cli.refused(
+                "ends in parquet, csv or jsonl",
+                "log",
+                "-p",
+                "random_walk",
+                "--episodes",
+                "5",
+                "--to",
+                to.replaceFirst("\\.[a-z]+$", ".xls"));
         Cli.refused("give the log another name", "log", "-p", "random_walk", "--episodes", "5", "--to", to);
         assertThat(notes).hasContent("my own notes");
         Files.delete(notes);

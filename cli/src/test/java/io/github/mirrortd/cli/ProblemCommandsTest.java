@@ -174,6 +174,15 @@ class ProblemCommandsTest {
                 "--to",
                 folder.resolve("a.csv").toString());
         refused("--to", "problem", "export", "baird");
+        String there = folder.resolve("baird.json").toString();
+        refused(
+                "already; name another one, or replace it with --overwrite",
+                "problem",
+                "export",
+                "baird",
+                "--to",
+                there);
+        output("problem", "export", "baird", "--to", there, "--overwrite");
     }
 
     @Test

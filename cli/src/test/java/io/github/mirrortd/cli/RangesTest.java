@@ -53,6 +53,23 @@ class RangesTest {
     }
 
     @Test
+    void thinnedCurvesNeedAFolder() {
+        refused(
+                "--every needs --out",
+                "run",
+                "-p",
+                "two_state",
+                "-a",
+                "TD",
+                "--runs",
+                "1",
+                "--steps",
+                "9",
+                "--every",
+                "3");
+    }
+
+    @Test
     void curvesMayBeThinned() throws IOException {
         String command = "run -p boyan_chain -a TD --runs 2 --steps 1000 --out ";
         var whole = folder.resolve("whole");

@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,12 +26,19 @@ public final class ProblemExportCommand extends ConsoleCommand {
     @SuppressWarnings("NullAway.Init")
     private Path to;
 
+    @Option(names = "--overwrite", description = "Replace the file if there is one.")
+    private boolean overwrite;
+
     public ProblemExportCommand(Console console) {
         super(console);
     }
 
     @Override
     public Integer call() {
+        if (!overwrite && Files.exists(to)) {
+            throw new IllegalArgumentException(
+                    "there is a file '" + to + "' already; name another one, or replace it with --overwrite");
+        }
         ProblemFiles.write(ProblemFiles.resolve(problem).finite(), to);
         return ExitCode.OK;
     }

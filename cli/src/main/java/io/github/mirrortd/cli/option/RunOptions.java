@@ -17,7 +17,8 @@ public final class RunOptions extends ClusterOptions {
     @Option(
             names = "--overwrite",
             description = "Replace what the folder of --out holds, results of another experiment and unfinished work"
-                    + " included; otherwise only results of the same experiment are replaced.")
+                    + " included; otherwise only results of the same experiment are replaced. With --resume,"
+                    + " unfinished work is gone on with, and replaces older results when it is done.")
     private boolean overwrite;
 
     @Option(
@@ -49,6 +50,9 @@ public final class RunOptions extends ClusterOptions {
         }
         if (overwrite && folder.isEmpty()) {
             throw new IllegalArgumentException("--overwrite needs --out: the folder whose results are to be replaced");
+        }
+        if (thinning != Thinning.NONE && folder.isEmpty()) {
+            throw new IllegalArgumentException("--every needs --out: the folder that curves are written to");
         }
         var earlier = resume ? Journal.Earlier.RESUME : overwrite ? Journal.Earlier.DISCARD : Journal.Earlier.REFUSE;
         return folder.map(out -> Journal.open(out, earlier));

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
@@ -68,7 +69,7 @@ public final class ProblemLog {
     public Written write(Database.Writing database, Path file, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
-        if (set.equals(file)) {
+        if (!name.toLowerCase(Locale.ROOT).matches(".+\\.(parquet|csv|jsonl)")) {
             throw new IllegalArgumentException(
                     "a log goes to a file that ends in parquet, csv or jsonl, not to " + file);
         }

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.document;
 
 import io.github.mirrortd.lab.document.Node.Kind;
 import io.github.mirrortd.lab.document.Node.Place;
+import io.github.mirrortd.lab.format.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import tools.jackson.core.JacksonException;
@@ -31,7 +32,7 @@ final class JsonNodes {
             return root;
         } catch (JacksonException e) {
             int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-            throw start.at(line).isNotWellFormed(String.valueOf(e.getOriginalMessage()), e);
+            throw start.at(line).isNotWellFormed(Json.mistake(e), e);
         }
     }
 

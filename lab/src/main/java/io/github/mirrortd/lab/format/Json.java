@@ -68,8 +68,17 @@ public final class Json {
             }
             return read(json);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException("not JSON: " + mistake(e), e);
         }
+    }
+
+    /**
+     * {@return what is wrong with a text, without what the library says of itself}
+     *
+     * @param e what the library says
+     */
+    public static String mistake(JacksonException e) {
+        return String.valueOf(e.getOriginalMessage()).replaceAll("\\s*\\((for|start)[^(]*\\[Source:.*?\\]\\)", "");
     }
 
     private static @Nullable Object read(JsonParser json) {

@@ -13,9 +13,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Makes a learner of a file's content, or says what is wrong with it and where. */
 final class LearnerReader {
+    private static final Pattern OTHER_LINE = Pattern.compile("in line (\\d+)(?:, column (\\d+))?");
+
     private static final int FORMAT = 1;
     private static final List<String> FIELDS = List.of("format", "name", "summary", "source", "settings", "update");
 
@@ -131,6 +134,14 @@ final class LearnerReader {
         return Parameter.own(name, words, value, ends[0], ends[1]);
     }
 
+    /** Another line that a sentence speaks of, counted as the file's lines are. */
+    private static String moved(String sentence, int lines, int columns) {
+        return OTHER_LINE
+                .matcher(sentence)
+                .replaceAll(found -> "in line " + (Integer.parseInt(found.group(1)) + lines)
+                        + (found.group(2) == null ? "" : ", column " + (Integer.parseInt(found.group(2)) + columns)));
+    }
+
     /** A mistake in the equations at its place in the file, where these are written line by line there. */
     private IllegalArgumentException inFile(Node update, String equations, EquationError e) {
         var lines = text.split("\n", -1);
@@ -142,7 +153,9 @@ final class LearnerReader {
                 int indent =
                         line.stripTrailing().length() - wrong.stripTrailing().length();
                 return new IllegalArgumentException(
-                        file + ", line " + (at + 1) + ", column " + (indent + e.column()) + ": " + e.sentence(), e);
+                        file + ", line " + (at + 1) + ", column " + (indent + e.column()) + ": "
+                                + moved(e.sentence(), update.line(), indent),
+                        e);
             }
         }
         return update.wrong(String.valueOf(e.getMessage()));

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,9 +51,13 @@ final class Draft {
     }
 
     int state(String name, Node place) {
+        return state(name, place::wrong);
+    }
+
+    int state(String name, Function<String, ? extends RuntimeException> wrong) {
         var number = numbers.get(name);
         if (number == null) {
-            throw place.wrong(
+            throw wrong.apply(
                     names.size() <= 30
                             ? Names.unknown("state", name, names)
                             : "there is no state '" + name + "' among the " + names.size() + " states");
@@ -61,24 +66,32 @@ final class Draft {
     }
 
     /** The state of a number, from 0 on: so archives of arrays speak of them, whatever they are called. */
-    int numbered(double number, Node place) {
+    int numbered(double number, Function<String, ? extends RuntimeException> wrong) {
         if (!(number >= 0 && number < states() && number == Math.rint(number))) {
-            throw place.wrong("there is no state " + Printed.exactly(number) + ": the " + states()
+            throw wrong.apply("there is no state " + Printed.exactly(number) + ": the " + states()
                     + " states have the numbers from 0 to " + (states() - 1));
         }
         return (int) number;
     }
 
     /** The action of a number; where actions have no names, numbers are their names. */
-    String numberedAction(double number, Node place) {
+    String numberedAction(double number, Function<String, ? extends RuntimeException> wrong) {
         if (actionNames.isEmpty()) {
             return Printed.exactly(number);
         }
         if (!(number >= 0 && number < actionNames.size() && number == Math.rint(number))) {
-            throw place.wrong("there is no action " + Printed.exactly(number)
+            throw wrong.apply("there is no action " + Printed.exactly(number)
                     + ": the field 'actions' names those from 0 to " + (actionNames.size() - 1));
         }
         return actionNames.get((int) number);
+    }
+
+    /** An action's name, which is one of those that the file names, if it names any. */
+    String namedAction(String name, Function<String, ? extends RuntimeException> wrong) {
+        if (!actionNames.isEmpty() && !actionNames.contains(name)) {
+            throw wrong.apply(Names.unknown("action", name, actionNames));
+        }
+        return name;
     }
 
     /** Outcomes come in the order in which they are added, and so do a state's actions. */

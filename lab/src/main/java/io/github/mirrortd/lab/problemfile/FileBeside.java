@@ -154,10 +154,16 @@ final class FileBeside {
 
     /** What is wrong with a row. */
     RuntimeException wrongIn(int row, String what) {
-        return node.wrong(
-                csv
-                        ? "line " + (row + (names.isEmpty() ? 1 : 2)) + " of '" + node.word() + "' " + what
-                        : "entry " + row + " of '" + node.word() + "' " + what);
+        return node.wrong(place(row) + " " + what);
+    }
+
+    /** What is wrong, and in which row. */
+    RuntimeException wrongAt(int row, String sentence) {
+        return node.wrong(place(row) + ": " + sentence);
+    }
+
+    private String place(int row) {
+        return (csv ? "line " + (row + (names.isEmpty() ? 1 : 2)) : "entry " + row) + " of '" + node.word() + "'";
     }
 
     /**
@@ -171,8 +177,12 @@ final class FileBeside {
             throw node.wrong("'" + node.word() + "' has " + table.length + " rows" + (csv ? "" : " in '" + name + "'")
                     + "; there must be " + count + ", one for each state");
         }
+        if (count > 0 && table[0].length == 0) {
+            throw node.wrong("'" + node.word() + "' has rows without numbers" + (csv ? "" : " in '" + name + "'")
+                    + "; each must have one at least");
+        }
         for (int s = 0; s < count; s++) {
-            if (table[s].length != table[0].length || table[s].length == 0) {
+            if (table[s].length != table[0].length) {
                 throw wrongIn(
                         s, "has " + table[s].length + " numbers; it must have " + table[0].length + ", as the first");
             }

@@ -77,7 +77,7 @@ final class PolicyReader {
                     throw file.wrongIn(s, "has " + p + ", which is no probability");
                 }
                 if (p > 0 && !draft.terminal.get(s)) {
-                    String action = names.isEmpty() ? draft.numberedAction(a, node) : names.get(a);
+                    String action = names.isEmpty() ? draft.numberedAction(a, node::wrong) : names.get(a);
                     if (!actions.contains(action)) {
                         throw file.wrongIn(
                                 s,

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -101,7 +102,9 @@ final class TransitionReader {
         var probability = columns.get("probability");
         var reward = columns.get("reward");
         for (int row = 0; row < file.rows(); row++) {
-            int state = state(draft, from, row, form);
+            int line = row;
+            Function<String, RuntimeException> wrong = sentence -> file.wrongAt(line, sentence);
+            int state = state(draft, from, row, wrong);
             double p = probability == null ? 1 : probability.number(row);
             double r = reward == null ? 0 : reward.number(row);
             if (draft.terminal.get(state)) {
@@ -114,15 +117,17 @@ final class TransitionReader {
                                 + " other be a number");
             }
             if (p > 0) {
-                String name = action.hasNames() ? action.text(row) : draft.numberedAction(action.number(row), form);
-                draft.outcome(state, name, state(draft, to, row, form), p, r);
+                String name = action.hasNames()
+                        ? draft.namedAction(action.text(row), wrong)
+                        : draft.numberedAction(action.number(row), wrong);
+                draft.outcome(state, name, state(draft, to, row, wrong), p, r);
             }
         }
         return draft;
     }
 
-    private static int state(Draft draft, FileBeside.Column column, int row, Node place) {
-        return column.hasNames() ? draft.state(column.text(row), place) : draft.numbered(column.number(row), place);
+    private static int state(Draft draft, FileBeside.Column column, int row, Function<String, RuntimeException> wrong) {
+        return column.hasNames() ? draft.state(column.text(row), wrong) : draft.numbered(column.number(row), wrong);
     }
 
     private Draft listed(Node form) {

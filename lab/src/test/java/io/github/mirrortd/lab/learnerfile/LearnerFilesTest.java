@@ -115,6 +115,7 @@ class LearnerFilesTest {
             z = phi            | zz = phi             | no     | mine.yaml, line 10, column 14: the step before can only be spoken of where a trace is defined from its own past
             (w·z)*next         | w*z*next             | no     | mine.yaml, line 11, column 55: two vectors are multiplied here
             w += beta*         | w += bata*           | no     | mine.yaml, line 12, column 8: there is no name 'bata'
+            w += beta*         | theta += beta*       | no     | mine.yaml, line 12, column 3: theta is changed in line 11 already
             default: 0.02      | default: -1          | no     | mine.yaml, line 5, settings.alpha: alpha must be a number > 0, not -1.0
             default: 0.02      | default: x           | yes    | mine.yaml, line 5, settings.alpha.default: this must be a number, not 'x'
             default: 0.02      | start: 1             | yes    | mine.yaml, line 5, settings.alpha.start: there is no field 'start'

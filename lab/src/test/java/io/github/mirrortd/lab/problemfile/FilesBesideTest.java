@@ -92,6 +92,11 @@ class FilesBesideTest {
                 .isThrownBy(() -> read(filed))
                 .withMessageContaining(
                         "'pi.csv' has a column 'wai', which no transition has as its action; they have go, wait");
+        csv("t.csv", MOVES.replace("till,wait", "till,wiat"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> read(filed))
+                .withMessageContaining("line 6 of 't.csv': there is no action 'wiat'; did you mean wait?");
+        csv("t.csv", MOVES);
         csv("pi.csv", "0.9,0.1\n0.9,0.2\n0,0\n");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(filed))
@@ -100,7 +105,7 @@ class FilesBesideTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
-            door,go,till,1,0       | dor,go,till,1,0        | there is no state 'dor'; did you mean door?
+            door,go,till,1,0       | dor,go,till,1,0        | line 2 of 't.csv': there is no state 'dor'; did you mean door?
             till,go,out,0.5,1      | till,go,out,0.4,1      | in state 'till' the probabilities of action 'go' sum to 0.9
             till,go,out,0.5,1      | till,go,out,2,1        | line 4 of 't.csv' has the probability 2.0
             till,go,out,0.5,1      | till,go,out,x,1        | line 4 of 't.csv' has 'x' where a number must be
@@ -151,7 +156,15 @@ class FilesBesideTest {
                 "the array 'action' in 't.npz' has the shape [3]; it must have one dimension of 2, as the first");
         arrays.put("action", Npz.Integers.of(new long[] {0, 0}));
         arrays.put("to", Npz.Integers.of(new long[] {1, 3}));
-        refusedWith(arrays, "there is no state 3: the 3 states have the numbers from 0 to 2");
+        refusedWith(
+                arrays,
+                "transitions: entry 1 of 't.npz': there is no state 3: the 3 states have the numbers from 0 to 2");
+        csv("t.csv", MOVES);
+        OutputFolder.at(folder)
+                .write("phi.npz", out -> Npz.write(Map.of("features", new Npz.Values(new double[0], 3, 0)), out));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> read(SHOP.replace("phi.csv", "phi.npz")))
+                .withMessageContaining("features.rows: 'phi.npz' has rows without numbers in 'features'");
         csv("t.npz", "no archive");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(SHOP.replace("t.csv", "t.npz")))

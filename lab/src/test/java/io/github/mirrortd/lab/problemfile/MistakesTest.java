@@ -245,6 +245,13 @@ class MistakesTest {
         refused("p.yaml", "", "p.yaml, line 1: the file is empty");
         refused("p.yaml", "a: [1, 2", "p.yaml, line ", "not well formed");
         refused("p.json", "{\"a\": 1,}", "p.json, line 1", "not well formed");
+        refused(
+                "p.json",
+                "[1, 2}",
+                "p.json, line 1: this is not well formed: Unexpected close marker '}': expected ']'");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProblemFiles.parse("p.json", "[1, 2}"))
+                .withMessageNotContaining("Source");
         refused("p.yaml", "just words", "p.yaml, line 1: this must be a map of fields, not 'just words'");
         refused("p.yaml", "- 1", "must be a map of fields, not a list");
         refused("p.yaml", "name: a\nname: b", "p.yaml, line 2, name: this field is there twice");
