@@ -70,6 +70,27 @@ class MistakesTest {
     }
 
     @Test
+    void aColumnThatIsNotThere() throws IOException {
+        refused(
+                GOOD,
+                SET.replace("reward: reward", "reward: rewrd"),
+                "line 4, reward: there is no column 'rewrd'; did you mean reward?");
+        refused(
+                GOOD,
+                SET.replace("target: pi", "target: {actions: {l: '\"p2\"', r: p1}}\naction: a"),
+                "target.actions.l: there is no column 'p2'");
+    }
+
+    @Test
+    void linesOfDifferentLengths() throws IOException {
+        refused(
+                GOOD + "2,2,0.9,\"\n",
+                SET,
+                "line 1, data: the rows fall into one column, 'episode,t,",
+                "quotation mark");
+    }
+
+    @Test
     void anEpisodeWithoutAnEnd() throws IOException {
         refused(
                 GOOD.replaceFirst("1\\s*$", "0\n"),

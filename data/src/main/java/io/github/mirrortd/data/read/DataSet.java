@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.data.features.FeatureSpec;
+import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.document.Node;
 import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Resources;
@@ -103,6 +104,40 @@ public record DataSet(Node root, Path folder) {
     /** {@return the JSON schema of such files} */
     public static String schema() {
         return Resources.text(DataSet.class, "data.schema.json");
+    }
+
+    /** Words that are no columns although they look like ones. */
+    private static final Pattern OTHERS = Pattern.compile("(?i)true|false|null|last|rest|current_[a-z]+");
+
+    /** Columns that are named and not there are told with their fields, before the database stumbles over them. */
+    void check(List<String> columns) {
+        if (columns.size() == 1 && columns.get(0).matches(".*[,;\t].*") && root.get("data") != null) {
+            throw root.need("data")
+                    .wrong("the rows fall into one column, '" + columns.get(0)
+                            + "': a line has too many or too few fields, or a quotation mark that no other one closes");
+        }
+        for (String field : List.of(
+                "episode", "order", "reward", "terminal", "truncated", "discount", "behaviour", "ratio", "action")) {
+            check(root.get(field), columns);
+        }
+        var target = root.get("target");
+        if (target != null && !target.isWord()) {
+            target.need("actions").map().values().forEach(node -> check(node, columns));
+        } else {
+            check(target, columns);
+        }
+    }
+
+    private static void check(@Nullable Node node, List<String> columns) {
+        if (node == null || !node.isWord()) {
+            return;
+        }
+        String name = node.word().replaceFirst("^\"([^\"]*)\"$", "$1");
+        boolean one =
+                name.matches("[A-Za-z_][A-Za-z0-9_]*") && !OTHERS.matcher(name).matches();
+        if (one && columns.stream().noneMatch(name::equalsIgnoreCase)) {
+            throw node.wrong(Names.unknown("column", name, columns));
+        }
     }
 
     /** Files, with wildcards; empty where there is a query. */

@@ -30,6 +30,7 @@ final class Table {
                 : new Source("(" + query + ")", false, Map.of());
         columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
+        set.check(names);
     }
 
     Database database() {
