@@ -19,11 +19,14 @@ abstract class Attack {
 
     private static final double MINUTES = Double.parseDouble(System.getProperty("attack.minutes", "0"));
 
-    /** What may take long and shows how far it is. */
-    static final Duration LONG = Duration.ofMinutes(1);
+    /** The small share of every build is not about time, on whatever machine: it only notices what never ends. */
+    private static final Duration FOREVER = Duration.ofMinutes(10);
 
-    /** What shows no progress may not take longer; the small share of every build is not about time, on whatever machine. */
-    static final Duration PATIENCE = MINUTES > 0 ? Duration.ofSeconds(10) : LONG;
+    /** What may take long and shows how far it is. */
+    static final Duration LONG = MINUTES > 0 ? Duration.ofMinutes(1) : FOREVER;
+
+    /** What shows no progress may not take longer. */
+    static final Duration PATIENCE = MINUTES > 0 ? Duration.ofSeconds(10) : FOREVER;
 
     @TempDir
     @SuppressWarnings("NullAway.Init")

@@ -25,8 +25,12 @@ class PluginTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    /** As Maven built it; where the tests run before anything is packed, as Maven would. */
     private String example() throws IOException {
+        return example(folder);
+    }
+
+    /** As Maven built it; where the tests run before anything is packed, as Maven would. */
+    static String example(Path folder) throws IOException {
         var built = EXAMPLE.resolve("target/learner-plugin-1.0.jar");
         if (Files.exists(built)) {
             return built.toString();

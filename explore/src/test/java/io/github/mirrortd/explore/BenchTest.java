@@ -144,7 +144,7 @@ class BenchTest {
 
     @Test
     void everyFigureIsDrawnInEveryFormat() throws IOException, InterruptedException {
-        for (var figure : List.of("exact", "sampled", "spectrum", "rates", "errors", "values")) {
+        for (var figure : List.of("exact", "sampled", "difference", "spectrum", "rates", "errors", "values")) {
             var question = question("two_state", "TD", "STHTD-MP");
             question.put("steps", 50);
             question.put("runs", 3);
@@ -155,6 +155,8 @@ class BenchTest {
                     .contains("</svg>");
         }
         var question = question("two_state", "TD");
+        question.put("figure", "difference");
+        assertThat(client.ask("figure", question).error()).isEqualTo("a difference needs two learners");
         question.put("figure", "spectrum");
         question.put("format", "pdf");
         assertThat(client.ask("figure", question).text()).startsWith("%PDF");

@@ -18,6 +18,7 @@ import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.LearnerFigures;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
@@ -31,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** What is seen as a figure in a file, drawn by the code that draws all figures. */
@@ -91,13 +93,14 @@ final class FigureResource implements Resource {
         return switch (kind) {
             case "exact" -> PredictionFigures.curves(setup.problem().finite(), predictions(setup), options);
             case "sampled" -> sampled(setup, options);
+            case "difference" -> difference(setup);
             case "spectrum" -> LearnerFigures.spectrum(setup.problem().finite(), spectra(setup));
             case "rates" -> rates(setup);
             case "errors" -> errors(setup);
             case "values" -> values(setup, question.whole("step", setup.steps(), 0, setup.steps()));
             default ->
                 throw new IllegalArgumentException("there is no figure '" + kind
-                        + "'; there are exact, sampled, spectrum, rates, errors and values");
+                        + "'; there are exact, sampled, difference, spectrum, rates, errors and values");
         };
     }
 
@@ -124,6 +127,23 @@ final class FigureResource implements Resource {
                             List.of(new FigureRequest(FigureKind.CURVES, List.of(setup.problem()), options)))
                     .get(0);
         }
+    }
+
+    private static Figure difference(Setup setup) {
+        if (setup.seats().size() != 2 || setup.isOneLearner()) {
+            throw new IllegalArgumentException("a difference needs two learners");
+        }
+        var tree = Sampled.of(setup, Cancellation.NEVER).difference();
+        return LearnerFigures.difference(
+                setup.problem(),
+                setup.seats().get(0).algorithm().name(),
+                setup.seats().get(1).algorithm().name(),
+                new LearnerFigures.Paired(
+                        setup.runs(),
+                        Arrays.stream(setup.grid()).asDoubleStream().toArray(),
+                        (double[]) Objects.requireNonNull(tree.get("mean")),
+                        (double[]) Objects.requireNonNull(tree.get("low")),
+                        (double[]) Objects.requireNonNull(tree.get("high"))));
     }
 
     private static RuleAlgorithm rule(Setup.Seat seat) {

@@ -32,7 +32,7 @@ export class Bench {
       commands: [['copy the command (exact)', 'predict'], ['copy the command (sampled)', 'run'], EXPERIMENT],
       figures: [['save exact curves', 'exact', 'figure', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]]});
     menu($('#difference'), {question, commands: [['copy the command', 'run'], EXPERIMENT],
-      figures: [['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]]});
+      figures: [['save the figure', 'difference', 'figure', () => ({figure: 'difference'})]]});
     menu($('#spectrum'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'spectrum', 'figure', () => ({figure: 'spectrum'})]]});
     menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', 'figure', () => ({figure: 'rates'})]]});
     menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', 'figure', () => ({figure: 'errors'})]]});

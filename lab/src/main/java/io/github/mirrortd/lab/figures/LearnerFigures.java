@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Single learners with given settings: the spectrum of their mean update, what other step sizes come to, the values they learn. */
 public final class LearnerFigures {
@@ -153,6 +155,56 @@ public final class LearnerFigures {
                 series,
                 List.of(),
                 List.of());
+    }
+
+    /**
+     * Differences of two learners' errors, run by run.
+     *
+     * @param runs how many
+     * @param steps after which each value is
+     * @param mean of the differences
+     * @param low where the interval of the mean begins
+     * @param high where it ends
+     */
+    public record Paired(int runs, double[] steps, double[] mean, double[] low, double[] high) {}
+
+    /**
+     * {@return by how much one learner's error is larger than another one's on the same seeds}
+     *
+     * @param problem the problem
+     * @param first the learner that is compared with
+     * @param second the learner that is compared
+     * @param paired the differences
+     */
+    public static Figure difference(Problem problem, String first, String second, Paired paired) {
+        var range = Stream.of(paired.low(), paired.high(), new double[] {0})
+                .flatMapToDouble(DoubleStream::of)
+                .filter(Double::isFinite)
+                .summaryStatistics();
+        return new Figure(
+                "difference-" + problem.id(),
+                problem.title(),
+                problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
+                        + ": mean over " + paired.runs() + " runs on the same seeds; band: ± 1.96 standard errors.",
+                List.of(),
+                new Axis("step", Scale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
+                Ranges.around(
+                        "difference of " + problem.errorMeasure(),
+                        Scale.LINEAR,
+                        range.getMin(),
+                        Math.max(range.getMax(), range.getMin() + 1e-9),
+                        0.06),
+                List.of(new Series(
+                        second,
+                        second + " − " + first,
+                        Styles.of(second),
+                        Series.Kind.LINE,
+                        paired.steps(),
+                        paired.mean(),
+                        paired.low(),
+                        paired.high())),
+                List.of(),
+                List.of(new Figure.Guide(false, 0, false)));
     }
 
     private static List<Series> series(List<Line> lines) {
