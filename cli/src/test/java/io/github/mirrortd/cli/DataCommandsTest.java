@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -207,6 +208,47 @@ class DataCommandsTest {
         var tree = json("evaluate", folder.resolve("car.yaml").toString(), "--estimators", "LSTD", "--json");
         assertThat(number(tree, "data", "episodes")).isEqualTo(30);
         assertThat(number(tree, "estimates", "0", "value")).isBetween(-200.0, 0.0);
+    }
+
+    @Test
+    void optionsSayWhatAFileSays() {
+        String log = folder.resolve("walk.parquet").toString();
+        var described = json("evaluate", walk, "--estimators", "LSTD,WIS,PDIS", "--json");
+        var options = new ArrayList<>(List.of("evaluate", log, "--estimators", "LSTD,WIS,PDIS", "--json"));
+        options.addAll(List.of("--episode", "episode", "--order", "t", "--reward", "reward", "--action", "action"));
+        options.addAll(
+                List.of("--behaviour", "mu", "--terminal", "done", "--truncated", "cut", "--discount", "discount"));
+        options.addAll(List.of("--target", "{actions: {left: pi_left, right: pi_right}}", "--features", "'f*'"));
+        options.addAll(
+                List.of("--next", "{'f*': 'next_f*', 'pi_*': 'next_pi_*'}", "--start", "first", "--missing", "refuse"));
+        var said = json(options.toArray(String[]::new));
+        assertThat(said.get("estimates")).isEqualTo(described.get("estimates"));
+        var ratios = json(
+                "evaluate",
+                "rows",
+                "--query",
+                "SELECT *, pi / mu AS rho FROM '" + log + "'",
+                "--episode",
+                "episode",
+                "--order",
+                "t",
+                "--reward",
+                "reward",
+                "--ratio",
+                "rho",
+                "--terminal",
+                "done",
+                "--truncated",
+                "cut",
+                "--discount",
+                "discount",
+                "--features",
+                "'f*'",
+                "--estimators",
+                "WIS",
+                "--json");
+        assertThat(number(ratios, "estimates", "0", "value")).isEqualTo(number(described, "estimates", "1", "value"));
+        Cli.refused("--order is for data without a file", "evaluate", walk, "--order", "t");
     }
 
     @Test

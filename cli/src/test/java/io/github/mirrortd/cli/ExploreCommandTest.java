@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -43,6 +45,31 @@ class ExploreCommandTest {
         Cli.refused("did you mean random_walk?", "explore", "--no-open", "-p", "random_wlak");
         Cli.refused("did you mean TDRC?", "explore", "--no-open", "-a", "TDCR");
         Cli.refused("nowhere", "explore", "--no-open", folder.resolve("nowhere").toString());
+    }
+
+    /** As a part of another program, which ends it by an interrupt. */
+    @Test
+    void itEndsWhenItIsInterrupted() throws InterruptedException {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var words = new String[] {
+            "explore", "--no-open", "--port", "0", "--host", "127.0.0.1", "--link", "elsewhere", folder.toString()
+        };
+        var serving = new Thread(() -> Main.run(
+                words,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8)));
+        serving.start();
+        while (serving.isAlive() && !out.toString(StandardCharsets.UTF_8).contains("until Ctrl-C")) {
+            serving.join(20);
+        }
+        serving.interrupt();
+        serving.join(60_000);
+        assertThat(serving.isAlive()).isFalse();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .startsWith("http://127.0.0.1:")
+                .contains("#token=");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("mirrortd: interrupted\n");
     }
 
     private Process started(String... words) throws IOException {

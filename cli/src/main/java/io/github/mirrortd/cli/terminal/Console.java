@@ -80,7 +80,7 @@ public final class Console {
                 return sentence("the plugin's " + frames[0].getClassName() + " failed in line "
                         + frames[0].getLineNumber() + ": " + line(cause.toString()));
             }
-            if (cause instanceof CancellationException) {
+            if (cause instanceof CancellationException || cause instanceof InterruptedException) {
                 return sentence("interrupted");
             }
             if (cause instanceof UncheckedIOException || cause instanceof IOException) {

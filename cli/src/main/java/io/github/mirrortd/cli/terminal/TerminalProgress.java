@@ -14,6 +14,7 @@ public final class TerminalProgress implements Progress {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Console console;
+    private final Duration patience;
     private final Instant start = Instant.now();
     private String what = "";
     private long total;
@@ -21,7 +22,12 @@ public final class TerminalProgress implements Progress {
     private @Nullable ProgressBar bar;
 
     public TerminalProgress(Console console) {
+        this(console, PATIENCE);
+    }
+
+    TerminalProgress(Console console, Duration patience) {
         this.console = console;
+        this.patience = patience;
     }
 
     @Override
@@ -36,7 +42,7 @@ public final class TerminalProgress implements Progress {
     public synchronized void advance(long by) {
         done += by;
         var elapsed = Duration.between(start, Instant.now());
-        if (bar == null && elapsed.compareTo(PATIENCE) > 0) {
+        if (bar == null && elapsed.compareTo(patience) > 0) {
             bar = new ProgressBarBuilder()
                     .setTaskName(what)
                     .setInitialMax(total)
