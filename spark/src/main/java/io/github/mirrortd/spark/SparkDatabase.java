@@ -309,7 +309,8 @@ final class SparkDatabase implements Database {
 
     private void release() {
         if (sorted != null) {
-            sorted.kept.unpersist();
+            // Waits: an answer that comes after the session has ended makes Spark print a stack trace.
+            sorted.kept.unpersist(true);
             sorted = null;
         }
     }
