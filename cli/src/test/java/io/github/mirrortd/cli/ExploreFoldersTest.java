@@ -192,10 +192,14 @@ class ExploreFoldersTest extends ExploreTesting {
         page().click("#every-run");
         page().browser.await("/points drawn/.test(document.querySelector('#result-curves .note').textContent)");
         assertThat(page().text("#result-curves .note")).contains("TD: 250 runs");
-        double longest = frames(() -> page().browser.drag("document.querySelector('#result-curves .u-over')", 200));
-        page().browser.await("location.hash.includes('zoom=')");
+        double longest = frames(() -> {
+            page().browser.drag("document.querySelector('#result-curves .u-over')", 200);
+            page().browser.await("/-/.test(document.querySelector('#result-curves').dataset.shown)");
+        });
+        assertThat(String.valueOf(page().value("location.hash"))).contains("zoom=");
         System.out.println(
                 "zooming into 250 runs of 10,001 points: the longest frame took " + Math.round(longest) + " ms");
+        picture("results-every-run");
         page().click("#every-run");
         page().click("#unzoom");
         page().value(
@@ -217,12 +221,16 @@ class ExploreFoldersTest extends ExploreTesting {
         return folder.resolve("given").resolve(name);
     }
 
+    private interface Doing {
+        void go() throws InterruptedException;
+    }
+
     /** The longest time between two frames while something is done, in milliseconds. */
-    private static double frames(Runnable action) {
+    private static double frames(Doing action) throws InterruptedException {
         page().value("(() => { let last = performance.now(); window.longest = 0; const see = t => {"
                 + " window.longest = Math.max(window.longest, t - last); last = t; requestAnimationFrame(see); };"
                 + " requestAnimationFrame(see); })()");
-        action.run();
+        action.go();
         return ((Number) Objects.requireNonNull(
                         page().value("new Promise(r => setTimeout(() => r(window.longest), 500))")))
                 .doubleValue();
@@ -309,6 +317,10 @@ class ExploreFoldersTest extends ExploreTesting {
         page().browser
                 .await(
                         "location.hash.includes('tab=') || /best α|would take/.test(document.querySelector('#errors .note').textContent)");
+        picture(name);
+    }
+
+    private static void picture(String name) throws IOException {
         page().value("new Promise(r => setTimeout(r, 400))");
         Files.write(
                 Files.createDirectories(Path.of("target/screenshots")).resolve(name + ".png"),

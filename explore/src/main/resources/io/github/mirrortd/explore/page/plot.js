@@ -15,8 +15,22 @@ function decades(low, high) {
   return ticks.filter(t => t >= low && t <= high);
 }
 
+/** So many points are drawn well within a frame. */
+const POINTS_A_FRAME = 20_000;
+
+/** Draws rows of a fan as lines. */
+function strokes(ctx, fan, rows, xs, py) {
+  ctx.strokeStyle = fan.colour;
+  ctx.lineWidth = 1;
+  for (const row of rows) {
+    ctx.beginPath();
+    row.forEach((v, i) => { if (v !== null) ctx.lineTo(xs[i], py(v)); });
+    ctx.stroke();
+  }
+}
+
 export class Chart {
-  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map(); #held = false;
+  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map(); #held = false; #layer = null;
 
   /** options: x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
   constructor(root, options) {
@@ -138,17 +152,41 @@ export class Chart {
         for (let i = band.low.length - 1; i >= 0; i--) if (band.low[i] !== null) ctx.lineTo(px(xs[i]), py(band.low[i]));
         ctx.fill();
       }
-      for (const fan of shown.fans ?? []) {
-        ctx.strokeStyle = fan.colour;
-        ctx.lineWidth = 1;
-        const xs = (fan.x ?? shown.x).map(px);
-        for (const row of fan.rows) {
-          ctx.beginPath();
-          row.forEach((v, i) => { if (v !== null) ctx.lineTo(xs[i], py(v)); });
-          ctx.stroke();
-        }
-      }
+      this.#fans(u, ctx, px, py, box);
     });
+  }
+
+  /** Many runs are drawn beside the picture, some in each frame, so that the page never waits for them. */
+  #fans(u, ctx, px, py, box) {
+    const fans = this.#shown.fans ?? [];
+    const points = fans.reduce((sum, fan) => sum + fan.rows.length * (fan.x ?? this.#shown.x).length, 0);
+    if (points <= POINTS_A_FRAME) {
+      this.#layer = null;
+      for (const fan of fans) strokes(ctx, fan, fan.rows, (fan.x ?? this.#shown.x).map(px), py);
+      return;
+    }
+    const {x, y} = u.scales;
+    const key = [x.min, x.max, y.min, y.max, box.width, box.height].join();
+    if (this.#layer?.fans !== this.#shown.fans || this.#layer.key !== key) {
+      const canvas = new OffscreenCanvas(Math.max(1, box.width), Math.max(1, box.height));
+      const layer = this.#layer = {fans: this.#shown.fans, key, canvas};
+      const brush = canvas.getContext('2d');
+      brush.translate(-box.left, -box.top);
+      const parts = fans.flatMap(fan => {
+        const xs = (fan.x ?? this.#shown.x).map(px);
+        const many = Math.max(1, Math.floor(POINTS_A_FRAME / xs.length));
+        return Array.from({length: Math.ceil(fan.rows.length / many)}, (_, i) => [fan, fan.rows.slice(i * many, (i + 1) * many), xs]);
+      });
+      const next = () => {
+        const part = this.#layer === layer && parts.shift();
+        if (!part) return;
+        strokes(brush, ...part, py);
+        u.redraw(false, false);
+        requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    }
+    ctx.drawImage(this.#layer.canvas, box.left, box.top);
   }
 
   #above(u) {

@@ -172,6 +172,7 @@ export class ResultsTab {
     if (turn !== this.#turn) return;
     this.#curves = sets.flat();
     this.#draw();
+    $('#result-curves').dataset.shown = this.#zoom?.join('-') ?? 'all';
   });
 
   #draw() {
@@ -194,9 +195,17 @@ export class ResultsTab {
     }
     const start = Math.max(...lines.map(l => l.values.find(v => v !== null) ?? 0));
     const log = $('#result-log').checked;
-    const all = fans.flatMap(f => f.rows.flat()).filter(v => v !== null);
-    const top = all.reduce((m, v) => Math.max(m, v), 0), bottom = all.reduce((m, v) => Math.min(m, v > 0 || !log ? v : m), Infinity);
-    const range = all.length ? (low, high) => [Math.min(low, bottom), Math.max(high, Math.min(top, 10 * start))] : undefined;
+    let top = 0, bottom = Infinity;
+    for (const fan of fans) {
+      for (const row of fan.rows) {
+        for (const v of row) {
+          if (v === null) continue;
+          if (v > top) top = v;
+          if (v < bottom && (v > 0 || !log)) bottom = v;
+        }
+      }
+    }
+    const range = fans.length ? (low, high) => [Math.min(low, bottom), Math.max(high, Math.min(top, 10 * start))] : undefined;
     this.#chart.show({x, lines, bands, fans, log, fromZero: true, most: log ? undefined : 10 * start, range});
     const points = fans.reduce((s, f) => s + f.rows.length * f.x.length, 0);
     $('#result-curves .note').textContent = this.#curves.map(c => `${c.learner}${several ? ` (${c.folder.name})` : ''}: ${c.runs}${c.planned > c.runs ? ` of ${c.planned}` : ''} runs${c.not_finite ? `, ${c.not_finite} not finite` : ''}`).join('; ')
