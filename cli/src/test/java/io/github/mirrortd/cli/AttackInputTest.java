@@ -167,7 +167,7 @@ class AttackInputTest extends Attack {
     @Test
     void anyProblemThroughEveryExactCommand() throws Exception {
         var file = folder.resolve("own.yaml");
-        rounds("random problems", 4, 0.15, PATIENCE, round -> {
+        rounds("random problems", 4, 0.15, LONG, round -> {
             String text = oneProblem(random);
             Files.writeString(file, text);
             var problem = ProblemFiles.parse("own.yaml", text);

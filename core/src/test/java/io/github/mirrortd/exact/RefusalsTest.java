@@ -204,6 +204,34 @@ class RefusalsTest {
                 .withMessage(refused.sentence);
     }
 
+    private static FiniteProblem loop(double feature, double reward) {
+        return FiniteProblem.builder("loop")
+                .title("Loop")
+                .features(new double[][] {{feature}, {feature / 2}})
+                .gamma(0.5)
+                .action(0, "on", 1, 1, 1, reward)
+                .action(1, "on", 1, 1, 0, 0)
+                .build();
+    }
+
+    /** Small errors pass this rule as they are; those of this problem do not. */
+    @Test
+    void whatIsCutOffFarFromZeroIsSeenWhereRewardsAreLarge() {
+        Rule cut = (in, s, out) -> out.theta(Math.max(-5, Math.min(5, in.delta())), 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(loop(1, 1000), cut, PLAIN))
+                .withMessage(NOT_AFFINE);
+        assertThat(MeanUpdate.of(loop(1, 1), cut, PLAIN).matrix().numRows).isPositive();
+    }
+
+    @Test
+    void theLargestFeatureThatCanBeUsedIsUsed() {
+        UsableFeatures.check(loop(1e75, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> UsableFeatures.check(loop(Math.nextUp(1e75), 1)))
+                .withMessageContaining("divide all by a constant");
+    }
+
     static List<Case> allowed() {
         return List.of(
                 new Case(

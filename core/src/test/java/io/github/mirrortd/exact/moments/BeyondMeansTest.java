@@ -8,6 +8,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,21 @@ class BeyondMeansTest {
             assertThat(predictor.curve(Settings.alpha(nearby * best.at()), 200).rmsFrom(50))
                     .isGreaterThan(best.value());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"random_walk, TDC", "two_state, TD"})
+    void tuningComparesWithOtherSettings(String id, String name) {
+        var predictor = predictor(id, name);
+        var goal = Predictor.Goal.last(60);
+        var other = predictor.algorithm().complete(Settings.alpha(0.003));
+        var tuned = ExactTuning.of(predictor, Settings.NONE, goal, Optional.of(other), done -> {});
+        assertThat(tuned.factor())
+                .isEqualTo(predictor.reached(other, goal) / tuned.value())
+                .isGreaterThan(1);
+        assertThat(ExactTuning.of(predictor, Settings.NONE, goal, Optional.empty(), done -> {})
+                        .factor())
+                .isNaN();
     }
 
     @ParameterizedTest
