@@ -190,8 +190,8 @@ class ExploreBrowserTest {
                 "[...document.querySelectorAll('.eigenvalue[data-seat=\"0\"]')].map(e => Number(e.dataset.re))";
         var before = page().value(eigenvalues);
         // A chart is made anew when a second learner's line comes in, and its handles with it.
-        page().browser.await(
-                "/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
+        page().browser
+                .await("/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
         double alpha = 0.05;
         page().browser.drag("document.querySelector('#errors [data-handle=\"1\"]')", 40);
         page().settled();

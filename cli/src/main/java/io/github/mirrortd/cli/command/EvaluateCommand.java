@@ -166,9 +166,11 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private List<Plan> plans() {
+        var algorithms = learners.stream()
+                .map(name -> settings.stepped(LearnerFiles.resolve(name.strip())))
+                .toList();
         var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
-        return learners.stream()
-                .map(name -> LearnerFiles.resolve(name.strip()))
+        return algorithms.stream()
                 .map(a -> {
                     var own = given.only(a.parameters());
                     a.check(own);
