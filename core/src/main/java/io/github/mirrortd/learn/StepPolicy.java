@@ -8,11 +8,11 @@ import java.util.List;
  * How step sizes follow from the data, over any rule that it says it can be over. One file each, found by its name: {@code
  * STHTD-MP-Auto} is {@code STHTD-MP} with the policy {@code Auto}.
  *
- * <p>There are two kinds. One {@linkplain OfSteps gives a number} by which a step is multiplied; it sees what rules see, products and
+ * <p>There are three kinds. One {@linkplain OfSteps gives a number} by which a step is multiplied; it sees what rules see, products and
  * no vectors, and costs no more for many weights than for few. The other {@linkplain OfWeights moves each weight in its own way}, keeps
- * vectors and goes through all of them at every step.
+ * vectors and goes through all of them at every step. A third kind {@linkplain OfLanes runs several learners} and chooses among them.
  */
-public sealed interface StepPolicy permits StepPolicy.OfSteps, StepPolicy.OfWeights {
+public sealed interface StepPolicy permits StepPolicy.OfSteps, StepPolicy.OfWeights, StepPolicy.OfLanes {
     /** {@return its name: what stands behind a learner's name, after a hyphen} */
     String name();
 
@@ -87,6 +87,17 @@ public sealed interface StepPolicy permits StepPolicy.OfSteps, StepPolicy.OfWeig
          * @param auxiliary how many auxiliary weights there are; 0 for rules without
          */
         Mover start(RuleAlgorithm rule, Settings settings, double[] initial, int auxiliary);
+    }
+
+    /** One that runs a learner with several settings on the same transitions, and answers by the one that errs least. */
+    non-sealed interface OfLanes extends StepPolicy {
+        /**
+         * {@return the settings, each complete}
+         *
+         * @param rule how they learn
+         * @param settings what was given
+         */
+        List<Settings> lanes(RuleAlgorithm rule, Settings settings);
     }
 
     /** Moves the weights of one learner. */

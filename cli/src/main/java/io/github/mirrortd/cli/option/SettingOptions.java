@@ -55,6 +55,7 @@ public final class SettingOptions {
      * @throws IllegalArgumentException where a setting is given that none of these learners has
      */
     public void over(SelectionOptions selection) {
+        policyTaken = true;
         selection.as(this::stepped);
         checkHad(selection);
     }
@@ -65,6 +66,16 @@ public final class SettingOptions {
         return policy != null && algorithm instanceof RuleAlgorithm rule
                 ? SteppedAlgorithm.of(rule, policy)
                 : algorithm;
+    }
+
+    /** As {@link #stepped}; where neither a policy nor a step size was asked for, with the policy that finds it from the data. */
+    public Algorithm steppedOrAuto(Algorithm algorithm) {
+        if (policy == null && !given.containsKey(Parameter.ALPHA)) {
+            return algorithm instanceof RuleAlgorithm rule
+                    ? SteppedAlgorithm.of(rule, StepPolicies.get(StepPolicies.AUTO))
+                    : algorithm;
+        }
+        return stepped(algorithm);
     }
 
     private void checkPolicyTaken() {

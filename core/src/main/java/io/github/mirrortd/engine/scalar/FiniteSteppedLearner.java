@@ -1,16 +1,16 @@
 package io.github.mirrortd.engine.scalar;
 
-import io.github.mirrortd.engine.scalar.SteppedLearner.Features;
+import io.github.mirrortd.engine.scalar.FeatureLearner.Features;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 
-/** A {@link SteppedLearner} on a finite problem. */
+/** A {@link FeatureLearner} on a finite problem. */
 final class FiniteSteppedLearner implements ScalarLearner {
     private final FiniteProblem problem;
     private final ProblemTables tables;
-    private final SteppedLearner learner;
+    private final FeatureLearner learner;
 
     FiniteSteppedLearner(
             FiniteProblem problem,
@@ -20,15 +20,17 @@ final class FiniteSteppedLearner implements ScalarLearner {
             Schedule schedule) {
         this.problem = problem;
         this.tables = tables;
-        learner = new SteppedLearner(problem.initial(), algorithm, settings, schedule);
+        learner = FeatureLearner.of(problem.initial(), algorithm, settings, schedule);
     }
 
     @Override
     public void step(int t) {
         int numbers = t * ProblemTables.NUMBERS;
-        learner.numbers().transition(tables.numbers, numbers, 1);
-        learner.numbers().policies(tables.numbers, numbers + ProblemTables.POLICIES, 1);
         learner.step(
+                in -> {
+                    in.transition(tables.numbers, numbers, 1);
+                    in.policies(tables.numbers, numbers + ProblemTables.POLICIES, 1);
+                },
                 new Features(tables.phiIndex[t], tables.phiValue[t], tables.phiIndex[t].length),
                 new Features(tables.nextIndex[t], tables.nextValue[t], tables.nextIndex[t].length),
                 tables.interest[t],

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * streams and logs, so that all of them get the same bits. What the rule does it does in the order of {@link RuleLearner}. Decay, traces, a
  * second point and policies of single weights touch all weights at every step.
  */
-public final class SteppedLearner {
+public final class SteppedLearner implements FeatureLearner {
     private final RuleAlgorithm rule;
     private final Settings settings;
     private final Schedule schedule;
@@ -101,37 +101,9 @@ public final class SteppedLearner {
         return (long) dimension * Double.BYTES * ((algorithm.rule().usesAuxiliary() ? 2 : 1) * (all ? 6L : 1L) + 2);
     }
 
-    /** The numbers of the next transition; to be filled before {@link #step}. */
-    public Products numbers() {
-        return in;
-    }
-
-    /** Which features of a transition are not zero, and what they are. */
-    public record Features(int[] index, double[] value, int count) {
-        double dot(double[] vector) {
-            double sum = 0;
-            for (int k = 0; k < count; k++) {
-                sum += value[k] * vector[index[k]];
-            }
-            return sum;
-        }
-
-        void addTo(double[] vector, double factor) {
-            if (factor != 0) {
-                for (int k = 0; k < count; k++) {
-                    vector[index[k]] += factor * value[k];
-                }
-            }
-        }
-    }
-
-    /**
-     * Learns from the transition whose {@link #numbers} were filled in.
-     *
-     * @param interest of the state that is left
-     * @param last whether nothing of this episode follows
-     */
-    public void step(Features phi, Features next, double interest, boolean last) {
+    @Override
+    public void step(Numbers numbers, Features phi, Features next, double interest, boolean last) {
+        numbers.into(in);
         in.followOn(followOn.enter(interest));
         double slowed = schedule.isConstant() ? 1 : schedule.factor(done);
         done++;
@@ -286,14 +258,14 @@ public final class SteppedLearner {
         }
     }
 
-    /** The weights that count, or their mean. Not a copy. */
-    public double[] answer() {
-        return mean.of(theta);
+    /** ρδ(w·φ) of the last step, where it was asked: of a learner with auxiliary weights its mean is the projected error. */
+    double judged() {
+        return in.rho() * in.delta() * in.wPhi();
     }
 
-    /** The weights themselves. Not a copy. */
-    public double[] theta() {
-        return theta;
+    @Override
+    public double[] answer() {
+        return mean.of(theta);
     }
 
     /** The auxiliary weights as they are now. */

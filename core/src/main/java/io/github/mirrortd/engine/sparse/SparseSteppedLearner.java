@@ -1,16 +1,16 @@
 package io.github.mirrortd.engine.sparse;
 
-import io.github.mirrortd.engine.scalar.SteppedLearner;
-import io.github.mirrortd.engine.scalar.SteppedLearner.Features;
+import io.github.mirrortd.engine.scalar.FeatureLearner;
+import io.github.mirrortd.engine.scalar.FeatureLearner.Features;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 
-/** A {@link SteppedLearner} over index/value features. */
+/** A {@link FeatureLearner} over index/value features. */
 final class SparseSteppedLearner implements StepLearner {
-    private final SteppedLearner learner;
+    private final FeatureLearner learner;
 
     /** The sum of θ since {@link #average}; empty where nobody asked. */
     private double[] sum = {};
@@ -18,13 +18,13 @@ final class SparseSteppedLearner implements StepLearner {
     private long averagedSteps;
 
     SparseSteppedLearner(int dimension, SteppedAlgorithm algorithm, Settings settings, Schedule schedule) {
-        learner = new SteppedLearner(new double[dimension], algorithm, settings, schedule);
+        learner = FeatureLearner.of(new double[dimension], algorithm, settings, schedule);
     }
 
     @Override
     public void step(SparseStep step) {
-        learner.numbers().step(step, true);
-        learner.step(features(step.phi()), features(step.next()), step.interest(), step.isLast());
+        learner.step(
+                in -> in.step(step, true), features(step.phi()), features(step.next()), step.interest(), step.isLast());
         if (sum.length > 0) {
             double[] theta = learner.answer();
             for (int i = 0; i < sum.length; i++) {
@@ -55,7 +55,7 @@ final class SparseSteppedLearner implements StepLearner {
 
     @Override
     public void average() {
-        sum = new double[learner.theta().length];
+        sum = new double[learner.answer().length];
         averagedSteps = 0;
     }
 

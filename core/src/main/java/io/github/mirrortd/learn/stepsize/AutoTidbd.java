@@ -75,6 +75,7 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
 
     private static final class Adapting implements Mover {
         private final double[] beta;
+        private final double[] alpha;
         private final double[] eta;
         private final double[] h;
         private final double[] phi;
@@ -83,6 +84,8 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
         Adapting(int weights, double first) {
             beta = new double[weights];
             Arrays.fill(beta, StrictMath.log(first));
+            alpha = new double[weights];
+            Arrays.fill(alpha, first);
             eta = new double[weights];
             h = new double[weights];
             phi = new double[weights];
@@ -100,20 +103,21 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
                 double x = gamma * next[i] - phi[i];
                 double z = phi[i] + (step.trace().length > 0 ? step.trace()[i] : 0);
                 double size = Math.abs(error * phi[i] * h[i]);
-                eta[i] = Math.max(
-                        Math.abs(error * x * h[i]), eta[i] - StrictMath.exp(beta[i]) * x * z * (size - eta[i]) / TAU);
+                eta[i] = Math.max(Math.abs(error * x * h[i]), eta[i] - alpha[i] * x * z * (size - eta[i]) / TAU);
                 beta[i] -= eta[i] > 0 ? META * error * x * h[i] / eta[i] : 0;
-                effective -= StrictMath.exp(beta[i]) * x * z;
+                alpha[i] = StrictMath.exp(beta[i]);
+                effective -= alpha[i] * x * z;
             }
-            double lower = StrictMath.log(Math.max(effective, 1));
+            double over = Math.max(effective, 1);
+            double lower = StrictMath.log(over);
             for (int i = 0; i < theta.length; i++) {
                 beta[i] -= lower;
-                double alpha = StrictMath.exp(beta[i]);
+                alpha[i] /= over;
                 double x = gamma * next[i] - phi[i];
                 double z = phi[i] + (step.trace().length > 0 ? step.trace()[i] : 0);
-                double move = alpha * error * z;
+                double move = alpha[i] * error * z;
                 theta[i] += move;
-                h[i] = h[i] * Math.max(1 + alpha * x * z, 0) + move;
+                h[i] = h[i] * Math.max(1 + alpha[i] * x * z, 0) + move;
             }
         }
 
