@@ -24,6 +24,7 @@ COMMANDS = [
     ("check", "check", "CheckCommand", "Result"),
     ("metric", "metric", "MetricCommand", "Result"),
     ("atlas", "atlas", "AtlasCommand", "Result"),
+    ("regret", "regret", "RegretCommand", "Result"),
     ("evaluate", "evaluate", "EvaluateCommand", "Evaluation"),
     ("score", "score", "ScoreCommand", None),
     ("log", "log", "LogCommand", "Result"),

@@ -24,6 +24,7 @@ module io.github.mirrortd.core {
     exports io.github.mirrortd.exact.moments;
     exports io.github.mirrortd.exact.theory;
     exports io.github.mirrortd.learn;
+    exports io.github.mirrortd.learn.stepsize;
     exports io.github.mirrortd.mdp;
     exports io.github.mirrortd.problems;
     exports io.github.mirrortd.random;
@@ -33,5 +34,6 @@ module io.github.mirrortd.core {
             io.github.mirrortd.cli;
 
     uses io.github.mirrortd.learn.Algorithm;
+    uses io.github.mirrortd.learn.StepPolicy;
     uses io.github.mirrortd.problems.ProblemFamily;
 }

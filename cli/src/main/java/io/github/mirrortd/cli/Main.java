@@ -14,6 +14,7 @@ import io.github.mirrortd.cli.command.MetricCommand;
 import io.github.mirrortd.cli.command.PlotCommand;
 import io.github.mirrortd.cli.command.PredictCommand;
 import io.github.mirrortd.cli.command.ProblemCommand;
+import io.github.mirrortd.cli.command.RegretCommand;
 import io.github.mirrortd.cli.command.ReportCommand;
 import io.github.mirrortd.cli.command.ReproduceCommand;
 import io.github.mirrortd.cli.command.RunCommand;
@@ -73,6 +74,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             MetricCommand.class,
             AtlasCommand.class,
+            RegretCommand.class,
             EvaluateCommand.class,
             ScoreCommand.class,
             LogCommand.class,

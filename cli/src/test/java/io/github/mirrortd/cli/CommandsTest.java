@@ -170,7 +170,19 @@ class CommandsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"list", "run", "tune", "sweep", "analyze", "atlas", "problem", "reproduce", "plot", "report"})
+            strings = {
+                "list",
+                "run",
+                "tune",
+                "sweep",
+                "analyze",
+                "atlas",
+                "regret",
+                "problem",
+                "reproduce",
+                "plot",
+                "report"
+            })
     void everyCommandHasHelpWithAnExample(String command) {
         assertThat(ok(command, "--help").out()).contains("Usage: mirrortd " + command, "Example: mirrortd " + command);
         assertThat(ok("help", command).out()).contains("Example:");

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A learning method: what it says of itself and, in its two kinds, how it learns. {@link Algorithms} finds every one marked
+ * A learning method: what it says of itself and, in its three kinds, how it learns. {@link Algorithms} finds every one marked
  * {@code @AutoService(Algorithm.class)} on the class path.
  */
-public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm {
+public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, SteppedAlgorithm {
     /** {@return what it says of itself: the same at every call} */
     Description description();
 

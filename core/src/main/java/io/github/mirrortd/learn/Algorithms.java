@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /**
  * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
  * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}. So it has those of {@link LookAhead}: {@code TDC-Pair}, {@code
- * TDC-Prev} and {@code TDC-Opt}.
+ * TDC-Prev} and {@code TDC-Opt}. And behind all of that it can have a {@link StepPolicy} and an {@link Averaging}: {@code TDC-MP-Auto}, {@code
+ * TD-Tail}, {@code STHTD-MP-Auto-Polyak}.
  */
 public final class Algorithms {
     /** What is behind the name of a Mirror-Prox version. */
@@ -62,13 +63,20 @@ public final class Algorithms {
                                 ? " is a Mirror-Prox version already, so there is no '"
                                 : base instanceof LookingAhead
                                         ? " looks ahead already, so there is no '"
-                                        : " takes no steps to look ahead with, so there is no '")
+                                        : base instanceof SteppedAlgorithm
+                                                ? " has its steps already, which stand last in a name, so there is no '"
+                                                : " takes no steps to look ahead with, so there is no '")
                         + name + "'")
                 .orElse(sentence);
     }
 
     private static Stream<String> suffixes() {
-        return Stream.concat(Stream.of(AHEAD), twoPoints().map(LookAhead::suffix));
+        return Stream.of(
+                        Stream.of(AHEAD),
+                        twoPoints().map(LookAhead::suffix),
+                        StepPolicies.all().stream().map(p -> "-" + p.name()),
+                        Stream.of(Averaging.POLYAK.suffix(), Averaging.TAIL.suffix()))
+                .flatMap(suffix -> suffix);
     }
 
     private static Stream<LookAhead> twoPoints() {
@@ -78,7 +86,7 @@ public final class Algorithms {
     /** The algorithm of which this is the name of a version that looks ahead. */
     private static Optional<Algorithm> baseOf(
             String name, String suffix, Function<String, Optional<Algorithm>> others) {
-        return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT))
+        return endsWith(name, suffix)
                 ? find(name.substring(0, name.length() - suffix.length()), others)
                 : Optional.empty();
     }
@@ -109,7 +117,10 @@ public final class Algorithms {
      * @param others the algorithms that are not listed; asked first
      */
     public static Optional<Algorithm> find(String name, Function<String, Optional<Algorithm>> others) {
-        return others.apply(name).or(() -> listed(name)).or(() -> aheadOf(name, others));
+        return others.apply(name)
+                .or(() -> listed(name))
+                .or(() -> aheadOf(name, others))
+                .or(() -> steppedOf(name, others));
     }
 
     private static Optional<Algorithm> listed(String name) {
@@ -121,6 +132,32 @@ public final class Algorithms {
         return mirrorProx.or(() -> twoPoints()
                 .flatMap(way -> ruleOf(name, way.suffix(), others).map(base -> new LookingAhead(base, way)).stream())
                 .findFirst());
+    }
+
+    /** A rule with a policy behind its name, or a mean of weights, or both. */
+    private static Optional<Algorithm> steppedOf(String name, Function<String, Optional<Algorithm>> others) {
+        var mean = Arrays.stream(Averaging.values())
+                .filter(a -> a != Averaging.NONE && endsWith(name, a.suffix()))
+                .findFirst();
+        String rest = mean.map(a -> name.substring(0, name.length() - a.suffix().length()))
+                .orElse(name);
+        var averaging = mean.orElse(Averaging.NONE);
+        var plain = mean.isPresent() ? find(rest, others) : Optional.<Algorithm>empty();
+        Optional<Algorithm> averaged = plain.flatMap(a -> a instanceof RuleAlgorithm rule
+                ? Optional.of(new SteppedAlgorithm(rule, Optional.empty(), averaging))
+                : a instanceof SteppedAlgorithm s && s.averaging() == Averaging.NONE
+                        ? Optional.of(new SteppedAlgorithm(s.rule(), s.policy(), averaging))
+                        : Optional.empty());
+        return averaged.or(() -> StepPolicies.all().stream()
+                .flatMap(policy -> baseOf(name, "-" + policy.name(), others)
+                        .filter(base -> base instanceof RuleAlgorithm)
+                        .map(base -> (Algorithm) SteppedAlgorithm.of((RuleAlgorithm) base, policy))
+                        .stream())
+                .findFirst());
+    }
+
+    private static boolean endsWith(String name, String suffix) {
+        return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT));
     }
 
     /** Mirror-Prox over a rule of which nobody has written it down. */

@@ -139,8 +139,22 @@ public final class Products {
         behaviourBehaviour = x[at + 8 * apart];
     }
 
-    /** Changes the weights' products with traces that are there. */
-    void tracedWeights(double onTrace, double onBehaviour) {
+    /**
+     * Sets r: what a rule would do without rewards is its linear part.
+     *
+     * @param r the reward
+     */
+    public void reward(double r) {
+        reward = r;
+    }
+
+    /**
+     * Changes the weights' products with traces that are there.
+     *
+     * @param onTrace w·e
+     * @param onBehaviour w·e_μ
+     */
+    public void tracedWeights(double onTrace, double onBehaviour) {
         wTrace = onTrace;
         wBehaviour = onBehaviour;
     }

@@ -56,6 +56,9 @@ import picocli.CommandLine.Parameters;
 public final class EvaluateCommand extends ConsoleCommand {
     private static final String HALVES = "halves";
 
+    /** The learner that needs least tuning, of all in docs/tuning.md. */
+    private static final String UNTUNED = "STHTD-MP-Auto";
+
     @Parameters(paramLabel = "DATA", description = "A data set's file, or a file of data (wildcards in quotes).")
     @SuppressWarnings("NullAway.Init")
     private Path data;
@@ -73,7 +76,9 @@ public final class EvaluateCommand extends ConsoleCommand {
             names = {"-a", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "Learners that go through the log step by step, such as TDRC,STHTD-MP.")
+            description =
+                    "Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without"
+                            + " --alpha and --step they find their step sizes from the data, as with --alpha auto.")
     private List<String> learners = List.of();
 
     @Option(
@@ -166,9 +171,13 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private List<Plan> plans() {
+        var algorithms = learners.stream()
+                .map(String::strip)
+                .map(name -> LearnerFiles.resolve(name.equalsIgnoreCase("auto") ? UNTUNED : name))
+                .map(settings::steppedOrAuto)
+                .toList();
         var given = lambdas().size() > 1 ? settings.fixedBut(Parameter.LAMBDA) : settings.fixed();
-        return learners.stream()
-                .map(name -> LearnerFiles.resolve(name.strip()))
+        return algorithms.stream()
                 .map(a -> {
                     var own = given.only(a.parameters());
                     a.check(own);

@@ -17,6 +17,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicies;
+import io.github.mirrortd.learn.StepPolicy;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
@@ -44,7 +46,17 @@ public final class ListCommand extends ConsoleCommand {
     private static final String AHEAD = """
 
             Every learner with a step size has a Mirror-Prox version: add -MP to its name, as in TDC-MP.
+            And it has versions whose step sizes follow the data: add -Auto, as in STHTD-MP-Auto. Besides Auto there are
             """;
+
+    /** The names of the other step policies, and of the means of weights. */
+    private static String policies() {
+        return StepPolicies.all().stream()
+                        .map(StepPolicy::name)
+                        .filter(name -> !name.equals(StepPolicies.AUTO))
+                        .collect(Collectors.joining(", "))
+                + ";\nbehind all of them -Polyak or -Tail takes a mean of the weights, as in STHTD-MP-Auto-Tail.\n";
+    }
 
     @Parameters(
             arity = "0..1",
@@ -85,7 +97,7 @@ public final class ListCommand extends ConsoleCommand {
         for (var a : Algorithms.all()) {
             learners.row(a.name(), parameterNames(a), a.description().summary());
         }
-        return problems + "\n" + learners + AHEAD;
+        return problems + "\n" + learners + AHEAD + policies();
     }
 
     private static String parameterNames(Algorithm a) {

@@ -70,9 +70,9 @@ public final class RunCommand extends ComparisonCommand {
     @Override
     Experiment describe() {
         var stage = trials.evaluation();
-        var given = settings.fixed();
         boolean named = selection.algorithmsNamed();
-        settings.checkHad(selection);
+        settings.over(selection);
+        var given = settings.fixed();
         var learners = selection.runnable().stream()
                 .map(a -> Contender.fixed(a, SettingOptions.forAlgorithm(a, given, named)))
                 .toList();

@@ -29,7 +29,7 @@ public final class SweepCommand extends ComparisonCommand {
         var varied = settings.varied();
         var values = settings.values(varied).orElseGet(() -> Paper.robustness().values());
         var given = settings.fixedBut(varied);
-        settings.checkHad(selection);
+        settings.over(selection);
         var algorithms = selection.runnable();
         for (var algorithm : algorithms) {
             SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());

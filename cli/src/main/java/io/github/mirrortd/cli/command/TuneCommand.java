@@ -33,7 +33,7 @@ public final class TuneCommand extends ComparisonCommand {
 
     @Override
     public Integer call() {
-        settings.checkHad(selection);
+        settings.over(selection);
         return plot.exactOnly()
                 ? new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation())
                 : super.call();
@@ -43,7 +43,7 @@ public final class TuneCommand extends ComparisonCommand {
     Experiment describe() {
         var tuning = trials.tuning();
         boolean named = selection.algorithmsNamed();
-        settings.checkHad(selection);
+        settings.over(selection);
         var learners = selection.runnable().stream()
                 .map(a -> Contender.tuned(a, settings.grid(a, named)))
                 .toList();

@@ -51,7 +51,7 @@ public final class RunOptions extends ClusterOptions {
         if (overwrite && folder.isEmpty()) {
             throw new IllegalArgumentException("--overwrite needs --out: the folder whose results are to be replaced");
         }
-        if (thinning != Thinning.NONE && folder.isEmpty()) {
+        if (!thinning.equals(Thinning.NONE) && folder.isEmpty()) {
             throw new IllegalArgumentException("--every needs --out: the folder that curves are written to");
         }
         var earlier = resume ? Journal.Earlier.RESUME : overwrite ? Journal.Earlier.DISCARD : Journal.Earlier.REFUSE;

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -52,6 +53,8 @@ public final class SelectionOptions {
 
     /** The learners and the words that name them, read once. */
     private @Nullable Map<Algorithm, String> learners;
+
+    private UnaryOperator<Algorithm> as = UnaryOperator.identity();
 
     public List<Problem> problems() {
         return List.copyOf(read().keySet());
@@ -104,17 +107,25 @@ public final class SelectionOptions {
 
     public List<Algorithm> algorithms() {
         if (algorithms == null) {
-            return Paper.algorithms();
+            return Paper.algorithms().stream().map(as).toList();
         }
         if (learners == null) {
-            learners = learners(algorithms);
+            learners = learners(algorithms, as);
         }
         return List.copyOf(learners.keySet());
     }
 
-    private static Map<Algorithm, String> learners(List<String> words) {
+    /** From now on every learner is what this makes of it. */
+    void as(UnaryOperator<Algorithm> made) {
+        as = made;
+        learners = null;
+    }
+
+    private static Map<Algorithm, String> learners(List<String> words, UnaryOperator<Algorithm> as) {
         var selected = new LinkedHashMap<Algorithm, String>();
-        named(words, "-a", "TD").distinct().forEach(word -> selected.putIfAbsent(LearnerFiles.resolve(word), word));
+        named(words, "-a", "TD")
+                .distinct()
+                .forEach(word -> selected.putIfAbsent(as.apply(LearnerFiles.resolve(word)), word));
         var names = new HashSet<String>();
         for (var learner : selected.keySet()) {
             if (!names.add(OutputFolder.nameOf(learner.name()))) {

@@ -5,22 +5,84 @@ import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicies;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The learners' settings: the same options everywhere. */
 public final class SettingOptions {
     private final Map<Parameter, SettingValues> given = new TreeMap<>();
 
-    @Option(names = "--alpha", paramLabel = "X", description = "Step size of θ, and of w where there is no β.")
+    private @Nullable StepPolicy policy;
+    private boolean policyTaken;
+
+    @Option(
+            names = "--alpha",
+            paramLabel = "X",
+            description =
+                    "Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.")
     void alpha(String text) {
-        set(Parameter.ALPHA, text);
+        if (text.strip().equalsIgnoreCase(StepPolicies.AUTO)) {
+            step(StepPolicies.AUTO);
+        } else {
+            set(Parameter.ALPHA, text);
+        }
+    }
+
+    @Option(
+            names = "--step",
+            paramLabel = "NAME",
+            description =
+                    "What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α"
+                            + " and β are then factors of it.")
+    void step(String name) {
+        policy = StepPolicies.get(name.strip());
+    }
+
+    /**
+     * Gives the selected learners the step policy that was asked for, and then checks what else was asked for.
+     *
+     * @throws IllegalArgumentException where a setting is given that none of these learners has
+     */
+    public void over(SelectionOptions selection) {
+        policyTaken = true;
+        selection.as(this::stepped);
+        checkHad(selection);
+    }
+
+    /** A learner with the step policy that was asked for; itself where none was, or where it takes no steps. */
+    public Algorithm stepped(Algorithm algorithm) {
+        policyTaken = true;
+        return policy != null && algorithm instanceof RuleAlgorithm rule
+                ? SteppedAlgorithm.of(rule, policy)
+                : algorithm;
+    }
+
+    /** As {@link #stepped}; where neither a policy nor a step size was asked for, with the policy that finds it from the data. */
+    public Algorithm steppedOrAuto(Algorithm algorithm) {
+        if (policy == null && !given.containsKey(Parameter.ALPHA)) {
+            return algorithm instanceof RuleAlgorithm rule
+                    ? SteppedAlgorithm.of(rule, StepPolicies.get(StepPolicies.AUTO))
+                    : algorithm;
+        }
+        return stepped(algorithm);
+    }
+
+    private void checkPolicyTaken() {
+        if (policy != null && !policyTaken) {
+            throw new IllegalArgumentException("--alpha auto and --step are for learners that run, as in 'run', 'tune',"
+                    + " 'sweep' and 'evaluate'; what is exact needs a step size that does not change");
+        }
     }
 
     @Option(names = "--beta", paramLabel = "X", description = "Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).")
@@ -105,6 +167,7 @@ public final class SettingOptions {
 
     /** The settings given, each a single value. */
     public Settings fixed() {
+        checkPolicyTaken();
         var settings = Settings.NONE;
         for (var entry : given.entrySet()) {
             var values = entry.getValue().values();

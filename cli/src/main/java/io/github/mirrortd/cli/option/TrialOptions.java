@@ -36,6 +36,11 @@ public final class TrialOptions {
         return with(Stage.EVALUATION);
     }
 
+    /** As another stage, but for what is given. */
+    public Stage evaluationOf(Stage usual) {
+        return with(usual);
+    }
+
     /** As the paper's sweep, but for what is given. */
     public Stage sweep() {
         return with(Stage.SWEEP);

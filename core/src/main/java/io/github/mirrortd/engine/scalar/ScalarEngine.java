@@ -9,6 +9,7 @@ import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,9 @@ public final class ScalarEngine implements Engine {
             return RuleLearners.start(problem, tables, rule, settings, schedule);
         }
         schedule.check(algorithm);
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            return new FiniteSteppedLearner(problem, tables, stepped, settings, schedule);
+        }
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, settings);
     }
 

@@ -5,6 +5,7 @@ import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 
 /** One learner on one finite problem, one step after another. It can run several of its own kind, itself included, in turn. */
@@ -14,6 +15,9 @@ public interface ScalarLearner {
         schedule.check(algorithm);
         if (algorithm instanceof RuleAlgorithm rule) {
             return new RuleLearner(problem, new ProblemTables(problem), rule, settings, schedule);
+        }
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            return new FiniteSteppedLearner(problem, new ProblemTables(problem), stepped, settings, schedule);
         }
         return new EstimatorLearner(problem, (EstimatorAlgorithm) algorithm, settings);
     }

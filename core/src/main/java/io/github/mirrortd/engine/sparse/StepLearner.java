@@ -1,10 +1,12 @@
 package io.github.mirrortd.engine.sparse;
 
+import io.github.mirrortd.engine.scalar.SteppedLearner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 
@@ -12,6 +14,9 @@ import io.github.mirrortd.mdp.SparseVector;
 public interface StepLearner {
     /** @param settings complete ones */
     static StepLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            return new SparseSteppedLearner(dimension, stepped, settings, schedule);
+        }
         return algorithm instanceof RuleAlgorithm rule
                 ? new SparseRuleLearner(new double[dimension], rule, settings, schedule)
                 : new SparseEstimatorLearner(dimension, (EstimatorAlgorithm) algorithm, settings);
@@ -19,6 +24,9 @@ public interface StepLearner {
 
     /** How many bytes the weights take, about. */
     static long bytes(int dimension, Algorithm algorithm) {
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            return SteppedLearner.bytes(dimension, stepped);
+        }
         return algorithm instanceof RuleAlgorithm rule
                 ? SparseRuleLearner.bytes(dimension, rule)
                 : SparseEstimatorLearner.bytes(dimension, algorithm);

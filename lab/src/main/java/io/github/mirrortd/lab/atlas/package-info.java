@@ -1,6 +1,7 @@
 /**
- * Exact comparisons of metrics over many random problems, without sampling. Uses threads and progress of {@code lab.run}. Start
- * with {@link io.github.mirrortd.lab.atlas.Atlas}.
+ * Comparisons over many problems: of metrics, exactly and without sampling, and of learners that need no tuning with those that were tuned.
+ * Uses threads, cells and progress of {@code lab.run}. Start
+ * with {@link io.github.mirrortd.lab.atlas.Atlas} or {@link io.github.mirrortd.lab.atlas.Regret}.
  */
 @NullMarked
 package io.github.mirrortd.lab.atlas;

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleOver;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -138,7 +139,7 @@ public final class LearnerFiles {
      * @param algorithm any
      */
     public static Optional<EquationLearner> of(Algorithm algorithm) {
-        Object rule = algorithm;
+        Object rule = algorithm instanceof SteppedAlgorithm stepped ? stepped.rule() : algorithm;
         while (rule instanceof RuleOver over) {
             rule = over.base();
         }

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleOver;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -56,6 +57,15 @@ final class RunKeys {
             out.writeUTF(code(cell.algorithm().getClass()));
             if (cell.algorithm() instanceof RuleOver over) {
                 out.writeUTF(code(over.base().getClass()));
+            }
+            if (cell.algorithm() instanceof SteppedAlgorithm stepped) {
+                out.writeUTF(code(stepped.rule().getClass()));
+                if (stepped.rule() instanceof RuleOver over) {
+                    out.writeUTF(code(over.base().getClass()));
+                }
+                if (stepped.policy().isPresent()) {
+                    out.writeUTF(code(stepped.policy().get().getClass()));
+                }
             }
             if (LearnerFiles.of(cell.algorithm()).isPresent()) {
                 out.writeUTF(

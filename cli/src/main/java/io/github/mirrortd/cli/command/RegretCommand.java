@@ -1,0 +1,229 @@
+package io.github.mirrortd.cli.command;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.cli.option.SelectionOptions;
+import io.github.mirrortd.cli.option.TrialOptions;
+import io.github.mirrortd.cli.option.WorkOptions;
+import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.lab.atlas.Regret;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.SettingValues;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Gallery;
+import io.github.mirrortd.lab.figures.RegretFigures;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.lab.run.Cancellation;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.RunStore;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "regret",
+        description = {
+            "What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same"
+                    + " rules at their best tuned ones.",
+            "By default on every built-in problem, both streams and some random ones."
+        },
+        footer = {"", "Example: mirrortd regret --garnets 1000 --runs 5 --out results"})
+public final class RegretCommand extends ConsoleCommand {
+    /** What random problems are of: the families of the atlas, in turn. */
+    private static final List<String> FAMILIES = List.of(
+            "",
+            "kind=binary,",
+            "discount=0.99,",
+            "discount=0.5,",
+            "mismatch=0,",
+            "features=2,",
+            "features=16,",
+            "states=20,branching=2,");
+
+    private static final int MOST_GARNETS = 1_000_000;
+
+    @Option(
+            names = {"-p", "--problem"},
+            split = SelectionOptions.BETWEEN_PROBLEMS,
+            splitSynopsisLabel = ",",
+            paramLabel = "NAME",
+            description = "Problems, in the place of the built-in ones and streams; names or files.")
+    private @Nullable List<String> problems;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            split = ",",
+            paramLabel = "NAME",
+            description = "Learners with a step policy behind their names. Default: ${DEFAULT-VALUE}.")
+    private List<String> learners = List.of(
+            "STHTD-MP-Auto",
+            "STHTD-MP-Auto-Tail",
+            "STHTD-MP-Bound",
+            "STHTD-MP-MeanBound",
+            "STHTD-MP-QuantileBound",
+            "STHTD-MP-Implicit",
+            "STHTD-MP-Universal",
+            "STHTD-MP-AdaGrad",
+            "STHTD-MP-Adam",
+            "STHTD-MP-AMSGrad",
+            "STHTD-DoG",
+            "GTD2-MP-Auto",
+            "GTD2-ST-PF",
+            "GTD2-ST-PF-Polyak",
+            "TDRC-Auto",
+            "TD-Auto",
+            "TD-AlphaBound",
+            "TD-Implicit",
+            "TD-Autostep",
+            "TD-AutoTIDBD");
+
+    @Option(
+            names = "--garnets",
+            paramLabel = "N",
+            description = "How many random problems besides, of eight families in turn. Default: ${DEFAULT-VALUE}.")
+    private int garnets = 8;
+
+    @Option(
+            names = "--alpha",
+            paramLabel = "X",
+            description =
+                    "The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.")
+    private @Nullable String alphas;
+
+    @Mixin
+    private final TrialOptions trials = new TrialOptions();
+
+    @Mixin
+    private final WorkOptions work = new WorkOptions();
+
+    public RegretCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    public Integer call() {
+        var plan = plan();
+        var on = problems();
+        var folder = work.folder(console);
+        var scheduler = work.scheduler(Schedule.CONSTANT);
+        var runner = new CellRunner(scheduler, RunStore.NONE, work.progress(console), Cancellation.NEVER);
+        var regret = Regret.of(on, plan, runner);
+        var summaries = regret.summaries();
+        var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
+        folder.ifPresent(out -> {
+            out.write(
+                    "regret.csv",
+                    ResultFields.csv(
+                            regret.entries().stream().map(Regret.Entry::row).toList()));
+            var figures = new ArrayList<>(List.of(RegretFigures.distributions(regret)));
+            var first = plan.learners().get(0);
+            var where = on.stream()
+                    .filter(p -> p.id().equals(summaries.get(0).worstProblem()))
+                    .findFirst()
+                    .orElseThrow();
+            var tuned = regret.of(first.name()).stream()
+                    .filter(e -> e.problem().equals(where.id()))
+                    .findFirst()
+                    .orElseThrow()
+                    .settings();
+            figures.add(RegretFigures.curves(
+                    where.id(),
+                    List.of(first.name(), first.rule().name()),
+                    Regret.curves(
+                            where,
+                            List.of(first, first.rule()),
+                            List.of(first.complete(Settings.NONE), tuned),
+                            plan.evaluation(),
+                            scheduler.engine(Schedule.CONSTANT))));
+            Gallery.save(figures, out, Format.PIXELS);
+            ResultFiles.saveProvenance(provenance, out);
+        });
+        if (work.json()) {
+            var tree = new LinkedHashMap<String, @Nullable Object>();
+            tree.put("problems", on.size());
+            tree.put("summary", summaries.stream().map(Regret.Summary::tree).toList());
+            tree.put("entries", regret.entries().stream().map(Regret.Entry::row).toList());
+            tree.put("provenance", provenance);
+            console.out().print(Json.text(tree));
+        } else if (work.tables()) {
+            console.out().print(text(on.size(), plan, summaries));
+        }
+        return ExitCode.OK;
+    }
+
+    private Regret.Plan plan() {
+        var chosen = new ArrayList<SteppedAlgorithm>();
+        for (var name : learners) {
+            if (!(LearnerFiles.resolve(name.strip()) instanceof SteppedAlgorithm stepped)) {
+                throw new IllegalArgumentException(name.strip()
+                        + " has no step policy; write one behind its name, such as " + name.strip() + "-Auto");
+            }
+            chosen.add(stepped);
+        }
+        var grid = alphas == null
+                ? Grid.OWN
+                : new Grid(true, Map.of(Parameter.ALPHA, SettingValues.parse(Parameter.ALPHA, alphas)));
+        return new Regret.Plan(chosen, grid, trials.tuning(), trials.evaluationOf(Stage.EVALUATION.withRuns(10)));
+    }
+
+    private List<Problem> problems() {
+        if (garnets < 0 || garnets > MOST_GARNETS) {
+            throw new IllegalArgumentException("garnets must be from 0 to " + MOST_GARNETS + ", not " + garnets);
+        }
+        var all = new ArrayList<Problem>();
+        if (problems == null) {
+            all.addAll(Problems.examples());
+            all.addAll(Problems.streams());
+        } else {
+            problems.stream()
+                    .flatMap(word -> ProblemFiles.expanded(word.strip()).stream())
+                    .distinct()
+                    .forEach(word -> all.add(ProblemFiles.resolve(word)));
+        }
+        for (int i = 0; i < garnets; i++) {
+            all.add(Problems.get("garnet:" + FAMILIES.get(i % FAMILIES.size()) + "seed=" + i / FAMILIES.size()));
+        }
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "there is no problem to compare on: raise --garnets, or name one with -p");
+        }
+        return all;
+    }
+
+    private static String text(int problems, Regret.Plan plan, List<Regret.Summary> summaries) {
+        var table = new Table(1, "not tuned", "median", "95 %", "worst", "diverged", "to best", "95 %");
+        summaries.forEach(s -> table.row(
+                s.learner(),
+                shortly(s.median()),
+                shortly(s.p95()),
+                shortly(s.worst()),
+                String.format(Locale.ROOT, "%.1f %%", 100 * s.diverged()),
+                shortly(s.medianToBest()),
+                shortly(s.p95ToBest())));
+        var first = summaries.get(0);
+        return problems + " problems, " + plan.evaluation().runs()
+                + " runs each: AUC without tuning over that of the same rule, tuned;\n"
+                + "\"to best\": over that of the best rule that was tuned\n"
+                + table
+                + "\n" + first.learner() + " is worst on " + first.worstProblem() + "\n";
+    }
+}

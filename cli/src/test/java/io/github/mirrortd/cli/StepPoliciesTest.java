@@ -1,0 +1,87 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Step sizes that follow the data, from the command line. */
+class StepPoliciesTest {
+    @TempDir
+    private Path folder;
+
+    private static String ok(String... words) {
+        var said = Cli.run(words);
+        assertThat(said.code()).as(said.err()).isZero();
+        return said.out();
+    }
+
+    private static String refused(String... words) {
+        var said = Cli.run(words);
+        assertThat(said.code()).as(said.out()).isNotZero();
+        return said.err();
+    }
+
+    @Test
+    void alphaAutoIsThePolicyBehindTheName() {
+        String[] rest = {"-p", "random_walk", "--runs", "2", "--steps", "300", "--threads", "1"};
+        var option = ok(words(rest, "run", "-a", "STHTD-MP", "--alpha", "auto"));
+        assertThat(option).contains("STHTD-MP-Auto");
+        assertThat(ok(words(rest, "run", "-a", "STHTD-MP-Auto"))).isEqualTo(option);
+        assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--step", "auto"))).isEqualTo(option);
+        assertThat(ok(words(rest, "run", "--step", "Bound"))).contains("TD-Bound", "GTD2-MP-Bound");
+        assertThat(ok(words(rest, "tune", "-a", "TD,LSTD", "--step", "AdaGrad")))
+                .contains("TD-AdaGrad", "LSTD");
+        assertThat(ok(words(rest, "sweep", "-a", "TD-Adam", "--alpha", "0.01,0.1")))
+                .contains("TD-Adam");
+        assertThat(ok("list")).contains("add -Auto, as in STHTD-MP-Auto", "QuantileBound");
+        assertThat(ok("list", "STHTD-MP-Auto")).contains("halved whenever unstable");
+    }
+
+    @Test
+    void whatCannotBeIsSaid() {
+        assertThat(refused("run", "-a", "TD", "--step", "Otto")).contains("Auto");
+        assertThat(refused("run", "-a", "TDC", "--step", "AlphaBound")).contains("TDC has two");
+        assertThat(refused("analyze", "-p", "random_walk", "-a", "TD", "--alpha", "auto"))
+                .contains("what is exact needs a step size that does not change");
+        assertThat(refused("predict", "-p", "random_walk", "-a", "TD-Auto")).contains("TD-Auto");
+        assertThat(refused("regret", "-a", "TD")).contains("TD-Auto");
+        assertThat(refused("regret", "--garnets", "-1")).contains("garnets must be from 0");
+    }
+
+    @Test
+    void regretIsMeasured() throws IOException {
+        String[] what = {
+            "-p",
+            "random_walk,boyan_chain",
+            "--garnets",
+            "1",
+            "--runs",
+            "2",
+            "--steps",
+            "400",
+            "-a",
+            "STHTD-MP-Auto,TD-Bound"
+        };
+        var text = ok(words(what, "regret", "--out", folder.toString()));
+        assertThat(text).contains("3 problems, 2 runs each", "STHTD-MP-Auto", "TD-Bound", "is worst on");
+        assertThat(Files.readAllLines(folder.resolve("regret.csv"))).hasSize(7);
+        assertThat(Files.readString(folder.resolve("regret.csv"))).startsWith("problem,learner,auc,tuned,tuned_alpha");
+        assertThat(folder.resolve("figures/regret.svg")).isNotEmptyFile();
+        assertThat(folder.resolve("figures/regret-worst.svg")).isNotEmptyFile();
+        assertThat(ok(words(what, "regret", "--threads", "1")))
+                .isEqualTo(ok(words(what, "regret", "--threads", "3", "--engine", "scalar")));
+        assertThat(ok(words(what, "regret", "--json", "--alpha", "0.01,0.1")).replaceAll("\\s", ""))
+                .contains("\"problems\":3", "\"median\":", "\"tuned_alpha\":0.", "\"diverged\":false");
+    }
+
+    private static String[] words(String[] rest, String... first) {
+        var all = new String[first.length + rest.length];
+        System.arraycopy(first, 0, all, 0, first.length);
+        System.arraycopy(rest, 0, all, first.length, rest.length);
+        return all;
+    }
+}

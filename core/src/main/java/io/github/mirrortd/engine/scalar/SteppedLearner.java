@@ -1,0 +1,275 @@
+package io.github.mirrortd.engine.scalar;
+
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
+import static io.github.mirrortd.learn.Product.TRACE_NEXT;
+import static io.github.mirrortd.learn.Product.TRACE_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_TRACE;
+import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.W_TRACE;
+
+import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepPolicy.Mover;
+import io.github.mirrortd.learn.StepPolicy.Steps;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.SparseVector;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a rule whose step sizes follow a policy, or whose weights are averaged, over features by index and value: one class for finite problems,
+ * streams and logs, so that all of them get the same bits. What the rule does it does in the order of {@link RuleLearner}. Decay, traces, a
+ * second point and policies of single weights touch all weights at every step.
+ */
+public final class SteppedLearner implements FeatureLearner {
+    private final RuleAlgorithm rule;
+    private final Settings settings;
+    private final Schedule schedule;
+    private final double[] theta;
+    private final double[] w;
+    private final double[] thetaAhead;
+    private final double[] wAhead;
+    private final LookAhead lookAhead;
+    private final boolean auxiliary;
+    private final boolean traced;
+    private final double[] trace;
+    private final double[] behaviourTrace;
+    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
+    private final Products in = new Products();
+    private final Update out = new Update();
+    private final FollowOn followOn;
+    private final @Nullable Steps steps;
+    private final @Nullable Mover mover;
+    private final StepPolicy.Step said;
+    private final WeightMean mean;
+    private int phase;
+    private boolean askedAhead;
+    private long done;
+
+    /**
+     * A learner that has seen nothing yet.
+     *
+     * @param initial θ₀; not kept
+     * @param settings complete ones
+     */
+    public SteppedLearner(double[] initial, SteppedAlgorithm algorithm, Settings settings, Schedule schedule) {
+        rule = algorithm.rule();
+        this.settings = settings;
+        this.schedule = schedule;
+        theta = initial.clone();
+        auxiliary = rule.usesAuxiliary();
+        w = new double[auxiliary ? theta.length : 0];
+        lookAhead = rule.lookAhead();
+        thetaAhead = lookAhead.hasTwoPoints() ? theta.clone() : new double[0];
+        wAhead = new double[lookAhead.hasTwoPoints() ? w.length : 0];
+        traced = rule.traces(settings);
+        trace = new double[traced ? theta.length : 0];
+        behaviourTrace = new double[traced && rule.usesBehaviourTrace() ? theta.length : 0];
+        followOn = rule.emphasis(settings).start();
+        var policy = algorithm.policy().orElse(null);
+        steps = policy instanceof StepPolicy.OfSteps of ? of.start(rule, settings, initial) : null;
+        mover = policy instanceof StepPolicy.OfWeights of ? of.start(rule, settings, initial, w.length) : null;
+        int moved = mover == null ? 0 : theta.length;
+        said = new StepPolicy.Step(
+                new double[moved],
+                new double[mover == null ? 0 : w.length],
+                trace,
+                new SparseVector(),
+                new SparseVector(),
+                in,
+                new double[1]);
+        mean = new WeightMean(algorithm.averaging(), theta);
+    }
+
+    /** How many bytes the weights take, about. */
+    public static long bytes(int dimension, SteppedAlgorithm algorithm) {
+        boolean all = algorithm
+                .policy()
+                .filter(p -> p instanceof StepPolicy.OfWeights)
+                .isPresent();
+        // θ and w, what a policy of single weights keeps of each, and two sums for a mean.
+        return (long) dimension * Double.BYTES * ((algorithm.rule().usesAuxiliary() ? 2 : 1) * (all ? 6L : 1L) + 2);
+    }
+
+    @Override
+    public void step(Numbers numbers, Features phi, Features next, double interest, boolean last) {
+        numbers.into(in);
+        in.followOn(followOn.enter(interest));
+        double slowed = schedule.isConstant() ? 1 : schedule.factor(done);
+        done++;
+        if (lookAhead == LookAhead.NONE) {
+            ask(phi, next, theta, w, slowed);
+            if (mover == null) {
+                decay();
+                add(phi, next, theta, w);
+            } else {
+                moveWeights(phi, next, mover);
+            }
+        } else {
+            for (var move : lookAhead.moves(phase)) {
+                if (move.asks()) {
+                    ask(phi, next, move.fromAhead() ? thetaAhead : theta, move.fromAhead() ? wAhead : w, slowed);
+                    askedAhead = move.fromAhead();
+                }
+                move(phi, next, move.setsAhead());
+            }
+            phase = (phase + 1) % lookAhead.phases();
+        }
+        if (traced) {
+            keepTraces(phi, last);
+        }
+        followOn.leave(in.gamma(), in.rho(), last);
+        mean.add(theta);
+    }
+
+    private void ask(Features phi, Features next, double[] thetaThere, double[] wThere, double slowed) {
+        in.weights(
+                phi.dot(thetaThere),
+                next.dot(thetaThere),
+                auxiliary ? phi.dot(wThere) : 0,
+                auxiliary ? next.dot(wThere) : 0);
+        if (traced) {
+            seeTraces(phi, next, wThere);
+        }
+        double factor = steps == null ? slowed : slowed * steps.factor(in);
+        var now = steps == null && schedule.isConstant() ? settings : settings.slowedBy(factor);
+        said.alpha()[0] = now.alpha();
+        out.clear();
+        rule.apply(in, now, out);
+        if (steps != null) {
+            steps.took(in, now, out);
+        }
+    }
+
+    private void decay() {
+        double kept = 1 - out.decay();
+        if (auxiliary && kept != 1) {
+            scale(w, kept);
+        }
+    }
+
+    /** Hands the rule's moves to the policy, all of them. */
+    private void moveWeights(Features phi, Features next, Mover by) {
+        Arrays.fill(said.theta(), 0);
+        for (int i = 0; i < w.length; i++) {
+            said.w()[i] = -out.decay() * w[i];
+        }
+        add(phi, next, said.theta(), said.w());
+        fill(said.phi(), phi);
+        fill(said.next(), next);
+        by.move(theta, w, said);
+    }
+
+    private static void fill(SparseVector x, Features features) {
+        x.clear();
+        for (int k = 0; k < features.count(); k++) {
+            x.add(features.index()[k], features.value()[k]);
+        }
+    }
+
+    private void move(Features phi, Features next, boolean ahead) {
+        double[] toW = ahead ? wAhead : w;
+        if (rule.decays()) {
+            double[] asked = askedAhead ? wAhead : w;
+            for (int i = 0; i < w.length; i++) {
+                toW[i] = w[i] - out.decay() * asked[i];
+            }
+        } else if (ahead) {
+            System.arraycopy(w, 0, wAhead, 0, w.length);
+        }
+        if (ahead) {
+            System.arraycopy(theta, 0, thetaAhead, 0, theta.length);
+        }
+        add(phi, next, ahead ? thetaAhead : theta, toW);
+    }
+
+    private void add(Features phi, Features next, double[] toTheta, double[] toW) {
+        phi.addTo(toTheta, out.thetaPhi());
+        next.addTo(toTheta, out.thetaNext());
+        if (auxiliary) {
+            phi.addTo(toW, out.wPhi());
+            next.addTo(toW, out.wNext());
+        }
+        if (traced) {
+            add(toTheta, out.thetaTrace(), trace);
+            if (auxiliary) {
+                add(toW, out.wTrace(), trace);
+                add(toW, out.wBehaviour(), behaviourTrace);
+            }
+        }
+    }
+
+    private void seeTraces(Features phi, Features next, double[] wThere) {
+        seen[W_TRACE.place()] = auxiliary ? dot(wThere, trace) : 0;
+        seen[TRACE_PHI.place()] = phi.dot(trace);
+        seen[TRACE_NEXT.place()] = next.dot(trace);
+        seen[TRACE_TRACE.place()] = dot(trace, trace);
+        if (behaviourTrace.length > 0) {
+            seen[W_BEHAVIOUR.place()] = auxiliary ? dot(wThere, behaviourTrace) : 0;
+            seen[BEHAVIOUR_PHI.place()] = phi.dot(behaviourTrace);
+            seen[BEHAVIOUR_NEXT.place()] = next.dot(behaviourTrace);
+            seen[BEHAVIOUR_TRACE.place()] = dot(behaviourTrace, trace);
+            seen[BEHAVIOUR_BEHAVIOUR.place()] = dot(behaviourTrace, behaviourTrace);
+        }
+        in.traces(seen, 0, 1);
+    }
+
+    private void keepTraces(Features phi, boolean last) {
+        if (last) {
+            Arrays.fill(trace, 0);
+            Arrays.fill(behaviourTrace, 0);
+            return;
+        }
+        phi.addTo(trace, out.emphasis());
+        scale(trace, out.kept());
+        if (behaviourTrace.length > 0) {
+            phi.addTo(behaviourTrace, 1);
+            scale(behaviourTrace, out.keptBehaviour());
+        }
+    }
+
+    private static double dot(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
+    }
+
+    private static void add(double[] to, double factor, double[] vector) {
+        for (int i = 0; i < vector.length; i++) {
+            to[i] += factor * vector[i];
+        }
+    }
+
+    private static void scale(double[] vector, double factor) {
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] *= factor;
+        }
+    }
+
+    /** ρδ(w·φ) of the last step, where it was asked: of a learner with auxiliary weights its mean is the projected error. */
+    double judged() {
+        return in.rho() * in.delta() * in.wPhi();
+    }
+
+    @Override
+    public double[] answer() {
+        return mean.of(theta);
+    }
+
+    /** The auxiliary weights as they are now. */
+    public double[] w() {
+        return w.clone();
+    }
+}

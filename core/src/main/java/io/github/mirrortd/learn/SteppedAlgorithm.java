@@ -1,0 +1,91 @@
+package io.github.mirrortd.learn;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A rule whose step sizes follow a policy, or whose weights are averaged, or both. It keeps more than its weights, so that it is no
+ * rule, and what is exact for rules is not for it.
+ *
+ * @param rule how it learns
+ * @param policy what its step sizes follow; none where they are as they are set
+ * @param averaging which mean of its weights counts
+ */
+public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, Averaging averaging)
+        implements Algorithm {
+    /**
+     * Refuses a policy that cannot be over the rule.
+     *
+     * @param rule how it learns
+     * @param policy what its step sizes follow; none where they are as they are set
+     * @param averaging which mean of its weights counts
+     */
+    public SteppedAlgorithm {
+        policy.ifPresent(p -> {
+            String objection = p.objection(rule);
+            if (!objection.isEmpty()) {
+                throw new IllegalArgumentException(p.name() + " " + objection);
+            }
+            if (p instanceof StepPolicy.OfWeights && rule.lookAhead().hasTwoPoints()) {
+                throw new IllegalArgumentException(p.name()
+                        + " moves single weights of learners that have one point, and " + rule.name() + " has two");
+            }
+        });
+    }
+
+    /**
+     * {@return a rule with a policy}
+     *
+     * @param rule how it learns
+     * @param policy what its step sizes follow
+     */
+    public static SteppedAlgorithm of(RuleAlgorithm rule, StepPolicy policy) {
+        return new SteppedAlgorithm(rule, Optional.of(policy), Averaging.NONE);
+    }
+
+    @Override
+    public Description description() {
+        var about = Descriptions.of(rule);
+        var by = policy.map(p -> p.summary()).orElse("step sizes as they are set");
+        var mean = averaging == Averaging.NONE ? "" : "; what counts is " + averaging.summary();
+        return new Description(
+                about.name() + policy.map(p -> "-" + p.name()).orElse("") + averaging.suffix(),
+                about.name() + ": " + by + mean,
+                policy.map(p -> p.equation() + "\n").orElse("") + about.equation(),
+                policy.map(StepPolicy::citation).orElse(about.citation()),
+                about.parameters(),
+                grid(about));
+    }
+
+    /** Where nothing is to be tuned, the settings other than step sizes are; where all are of one kind, there is one choice. */
+    private List<Settings> grid(Description about) {
+        if (policy.isEmpty() || !policy.get().isFree()) {
+            return about.grid();
+        }
+        return about.grid().stream().map(this::withoutSteps).distinct().toList();
+    }
+
+    private Settings withoutSteps(Settings s) {
+        var free = s;
+        for (var p : List.of(Parameter.ALPHA, Parameter.BETA)) {
+            free = s.has(p) ? free.with(p, usual(p)) : free;
+        }
+        return free;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Where the policy finds the step size, α and β are factors of it.
+     */
+    @Override
+    public double usual(Parameter p) {
+        boolean step = p.equals(Parameter.ALPHA) || p.equals(Parameter.BETA);
+        return step && policy.isPresent() ? policy.get().usual() : rule.usual(p);
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

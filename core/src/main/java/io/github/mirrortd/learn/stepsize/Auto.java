@@ -1,0 +1,201 @@
+package io.github.mirrortd.learn.stepsize;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.Citation;
+
+/**
+ * A share of what the largest transition seen so far allows: α_t = 2⁻ᵏ c_t / max L, L of {@link SampledBound}. The share c_t is large while
+ * there is something to learn and small when there is only noise, and k counts how often steps were found to be unstable.
+ *
+ * <p><em>The share.</em> A learner with auxiliary weights w holds its own measure: w follows M⁻¹ times what is still to be learned, r, so that
+ * w·r over w·Mw is 1 while w means something, and 0 when it is noise about 0. Both are read off the products, and q is the one over the other, in
+ * sums that forget over a thousand steps: c_t = 0.2 + 1.4 q. Learners without w have ½.
+ *
+ * <p><em>The alarm.</em> Had there been no rewards, the step would have taken the learner's own weights z = (θ, w) to z',
+ * and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean where steps are stable in mean square. So R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that
+ * sum up to 1 is, with what is left of these, a supermartingale that begins at 1: where steps are stable, it ever reaches 20 with a
+ * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning.md has
+ * the theorem. ‖z‖² follows from the products, step by step. With a trace, or a second point, the products do not say it, and there is no
+ * alarm.
+ */
+@AutoService(StepPolicy.class)
+public final class Auto implements StepPolicy.OfSteps {
+    /** K: where steps are stable, one learner of so many is slowed down for nothing. */
+    static final double ALARM = 20;
+
+    /** c where there is only noise. */
+    private static final double LEAST = 0.2;
+
+    /** c while there is something to learn. */
+    private static final double MOST = 1.6;
+
+    /** How much of the signal's sums the next step sees. */
+    private static final double KEPT = 1 - 1e-3;
+
+    /** Of the largest ‖z‖² so far, what is no more than rounding. */
+    private static final double ROUNDING = 0x1p-40;
+
+    @Override
+    public String name() {
+        return "Auto";
+    }
+
+    @Override
+    public String summary() {
+        return "what the largest transition so far allows, times more for signal than for noise, halved whenever unstable";
+    }
+
+    @Override
+    public String equation() {
+        return "α_t = 2⁻ᵏ (0.2 + 1.4 q) / max(L₁, …, L_t), q = Σ w·r / Σ w·Mw;\nk grows by one when R_t = (‖z'‖²/‖z‖²)(R_{t−1} + p_t) reaches 20";
+    }
+
+    @Override
+    public Citation citation() {
+        return Bound.MIRROR_PROX;
+    }
+
+    @Override
+    public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
+        Steps bound = new Bound.Largest(rule, settings);
+        Steps shared = rule.usesAuxiliary() ? new Shared(bound, rule, settings) : bound;
+        return rule.traces(settings) || rule.lookAhead().hasTwoPoints() ? shared : new Guarded(shared, rule, initial);
+    }
+
+    /** More of what is allowed where w is signal, less where it is noise. */
+    private static final class Shared implements Steps {
+        private final Steps bound;
+        private final Rule base;
+        private final Settings unit;
+        private final boolean traced;
+        private final Update said = new Update();
+        private double signal;
+        private double all;
+
+        Shared(Steps bound, RuleAlgorithm rule, Settings settings) {
+            this.bound = bound;
+            base = rule instanceof MirrorProxAlgorithm ahead ? ahead.base() : rule;
+            unit = settings.slowedBy(1 / settings.alpha());
+            traced = rule.traces(settings);
+        }
+
+        @Override
+        public double factor(Products in) {
+            double q = all > 0 ? Math.max(0, Math.min(1, signal / all)) : signal == 0 ? 1 : 0;
+            double share = (LEAST + (MOST - LEAST) * q) / Bound.SHARE;
+            double factor = share * bound.factor(in);
+            double moved = along(in);
+            double thetaPhi = in.thetaPhi();
+            double thetaNext = in.thetaNext();
+            double reward = in.reward();
+            in.reward(0);
+            in.weights(0, 0, in.wPhi(), in.wNext());
+            double shrunk = -along(in);
+            in.reward(reward);
+            in.weights(thetaPhi, thetaNext, in.wPhi(), in.wNext());
+            all = KEPT * all + shrunk;
+            signal = KEPT * signal + (moved + shrunk);
+            return factor;
+        }
+
+        /** w·Δw of the rule's step, without what it takes off w. */
+        private double along(Products in) {
+            said.clear();
+            base.apply(in, unit, said);
+            double sum = said.wPhi() * in.wPhi() + said.wNext() * in.wNext();
+            return traced ? sum + (said.wTrace() * in.wTrace() + said.wBehaviour() * in.wBehaviour()) : sum;
+        }
+    }
+
+    /** Half of what others say, each time that it is unstable. */
+    static final class Guarded implements Steps {
+        private final Steps steps;
+        private final RuleAlgorithm rule;
+        private final Update alone = new Update();
+        private double share = 1;
+        private double thetaSquare;
+        private double wSquare;
+        private double largest;
+        private double evidence;
+        private long time;
+
+        Guarded(Steps steps, RuleAlgorithm rule, double[] initial) {
+            this.steps = steps;
+            this.rule = rule;
+            for (double x : initial) {
+                thetaSquare += x * x;
+            }
+        }
+
+        @Override
+        public double factor(Products in) {
+            return share * steps.factor(in);
+        }
+
+        @Override
+        public void took(Products in, Settings now, Update out) {
+            steps.took(in, now, out);
+            if (!(now.alpha() > 0)) {
+                return;
+            }
+            watch(in, now);
+            thetaSquare += ofTheta(in, out);
+            wSquare += ofW(in, out);
+        }
+
+        private void watch(Products in, Settings now) {
+            double square = thetaSquare + wSquare;
+            largest = Math.max(largest, square);
+            // What φ sees of the weights is no more than there is of them.
+            double seen = in.phiPhi() > 0 ? (in.thetaPhi() * in.thetaPhi() + in.wPhi() * in.wPhi()) / in.phiPhi() : 0;
+            double size = Math.max(Math.max(square, seen), ROUNDING * largest);
+            if (!(size > 0)) {
+                return;
+            }
+            double reward = in.reward();
+            in.reward(0);
+            alone.clear();
+            rule.apply(in, now, alone);
+            in.reward(reward);
+            double growth = 1 + (ofTheta(in, alone) + ofW(in, alone)) / size;
+            time++;
+            evidence = Math.max(growth, 0) * (evidence + prior(time));
+            if (evidence >= ALARM) {
+                share /= 2;
+                evidence = 0;
+                time = 0;
+            }
+        }
+
+        /** p_t: 2⁻ᵐ/((m+1)(m+2)) at the 2ᵐ steps from 2ᵐ on; their sum over all steps is 1. */
+        static double prior(long t) {
+            int m = Long.SIZE - 1 - Long.numberOfLeadingZeros(t);
+            return Math.scalb(1.0, -m) / ((m + 1.0) * (m + 2.0));
+        }
+
+        /** By how much an update changes ‖θ‖². */
+        private static double ofTheta(Products in, Update u) {
+            return 2 * (u.thetaPhi() * in.thetaPhi() + u.thetaNext() * in.thetaNext())
+                    + square(in, u.thetaPhi(), u.thetaNext());
+        }
+
+        /** By how much an update changes ‖w‖². */
+        private double ofW(Products in, Update u) {
+            double kept = 1 - u.decay();
+            return (kept * kept - 1) * wSquare
+                    + 2 * kept * (u.wPhi() * in.wPhi() + u.wNext() * in.wNext())
+                    + square(in, u.wPhi(), u.wNext());
+        }
+
+        private static double square(Products in, double a, double b) {
+            return a * a * in.phiPhi() + 2 * a * b * in.phiNext() + b * b * in.nextNext();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.mirrortd.learn.stepsize;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.mdp.Citation;
+
+/**
+ * Half of what the largest transition seen so far allows: α_t = ½ / max L, with L of {@link SampledBound}. Mirror-Prox is stable up to
+ * 1/(√3 L).
+ */
+@AutoService(StepPolicy.class)
+public final class Bound implements StepPolicy.OfSteps {
+    /** How much of 1/L is taken. */
+    static final double SHARE = 0.5;
+
+    static final Citation MIRROR_PROX = new Citation(
+            "A. Juditsky, A. Nemirovski, C. Tauvel",
+            2011,
+            "Solving variational inequalities with stochastic mirror-prox algorithm",
+            "Stochastic Systems 1");
+
+    @Override
+    public String name() {
+        return "Bound";
+    }
+
+    @Override
+    public String summary() {
+        return "half of what the largest transition so far allows";
+    }
+
+    @Override
+    public String equation() {
+        return "α_t = ½ / max(L₁, …, L_t), L the norm of a transition's update without rewards";
+    }
+
+    @Override
+    public Citation citation() {
+        return MIRROR_PROX;
+    }
+
+    @Override
+    public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
+        return new Largest(rule, settings);
+    }
+
+    /** ½ over the largest L. */
+    static final class Largest implements Steps {
+        private final SampledBound bound;
+        private double largest;
+
+        Largest(RuleAlgorithm rule, Settings settings) {
+            bound = SampledBound.perAlpha(rule, settings);
+        }
+
+        @Override
+        public double factor(Products in) {
+            largest = Math.max(largest, bound.at(in));
+            // Before anything could move there is nothing to be bounded, and nothing that moves.
+            return largest > 0 ? SHARE / largest : 0;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.mirrortd.learn.stepsize;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.mdp.Citation;
+import java.util.List;
+
+/**
+ * All step sizes of the rule's grid at once: as many learners in lockstep, each of which carries its own judge. In a learner of a saddle point
+ * ρδ(w·φ) is, in the mean, the projected Bellman error; the answer is that of the learner where its mean is the nearest to 0. α multiplies the
+ * grid.
+ */
+@AutoService(StepPolicy.class)
+public final class GridOfLanes implements StepPolicy.OfLanes {
+    @Override
+    public String name() {
+        return "Lanes";
+    }
+
+    @Override
+    public String summary() {
+        return "the whole grid in lockstep, answered by the learner with the least estimated MSPBE";
+    }
+
+    @Override
+    public String equation() {
+        return "θ = θ_k, k = argmin |Σ ρδ_k (w_k·φ)|, over the step sizes α_k of the grid";
+    }
+
+    @Override
+    public Citation citation() {
+        return new Citation(
+                "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, Cs. Szepesvári and E. Wiewiora",
+                2009,
+                "Fast gradient-descent methods for temporal-difference learning with linear function approximation",
+                "International Conference on Machine Learning");
+    }
+
+    @Override
+    public String objection(RuleAlgorithm rule) {
+        return rule.usesAuxiliary() ? "" : "judges by auxiliary weights, and " + rule.name() + " has none";
+    }
+
+    @Override
+    public List<Settings> lanes(RuleAlgorithm rule, Settings settings) {
+        return rule.description().grid().stream()
+                .map(s -> settings.with(s).slowedBy(settings.alpha()))
+                .distinct()
+                .toList();
+    }
+}

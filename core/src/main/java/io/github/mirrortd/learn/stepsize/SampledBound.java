@@ -1,0 +1,170 @@
+package io.github.mirrortd.learn.stepsize;
+
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Update;
+
+/**
+ * How much one transition can move the weights: a bound L on the norm of the linear part of a rule's update, at the settings that it
+ * is made with. Of a Mirror-Prox version it is the base rule's, which is what Mirror-Prox asks for.
+ *
+ * <p>Without rewards, a rule does (θ, w) ← (θ, w) − K(θ, w), and K has four blocks, each made of φ and φ': K_θθ, K_θw, K_wθ, K_ww. They
+ * are found by asking the rule at the unit points of its products, and their norms follow from the Gram numbers of φ and φ': exactly where
+ * there is no trace; with traces by Frobenius' norm. Then
+ *
+ * <pre>L = max(‖K_θw‖, ‖K_wθ‖) + max(‖K_θθ‖, ‖K_ww‖).</pre>
+ *
+ * <p>For STHTD, with a = φ − γφ', that is ρ‖φ‖‖a‖ + ½(‖φ‖‖a‖ + |φ·a|).
+ */
+public final class SampledBound {
+    /** Products that rules read of weights: θ·φ, θ·φ', w·φ, w·φ', w·e, w·e_μ. */
+    private static final int READ = 6;
+
+    /** Vectors of an update: φ, φ', e, e_μ. */
+    private static final int VECTORS = 4;
+
+    private static final int OF_THETA = 2;
+
+    private final Rule rule;
+    private final Settings settings;
+    private final boolean traced;
+    private final Update out = new Update();
+
+    /** What the rule says of θ, of w: by product and vector. */
+    private final double[][] onTheta = new double[READ][VECTORS];
+
+    private final double[][] onW = new double[READ][VECTORS];
+    private final double[][] gram = new double[VECTORS][VECTORS];
+    private final double[][] left = new double[VECTORS][VECTORS];
+
+    /**
+     * For one learner.
+     *
+     * @param algorithm how it learns
+     * @param settings complete ones
+     */
+    public SampledBound(RuleAlgorithm algorithm, Settings settings) {
+        rule = algorithm instanceof MirrorProxAlgorithm ahead ? ahead.base() : algorithm;
+        this.settings = settings;
+        traced = algorithm.traces(settings);
+    }
+
+    /**
+     * {@return the bound at α = 1, with β in proportion: what α_t can be is over it}
+     *
+     * @param algorithm how it learns
+     * @param settings complete ones
+     */
+    public static SampledBound perAlpha(RuleAlgorithm algorithm, Settings settings) {
+        return new SampledBound(algorithm, settings.slowedBy(1 / settings.alpha()));
+    }
+
+    /**
+     * {@return L of a transition}
+     *
+     * @param in the transition; as it was when this returns
+     */
+    public double at(Products in) {
+        double thetaPhi = in.thetaPhi();
+        double thetaNext = in.thetaNext();
+        double wPhi = in.wPhi();
+        double wNext = in.wNext();
+        double wTrace = in.wTrace();
+        double wBehaviour = in.wBehaviour();
+        double reward = in.reward();
+        in.reward(0);
+        double decay = 0;
+        int read = traced ? READ : VECTORS;
+        for (int j = 0; j < read; j++) {
+            in.weights(j == 0 ? 1 : 0, j == 1 ? 1 : 0, j == 2 ? 1 : 0, j == 3 ? 1 : 0);
+            if (traced) {
+                in.tracedWeights(j == 4 ? 1 : 0, j == 5 ? 1 : 0);
+            }
+            out.clear();
+            rule.apply(in, settings, out);
+            set(onTheta[j], out.thetaPhi(), out.thetaNext(), out.thetaTrace(), 0);
+            set(onW[j], out.wPhi(), out.wNext(), out.wTrace(), out.wBehaviour());
+            decay = out.decay();
+        }
+        in.reward(reward);
+        in.weights(thetaPhi, thetaNext, wPhi, wNext);
+        if (traced) {
+            in.tracedWeights(wTrace, wBehaviour);
+            grams(in);
+            return Math.max(frobenius(onTheta, OF_THETA, READ), frobenius(onW, 0, OF_THETA))
+                    + Math.max(frobenius(onTheta, 0, OF_THETA), frobenius(onW, OF_THETA, READ) + Math.abs(decay));
+        }
+        double p = in.phiPhi();
+        double x = in.phiNext();
+        double n = in.nextNext();
+        return Math.max(norm(onTheta, OF_THETA, p, x, n), norm(onW, 0, p, x, n))
+                + Math.max(norm(onTheta, 0, p, x, n), norm(onW, OF_THETA, p, x, n) + Math.abs(decay));
+    }
+
+    private static void set(double[] to, double phi, double next, double trace, double behaviour) {
+        to[0] = phi;
+        to[1] = next;
+        to[2] = trace;
+        to[3] = behaviour;
+    }
+
+    /**
+     * The largest singular value of V B Vᵀ, where V has the columns φ and φ'. With VᵀV = RᵀR for a triangular R it is that of R B Rᵀ, which
+     * has two rows and two columns.
+     */
+    private static double norm(double[][] said, int first, double p, double x, double n) {
+        double r11 = Math.sqrt(Math.max(p, 0));
+        double r12 = r11 > 0 ? x / r11 : 0;
+        double r22 = Math.sqrt(Math.max(n - r12 * r12, 0));
+        double b11 = said[first][0];
+        double b21 = said[first][1];
+        double b12 = said[first + 1][0];
+        double b22 = said[first + 1][1];
+        // B's rows are what is added, its columns what is read.
+        double c11 = r11 * b11 + r12 * b21;
+        double c12 = r11 * b12 + r12 * b22;
+        double c21 = r22 * b21;
+        double c22 = r22 * b22;
+        double k11 = c11 * r11 + c12 * r12;
+        double k12 = c12 * r22;
+        double k21 = c21 * r11 + c22 * r12;
+        double k22 = c22 * r22;
+        // σ₁ ± σ₂ are the norms of the sums and differences that rotations and reflections are made of.
+        double sum = Math.sqrt((k11 + k22) * (k11 + k22) + (k12 - k21) * (k12 - k21));
+        double difference = Math.sqrt((k11 - k22) * (k11 - k22) + (k12 + k21) * (k12 + k21));
+        return (sum + difference) / 2;
+    }
+
+    private void grams(Products in) {
+        set(gram[0], in.phiPhi(), in.phiNext(), in.tracePhi(), in.behaviourPhi());
+        set(gram[1], in.phiNext(), in.nextNext(), in.traceNext(), in.behaviourNext());
+        set(gram[2], in.tracePhi(), in.traceNext(), in.traceTrace(), in.behaviourTrace());
+        set(gram[3], in.behaviourPhi(), in.behaviourNext(), in.behaviourTrace(), in.behaviourBehaviour());
+    }
+
+    /** Frobenius' norm of V B Uᵀ, where V has the vectors of an update as columns and U those that are read: √tr(B G_U Bᵀ G_V). */
+    private double frobenius(double[][] said, int first, int end) {
+        int[] read = {0, 1, 0, 1, 2, VECTORS - 1};
+        double square = 0;
+        for (int i = 0; i < VECTORS; i++) {
+            for (int j = 0; j < VECTORS; j++) {
+                double sum = 0;
+                for (int a = first; a < end; a++) {
+                    for (int b = first; b < end; b++) {
+                        sum += said[a][i] * gram[read[a]][read[b]] * said[b][j];
+                    }
+                }
+                left[i][j] = sum;
+            }
+        }
+        for (int i = 0; i < VECTORS; i++) {
+            for (int j = 0; j < VECTORS; j++) {
+                square += left[i][j] * gram[j][i];
+            }
+        }
+        return Math.sqrt(Math.max(square, 0));
+    }
+}

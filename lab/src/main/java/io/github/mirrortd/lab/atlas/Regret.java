@@ -1,0 +1,355 @@
+package io.github.mirrortd.lab.atlas;
+
+import io.github.mirrortd.engine.PairedRuns;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.result.Runs;
+import io.github.mirrortd.lab.result.Statistics;
+import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What it costs not to tune: the error of learners whose settings nobody chose over that of the same rule at its best settings, problem by
+ * problem.
+ *
+ * @param entries problem by problem, and there learner by learner
+ */
+public record Regret(List<Entry> entries) {
+    /** Of the error before the first step, what counts as solved: ratios of errors below it would say nothing. */
+    static final double SOLVED = 1e-6;
+
+    /** So many times the error before the first step is no learning any more. */
+    private static final double LOST = 10;
+
+    /** Problems whose cells are run together. */
+    private static final int TOGETHER = 32;
+
+    /**
+     * Copies the entries.
+     *
+     * @param entries problem by problem, and there learner by learner
+     */
+    public Regret {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * One learner on one problem.
+     *
+     * @param problem the problem's name
+     * @param learner the learner's, which was not tuned
+     * @param error its AUC, the mean over runs
+     * @param tuned the name of the rule that was tuned
+     * @param settings what tuning chose
+     * @param tunedError the tuned rule's AUC on the same runs
+     * @param bestError the smallest AUC of all rules that were tuned
+     * @param startError before anything was learned
+     */
+    public record Entry(
+            String problem,
+            String learner,
+            double error,
+            String tuned,
+            Settings settings,
+            double tunedError,
+            double bestError,
+            double startError) {
+        /** {@return its error over that of its tuned self; both at least a millionth of the error at the start} */
+        public double ratio() {
+            return over(tunedError);
+        }
+
+        /** {@return its error over that of the best learner that was tuned} */
+        public double overBest() {
+            return over(bestError);
+        }
+
+        private double over(double reference) {
+            double least = SOLVED * startError;
+            double own = Double.isFinite(error) ? Math.max(error, least) : Double.POSITIVE_INFINITY;
+            double other = Double.isFinite(reference) ? Math.max(reference, least) : Double.POSITIVE_INFINITY;
+            return own == other ? 1 : own / other;
+        }
+
+        /** {@return whether it ends above ten times the error that it began with, or is no number at all} */
+        public boolean diverged() {
+            return !(error <= LOST * startError);
+        }
+
+        /** {@return the entry as named fields, the same in JSON and CSV} */
+        public Map<String, @Nullable Object> row() {
+            var row = new LinkedHashMap<String, @Nullable Object>();
+            row.put("problem", problem);
+            row.put("learner", learner);
+            row.put("auc", error);
+            row.put("tuned", tuned);
+            row.put("tuned_alpha", settings.alpha());
+            row.put("tuned_auc", tunedError);
+            row.put("best_tuned_auc", bestError);
+            row.put("start_error", startError);
+            row.put("regret", ratio());
+            row.put("regret_to_best", overBest());
+            row.put("diverged", diverged());
+            return row;
+        }
+    }
+
+    /**
+     * What is compared, and on how much data.
+     *
+     * @param learners that are not tuned: rules with step policies
+     * @param grid what their rules' tuning tries
+     * @param tuning on which data
+     * @param evaluation on which data all are compared
+     */
+    public record Plan(List<SteppedAlgorithm> learners, Grid grid, Stage tuning, Stage evaluation) {
+        /**
+         * Copies the learners.
+         *
+         * @param learners that are not tuned: rules with step policies
+         * @param grid what their rules' tuning tries
+         * @param tuning on which data
+         * @param evaluation on which data all are compared
+         */
+        public Plan {
+            learners = List.copyOf(learners);
+        }
+
+        private List<Algorithm> rules() {
+            var rules = new LinkedHashSet<Algorithm>();
+            learners.forEach(learner -> rules.add(learner.rule()));
+            return List.copyOf(rules);
+        }
+    }
+
+    /**
+     * Compares learners on problems.
+     *
+     * @param problems finite ones and streams
+     * @param plan what is compared
+     * @param runner runs it
+     * @return the comparison
+     */
+    public static Regret of(List<Problem> problems, Plan plan, CellRunner runner) {
+        var entries = new ArrayList<Entry>();
+        for (int from = 0; from < problems.size(); from += TOGETHER) {
+            entries.addAll(some(problems.subList(from, Math.min(problems.size(), from + TOGETHER)), plan, runner));
+        }
+        return new Regret(entries);
+    }
+
+    private static List<Entry> some(List<Problem> problems, Plan plan, CellRunner runner) {
+        var tried = new ArrayList<Cell>();
+        for (var problem : problems) {
+            for (var rule : plan.rules()) {
+                for (var settings : plan.grid().of(rule)) {
+                    tried.add(new Cell(
+                            problem,
+                            rule,
+                            rule.complete(settings),
+                            Schedule.CONSTANT,
+                            plan.tuning().on(problem),
+                            plan.tuning().window()));
+                }
+            }
+        }
+        var chosen = chosen(runner.run("tuning", tried));
+        var cells = new ArrayList<Cell>();
+        for (var problem : problems) {
+            for (var rule : plan.rules()) {
+                var best = Objects.requireNonNull(chosen.get(new Pair(problem, rule)));
+                cells.add(evaluated(problem, rule, best, plan));
+            }
+            for (var learner : plan.learners()) {
+                cells.add(evaluated(problem, learner, learner.complete(Settings.NONE), plan));
+            }
+        }
+        var errors = new LinkedHashMap<Pair, Double>();
+        for (var runs : runner.run("evaluation", cells)) {
+            errors.put(new Pair(runs.cell().problem(), runs.cell().algorithm()), Statistics.mean(runs.aucOrInfinity()));
+        }
+        var entries = new ArrayList<Entry>();
+        for (var problem : problems) {
+            double best = plan.rules().stream()
+                    .mapToDouble(rule -> error(errors, problem, rule))
+                    .min()
+                    .orElse(Double.NaN);
+            double start = startError(problem);
+            for (var learner : plan.learners()) {
+                entries.add(new Entry(
+                        problem.id(),
+                        learner.name(),
+                        error(errors, problem, learner),
+                        learner.rule().name(),
+                        Objects.requireNonNull(chosen.get(new Pair(problem, learner.rule()))),
+                        error(errors, problem, learner.rule()),
+                        best,
+                        start));
+            }
+        }
+        return entries;
+    }
+
+    private record Pair(Problem problem, Algorithm algorithm) {}
+
+    private static double error(Map<Pair, Double> errors, Problem problem, Algorithm algorithm) {
+        return Objects.requireNonNull(errors.get(new Pair(problem, algorithm)));
+    }
+
+    private static Cell evaluated(Problem problem, Algorithm algorithm, Settings settings, Plan plan) {
+        var stage = plan.evaluation();
+        return new Cell(problem, algorithm, settings, Schedule.CONSTANT, stage.on(problem), stage.window());
+    }
+
+    private static Map<Pair, Settings> chosen(List<Runs> tried) {
+        var byLearner = new LinkedHashMap<Pair, List<Runs>>();
+        for (var runs : tried) {
+            byLearner
+                    .computeIfAbsent(
+                            new Pair(runs.cell().problem(), runs.cell().algorithm()), pair -> new ArrayList<>())
+                    .add(runs);
+        }
+        var chosen = new LinkedHashMap<Pair, Settings>();
+        byLearner.forEach(
+                (pair, runs) -> chosen.put(pair, Tuning.of(runs).best().settings()));
+        return chosen;
+    }
+
+    /** The error of a problem's first weights. */
+    private static double startError(Problem problem) {
+        if (problem instanceof FiniteProblem finite) {
+            return finite.error().at(finite.initial());
+        }
+        double[] values = ((StreamProblem) problem).evaluation().values();
+        return Math.sqrt(Arrays.stream(values).map(v -> v * v).sum() / values.length);
+    }
+
+    /**
+     * {@return the mean curves of some learners on a problem, in their order}
+     *
+     * @param problem the problem
+     * @param learners how they learn
+     * @param settings complete ones, one for each
+     * @param stage on which data
+     * @param engine runs them
+     */
+    public static List<double[]> curves(
+            Problem problem, List<? extends Algorithm> learners, List<Settings> settings, Stage stage, Engine engine) {
+        var trials = stage.on(problem);
+        var means = new ArrayList<double[]>();
+        for (int i = 0; i < learners.size(); i++) {
+            double[] mean = new double[trials.steps() + 1];
+            for (int run = 0; run < trials.runs(); run++) {
+                var meter = new Meter(1, trials.steps(), 0, true);
+                var runs = PairedRuns.of(engine, problem, List.of(trials.seedOf(run)), trials.steps());
+                runs.start(learners.get(i), List.of(settings.get(i)), List.of(meter));
+                runs.advance(trials.steps());
+                double[] curve = Objects.requireNonNull(meter.curve(0));
+                for (int k = 0; k < mean.length; k++) {
+                    mean[k] += curve[k] / trials.runs();
+                }
+            }
+            means.add(mean);
+        }
+        return means;
+    }
+
+    /**
+     * What a learner's entries come to.
+     *
+     * @param learner its name
+     * @param problems on how many problems
+     * @param median of its error over that of its tuned self
+     * @param p95 the 95 % quantile of these
+     * @param worst the largest of these
+     * @param worstProblem where that was
+     * @param diverged the share of problems on which it diverged
+     * @param medianToBest the median of its error over that of the best learner that was tuned
+     * @param p95ToBest the 95 % quantile of these
+     */
+    public record Summary(
+            String learner,
+            int problems,
+            double median,
+            double p95,
+            double worst,
+            String worstProblem,
+            double diverged,
+            double medianToBest,
+            double p95ToBest) {
+        /** {@return the summary as named fields} */
+        public Map<String, @Nullable Object> tree() {
+            var tree = new LinkedHashMap<String, @Nullable Object>();
+            tree.put("learner", learner);
+            tree.put("problems", problems);
+            tree.put("median", median);
+            tree.put("p95", p95);
+            tree.put("worst", worst);
+            tree.put("worst_problem", worstProblem);
+            tree.put("diverged", diverged);
+            tree.put("median_to_best", medianToBest);
+            tree.put("p95_to_best", p95ToBest);
+            return tree;
+        }
+    }
+
+    /** {@return the names of the learners, in the order in which they were given} */
+    public List<String> learners() {
+        return entries.stream().map(Entry::learner).distinct().toList();
+    }
+
+    /**
+     * {@return the entries of a learner}
+     *
+     * @param learner its name
+     */
+    public List<Entry> of(String learner) {
+        return entries.stream().filter(e -> e.learner().equals(learner)).toList();
+    }
+
+    /** {@return what the entries come to, learner by learner} */
+    public List<Summary> summaries() {
+        return learners().stream().map(this::summary).toList();
+    }
+
+    private Summary summary(String learner) {
+        var own = of(learner);
+        double[] ratios = own.stream().mapToDouble(Entry::ratio).sorted().toArray();
+        double[] best = own.stream().mapToDouble(Entry::overBest).sorted().toArray();
+        var worst =
+                own.stream().max((a, b) -> Double.compare(a.ratio(), b.ratio())).orElseThrow();
+        return new Summary(
+                learner,
+                own.size(),
+                ratios[ratios.length / 2],
+                quantile(ratios),
+                worst.ratio(),
+                worst.problem(),
+                own.stream().filter(Entry::diverged).count() / (double) own.size(),
+                best[best.length / 2],
+                quantile(best));
+    }
+
+    /** The smallest number that 95 % are at or below: no mean of two numbers, of which one may be infinite. */
+    private static double quantile(double[] sorted) {
+        return sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
+    }
+}

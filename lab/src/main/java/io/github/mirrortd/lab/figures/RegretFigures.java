@@ -1,0 +1,99 @@
+package io.github.mirrortd.lab.figures;
+
+import io.github.mirrortd.lab.atlas.Regret;
+import io.github.mirrortd.lab.experiment.Scale;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What it costs not to tune, as distribution functions; and curves of where it costs most. */
+public final class RegretFigures {
+    /** Beyond so many times the error of its tuned self a learner is as good as lost. */
+    private static final double MOST = 100;
+
+    private static final int POINTS = 400;
+
+    private RegretFigures() {}
+
+    /**
+     * {@return the share of problems on which each learner is at most so many times worse than its tuned self}
+     *
+     * @param regret what was measured
+     */
+    public static Figure distributions(Regret regret) {
+        var series = new ArrayList<Series>();
+        double least = 1;
+        for (var learner : regret.learners()) {
+            double[] ratios = regret.of(learner).stream()
+                    .mapToDouble(e -> Math.min(e.ratio(), MOST))
+                    .sorted()
+                    .toArray();
+            least = Math.min(least, Math.max(ratios[0], 1 / MOST));
+            series.add(staircase(learner, ratios));
+        }
+        return new Figure(
+                "regret",
+                "What it costs not to tune",
+                "Shares of problems on which a learner's error is at most so many times that of its rule at its best tuned step size.",
+                List.of(),
+                new Axis("error over the tuned rule's", Scale.LOG, least / 1.1, MOST),
+                new Axis("share of problems", Scale.LINEAR, 0, 1.02),
+                series,
+                List.of(),
+                List.of(new Figure.Guide(true, 1, false)));
+    }
+
+    private static Series staircase(String learner, double[] sorted) {
+        int n = sorted.length;
+        double[] x = new double[2 * n];
+        double[] y = new double[2 * n];
+        for (int i = 0; i < n; i++) {
+            x[2 * i] = Math.max(sorted[i], 1 / MOST);
+            x[2 * i + 1] = x[2 * i];
+            y[2 * i] = i / (double) n;
+            y[2 * i + 1] = (i + 1.0) / n;
+        }
+        return Series.plain(learner, learner, Styles.of(learner), Series.Kind.LINE, x, y);
+    }
+
+    /**
+     * {@return learning curves on one problem}
+     *
+     * @param problem its name
+     * @param learners their names
+     * @param curves mean errors, from before the first step on
+     */
+    public static Figure curves(String problem, List<String> learners, List<double[]> curves) {
+        var series = new ArrayList<Series>();
+        double low = Double.POSITIVE_INFINITY;
+        double high = 0;
+        int steps = 1;
+        for (int i = 0; i < curves.size(); i++) {
+            double[] curve = curves.get(i);
+            steps = curve.length - 1;
+            int count = Math.min(POINTS, curve.length);
+            double[] x = new double[count];
+            double[] y = new double[count];
+            for (int k = 0; k < count; k++) {
+                int at = (int) ((long) k * (curve.length - 1) / Math.max(1, count - 1));
+                x[k] = at;
+                y[k] = Math.max(curve[at], 1e-12);
+            }
+            low = Math.min(low, Arrays.stream(y).filter(Double::isFinite).min().orElse(1));
+            high = Math.max(
+                    high, Arrays.stream(y).filter(Double::isFinite).max().orElse(1));
+            series.add(
+                    Series.plain(learners.get(i), learners.get(i), Styles.of(learners.get(i)), Series.Kind.LINE, x, y));
+        }
+        return new Figure(
+                "regret-worst",
+                "Where not tuning costs most: " + problem,
+                "Mean learning curves on " + problem + ", where the untuned learner is farthest from its tuned self.",
+                List.of(),
+                new Axis("steps", Scale.LINEAR, 0, steps),
+                new Axis("RMSVE", Scale.LOG, low / 1.2, high * 1.2),
+                series,
+                List.of(),
+                List.of());
+    }
+}
