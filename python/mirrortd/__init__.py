@@ -29,6 +29,7 @@ from .commands import (
     problem_schema,
     problem_show,
     problem_validate,
+    regret,
     report,
     reproduce,
     run,
@@ -43,6 +44,6 @@ __all__ = [
     "Analysis", "Evaluation", "Experiment", "Failure", "Figure", "Interrupted", "Learner", "Mistake", "NoJava", "PartlyDone",
     "Prediction", "Problem", "Record", "Result", "Rows", "Run", "Several", "SlowLearnerWarning", "Table", "TraceError",
     "analyze", "atlas", "bench", "check", "evaluate", "learner", "learner_check", "learner_new", "learner_schema", "log", "metric",
-    "plot", "predict", "problem", "problem_export", "problem_schema", "problem_show", "problem_validate", "report", "reproduce",
-    "run", "score", "start", "sweep", "tune", "where",
+    "plot", "predict", "problem", "problem_export", "problem_schema", "problem_show", "problem_validate", "regret", "report",
+    "reproduce", "run", "score", "start", "sweep", "tune", "where",
 ]

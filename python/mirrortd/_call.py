@@ -15,7 +15,7 @@ from ._words import parts, word, words
 
 #: Commands that draw with --plot, and those that write files with --out.
 _DRAW = {"run", "tune", "sweep", "analyze", "predict"}
-_WRITE = _DRAW | {"check", "metric", "atlas", "evaluate", "reproduce"}
+_WRITE = _DRAW | {"check", "metric", "atlas", "regret", "evaluate", "reproduce"}
 
 
 def call(command: str, kind: Optional[type], given: dict[str, Any], positional: list[str], negatable: list[str]) -> Any:

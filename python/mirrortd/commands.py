@@ -21,6 +21,7 @@ __all__ = [
     "check",
     "metric",
     "atlas",
+    "regret",
     "evaluate",
     "score",
     "log",
@@ -87,6 +88,7 @@ def run(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
+    step: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
@@ -111,7 +113,7 @@ def run(
     file
         An experiment in YAML or JSON.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     beta
@@ -168,6 +170,9 @@ def run(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     tau
@@ -217,6 +222,7 @@ def tune(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
+    step: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     x_axis: Optional[str] = None,
@@ -240,7 +246,7 @@ def tune(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     beta
@@ -295,6 +301,9 @@ def tune(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -341,6 +350,7 @@ def sweep(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
+    step: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     x_axis: Optional[str] = None,
@@ -362,7 +372,7 @@ def sweep(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     beta
@@ -415,6 +425,9 @@ def sweep(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -452,6 +465,7 @@ def analyze(
     plot: Optional[Union[bool, File]] = None,
     reg: Optional[Setting] = None,
     set: Optional[Settings] = None,
+    step: Optional[str] = None,
     threads: Optional[int] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
@@ -472,7 +486,7 @@ def analyze(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     beta
@@ -509,6 +523,9 @@ def analyze(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     threads
         Threads; by default all cores.
     x_axis
@@ -550,6 +567,7 @@ def predict(
     reg: Optional[Setting] = None,
     sampling: Optional[str] = None,
     set: Optional[Settings] = None,
+    step: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
@@ -574,7 +592,7 @@ def predict(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     area_from
         Search for the step size with the smallest mean-square area under the curve from step N on.
     at
@@ -622,6 +640,9 @@ def predict(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps; by default the problem's own number, or as many of them as take some seconds.
     tau
@@ -798,6 +819,55 @@ def atlas(
     return call("atlas", Result, locals(), [], [])
 
 
+def regret(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    alpha: Optional[Setting] = None,
+    engine: Optional[str] = None,
+    garnets: Optional[int] = None,
+    out: Optional[File] = None,
+    runs: Optional[int] = None,
+    seed: Optional[int] = None,
+    steps: Optional[int] = None,
+    threads: Optional[int] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same rules at their best tuned ones.
+
+    By default on every built-in problem, both streams and some random ones.
+
+    Parameters
+    ----------
+    problem
+        Problems, in the place of the built-in ones and streams; names or files.
+    algorithm
+        Learners with a step policy behind their names. Default: [STHTD-MP-Auto, STHTD-MP-Auto-Tail, STHTD-MP-Bound,
+        STHTD-MP-MeanBound, STHTD-MP-QuantileBound, STHTD-MP-Implicit, STHTD-MP-Universal, STHTD-MP-AdaGrad, STHTD-MP-Adam,
+        STHTD-MP-AMSGrad, STHTD-DoG, GTD2-MP-Auto, GTD2-ST-PF, GTD2-ST-PF-Polyak, TDRC-Auto, TD-Auto, TD-AlphaBound,
+        TD-Implicit, TD-Autostep, TD-AutoTIDBD].
+    alpha
+        The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
+    engine
+        auto, scalar or vector; all give the same bits. Default: auto.
+    garnets
+        How many random problems besides, of eight families in turn. Default: 8.
+    out
+        Write tables, curves and provenance to this folder.
+    runs
+        Runs; by default the paper's number.
+    seed
+        The first run's seed, from 0 up; the other runs take the seeds that follow.
+    steps
+        Steps of a run; by default the problem's own number.
+    threads
+        Threads; by default all cores.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("regret", Result, locals(), [], [])
+
+
 def evaluate(
     data: Data,
     *,
@@ -834,6 +904,7 @@ def evaluate(
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
     start: Optional[Field] = None,
+    step: Optional[str] = None,
     target: Optional[Field] = None,
     terminal: Optional[Field] = None,
     threads: Optional[int] = None,
@@ -852,9 +923,10 @@ def evaluate(
     action
         The action that was taken.
     algorithm
-        Learners that go through the log step by step, such as TDRC,STHTD-MP.
+        Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without --alpha and
+        --step they find their step sizes from the data, as with --alpha auto.
     alpha
-        Step size of θ, and of w where there is no β.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     behaviour
         μ(a|s) of the logged action, or how to estimate it: '{estimate: frequencies, by: [state]}'.
     beta
@@ -917,6 +989,9 @@ def evaluate(
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     start
         Whose value is asked for: first (logged first states, the default), all, or a file of states.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
     target
         π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'.
     terminal

@@ -49,6 +49,10 @@ SAME = {
     "check": (lambda: mt.check("two_state", steps=200), "check two_state --steps 200"),
     "metric": (lambda: mt.metric("two_state", steps=5), "metric -p two_state --steps 5"),
     "atlas": (lambda: mt.atlas(family="garnet:states=6,features=2", count=6), "atlas --family garnet:states=6,features=2 --count 6"),
+    "regret": (
+        lambda: mt.regret("random_walk", "STHTD-MP-Auto", garnets=0, runs=2, steps=200),
+        "regret -p random_walk -a STHTD-MP-Auto --garnets 0 --runs 2 --steps 200",
+    ),
     "learner check": (lambda: mt.learner_check(LEARNER), f"learner check {LEARNER}"),
 }
 

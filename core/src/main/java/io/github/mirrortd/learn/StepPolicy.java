@@ -60,6 +60,29 @@ public sealed interface StepPolicy permits StepPolicy.OfSteps, StepPolicy.OfWeig
     /** The step sizes of one learner. */
     interface Steps {
         /**
+         * Sees a transition's features before {@link #factor} is asked; most have no use for them.
+         *
+         * @param phi φ; not kept
+         * @param next φ'; not kept
+         * @param in the transition, at the learner's weights
+         */
+        default void see(SparseVector phi, SparseVector next, Products in) {}
+
+        /** {@return whether it wants to {@link #see} features} */
+        default boolean wantsFeatures() {
+            return false;
+        }
+
+        /**
+         * {@return the settings that the rule is asked with, before they are multiplied by the {@link #factor}}
+         *
+         * @param given the learner's
+         */
+        default Settings settings(Settings given) {
+            return given;
+        }
+
+        /**
          * {@return what α and β are multiplied by, on this transition}
          *
          * @param in the transition, at the learner's weights; as it was when this returns

@@ -32,7 +32,8 @@ class SteppedLearnerTest {
 
     static Stream<Algorithm> stepped() {
         return StepPolicies.all().stream()
-                .flatMap(policy -> Stream.of("TD", "GTD2-ST", "STHTD-MP", "TDRC", "ETD", "STHTD-Prev")
+                .flatMap(policy -> Stream.of(
+                                "TD", "GTD2-ST", "STHTD-MP", "TDRC", "ETD", "STHTD-Prev", "STHTD-MP-Damped")
                         .map(Algorithms::get)
                         .map(RuleAlgorithm.class::cast)
                         .filter(rule -> policy.objection(rule).isEmpty()

@@ -141,14 +141,25 @@ public final class SteppedLearner implements FeatureLearner {
         if (traced) {
             seeTraces(phi, next, wThere);
         }
+        var now = steps == null ? settings : steps(steps, phi, next);
         double factor = steps == null ? slowed : slowed * steps.factor(in);
-        var now = steps == null && schedule.isConstant() ? settings : settings.slowedBy(factor);
+        now = steps == null && schedule.isConstant() ? now : now.slowedBy(factor);
         said.alpha()[0] = now.alpha();
         out.clear();
         rule.apply(in, now, out);
         if (steps != null) {
             steps.took(in, now, out);
         }
+    }
+
+    /** Lets the policy see the features, where it wants to, and say with which settings the rule is asked. */
+    private Settings steps(Steps by, Features phi, Features next) {
+        if (by.wantsFeatures()) {
+            fill(said.phi(), phi);
+            fill(said.next(), next);
+            by.see(said.phi(), said.next(), in);
+        }
+        return by.settings(settings);
     }
 
     private void decay() {

@@ -22,8 +22,8 @@ import io.github.mirrortd.mdp.Citation;
  * and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean where steps are stable in mean square. So R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that
  * sum up to 1 is, with what is left of these, a supermartingale that begins at 1: where steps are stable, it ever reaches 20 with a
  * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning.md has
- * the theorem. ‖z‖² follows from the products, step by step. With a trace, or a second point, the products do not say it, and there is no
- * alarm.
+ * the theorem. ‖z‖² follows from the products, step by step. With a trace, or a second point, the products do not say it; there is no
+ * alarm then, and the share is ½, as {@link Bound}'s.
  */
 @AutoService(StepPolicy.class)
 public final class Auto implements StepPolicy.OfSteps {
@@ -34,7 +34,7 @@ public final class Auto implements StepPolicy.OfSteps {
     private static final double LEAST = 0.2;
 
     /** c while there is something to learn. */
-    private static final double MOST = 1.6;
+    static final double MOST = 1.6;
 
     /** How much of the signal's sums the next step sees. */
     private static final double KEPT = 1 - 1e-3;
@@ -65,12 +65,15 @@ public final class Auto implements StepPolicy.OfSteps {
     @Override
     public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
         Steps bound = new Bound.Largest(rule, settings);
-        Steps shared = rule.usesAuxiliary() ? new Shared(bound, rule, settings) : bound;
-        return rule.traces(settings) || rule.lookAhead().hasTwoPoints() ? shared : new Guarded(shared, rule, initial);
+        if (rule.traces(settings) || rule.lookAhead().hasTwoPoints()) {
+            // Without an alarm there is no trying what may be too much.
+            return bound;
+        }
+        return new Guarded(rule.usesAuxiliary() ? new Shared(bound, rule, settings) : bound, rule, initial);
     }
 
     /** More of what is allowed where w is signal, less where it is noise. */
-    private static final class Shared implements Steps {
+    static final class Shared implements Steps {
         private final Steps bound;
         private final Rule base;
         private final Settings unit;

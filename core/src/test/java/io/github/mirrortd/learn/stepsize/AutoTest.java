@@ -14,6 +14,7 @@ import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
@@ -212,5 +213,66 @@ class AutoTest {
         }
         Arrays.sort(all);
         assertThat(quantile.value()).isCloseTo(all[18_000], within(0.1));
+    }
+
+    /** On the path of metrics the exact margin says which κ is best; from samples it is found, or one that is nearly as good. */
+    @ParameterizedTest
+    @ValueSource(strings = {"random_walk", "boyan_chain", "garnet:discount=0.5,seed=1"})
+    void metricGoesWhereTheMarginIsLargest(String name) {
+        var problem = Problems.get(name);
+        var rule = (RuleAlgorithm) Algorithms.get("STHTD-MP-Damped");
+        var settings = rule.complete(Settings.alpha(1));
+        var steps = new AdaptiveMetric().start(rule, settings, problem.initial());
+        assertThat(steps.settings(settings).kappa()).isEqualTo(settings.kappa());
+        int changes = 0;
+        double kappa = settings.kappa();
+        for (int row : problem.trajectory(1, 1 << 15)) {
+            var t = problem.transitions().get(row);
+            steps.see(vector(problem, t.state(), false), vector(problem, t.next(), t.terminal()), numbers(problem, t));
+            double now = steps.settings(settings).kappa();
+            changes += now == kappa ? 0 : 1;
+            kappa = now;
+        }
+        double best = 0;
+        for (double k = 0; k <= 1; k += 0.25) {
+            best = Math.max(best, margin(problem, k));
+        }
+        assertThat(margin(problem, kappa)).isGreaterThan(0.8 * best);
+        assertThat(changes).isLessThan(5);
+        assertThat(changes > 0 || margin(problem, settings.kappa()) > 0.8 * best)
+                .isTrue();
+    }
+
+    private static SparseVector vector(FiniteProblem problem, int state, boolean none) {
+        var x = new SparseVector();
+        if (!none) {
+            x.set(problem.features().indices(state), problem.features().values(state));
+        }
+        return x;
+    }
+
+    /** The smallest real part of the eigenvalues of the exact matrix. */
+    private static double margin(FiniteProblem problem, double kappa) {
+        int d = problem.dimension();
+        var k = new SimpleMatrix(2 * d, 2 * d);
+        double[] stationary = problem.stationary();
+        for (var t : problem.transitions()) {
+            double p = stationary[t.state()] * t.likelihood();
+            double[] phi = problem.features().dense(t.state());
+            double[] next = t.terminal() ? new double[d] : problem.features().dense(t.next());
+            for (int i = 0; i < d; i++) {
+                for (int j = 0; j < d; j++) {
+                    double ofA = p * t.rho() * phi[i] * (phi[j] - t.gamma() * next[j]);
+                    double hybrid = (phi[i] * next[j] + next[i] * phi[j]) * t.gamma() / 2;
+                    k.set(d + i, j, k.get(d + i, j) + ofA);
+                    k.set(j, d + i, k.get(j, d + i) - ofA);
+                    k.set(d + i, d + j, k.get(d + i, d + j) + p * (phi[i] * phi[j] - kappa * hybrid));
+                }
+            }
+        }
+        return k.eig().getEigenvalues().stream()
+                .mapToDouble(e -> e.getReal())
+                .min()
+                .orElseThrow();
     }
 }

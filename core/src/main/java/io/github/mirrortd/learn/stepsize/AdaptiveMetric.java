@@ -1,0 +1,212 @@
+package io.github.mirrortd.learn.stepsize;
+
+import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.Citation;
+import io.github.mirrortd.mdp.SparseVector;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+
+/**
+ * The metric from the data: κ of M_κ = C + κ(H − C), for the damped learners, with the steps of {@link Auto}. κ is one of five values from 0 to 1, where M_κ is
+ * positive definite if C is, and is looked at again after 128, 256, 512, … steps.
+ *
+ * <p>Up to 64 weights, estimates of A_π, C and H are kept, and κ goes to where the smallest real part of the eigenvalues of [0, −A_πᵀ; A_π, M_κ] is the
+ * largest, if that is by a tenth larger than where it is: the slowest mode then decays fastest for a given step. The estimates converge, so that this
+ * happens finitely often. Beyond, C and H are compared along the learner's own w alone, where the smaller metric is the faster one, at most eight times.
+ */
+@AutoService(StepPolicy.class)
+public final class AdaptiveMetric implements StepPolicy.OfSteps {
+    private static final int MOST_WEIGHTS = 64;
+    private static final int FIRST_LOOK = 128;
+    private static final int MOST_CHANGES = 8;
+    private static final double BY = 1.1;
+    private static final double[] TRIED = {0, 0.25, 0.5, 0.75, 1};
+
+    @Override
+    public String name() {
+        return "Metric";
+    }
+
+    @Override
+    public String summary() {
+        return "the metric κ from the data, looked at again after every doubling of the steps, with Auto's step sizes";
+    }
+
+    @Override
+    public String equation() {
+        return "κ = argmax over 0, ¼, ½, ¾, 1 of min Re λ([0, −Âᵀ; Â, Ĉ + κ(Ĥ − Ĉ)]), changed where that gains a tenth";
+    }
+
+    @Override
+    public Citation citation() {
+        return Bound.MIRROR_PROX;
+    }
+
+    @Override
+    public String objection(RuleAlgorithm rule) {
+        return rule.parameters().contains(Parameter.KAPPA)
+                ? ""
+                : "chooses kappa, which " + rule.name() + " does not have; STHTD-MP-Damped has";
+    }
+
+    @Override
+    public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
+        if (rule.traces(settings)) {
+            throw new IllegalArgumentException(name() + " is for learners without traces: leave lambda at 0");
+        }
+        return new Adapting(rule, settings, initial);
+    }
+
+    private static final class Adapting implements Steps {
+        private final RuleAlgorithm rule;
+        private final Settings given;
+        private final Steps ofC;
+        private final Steps ofH;
+        private final int weights;
+        private final boolean small;
+
+        /** Sums of ρφaᵀ, φφᵀ and φaᵀ. */
+        private final double[][] a;
+
+        private final double[][] c;
+        private final double[][] h;
+        private double alongC;
+        private double alongH;
+        private double kappa;
+        private Steps shared;
+        private final Steps steps;
+        private long time;
+        private int changes;
+
+        Adapting(RuleAlgorithm rule, Settings settings, double[] initial) {
+            this.rule = rule;
+            given = settings;
+            kappa = settings.kappa();
+            shared = shared();
+            // One alarm for all metrics: it knows how large the weights are.
+            steps = rule.lookAhead().hasTwoPoints()
+                    ? in -> shared.factor(in)
+                    : new Auto.Guarded(in -> shared.factor(in), rule, initial);
+            ofC = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 0));
+            ofH = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 1));
+            weights = initial.length;
+            small = weights <= MOST_WEIGHTS;
+            int n = small ? weights : 0;
+            a = new double[n][n];
+            c = new double[n][n];
+            h = new double[n][n];
+        }
+
+        private Steps shared() {
+            var now = given.with(Parameter.KAPPA, kappa);
+            return new Auto.Shared(new Bound.Largest(rule, now), rule, now);
+        }
+
+        @Override
+        public boolean wantsFeatures() {
+            return true;
+        }
+
+        @Override
+        public void see(SparseVector phi, SparseVector next, Products in) {
+            if (small) {
+                add(phi, next, in);
+            } else {
+                alongC += in.wPhi() * in.wPhi();
+                alongH += in.wPhi() * (in.wPhi() - in.gamma() * in.wNext());
+            }
+            time++;
+            if (time >= FIRST_LOOK && Long.bitCount(time) == 1) {
+                double better = small ? byMargin() : alongW();
+                if (better != kappa) {
+                    kappa = better;
+                    changes++;
+                    // What was found of signal and noise was that of another metric.
+                    shared = shared();
+                }
+            }
+        }
+
+        private void add(SparseVector phi, SparseVector next, Products in) {
+            for (int i = 0; i < phi.count(); i++) {
+                int row = phi.index(i);
+                double left = phi.value(i);
+                for (int j = 0; j < phi.count(); j++) {
+                    double x = left * phi.value(j);
+                    c[row][phi.index(j)] += x;
+                    h[row][phi.index(j)] += x;
+                    a[row][phi.index(j)] += in.rho() * x;
+                }
+                for (int j = 0; j < next.count(); j++) {
+                    double x = in.gamma() * left * next.value(j);
+                    h[row][next.index(j)] -= x;
+                    a[row][next.index(j)] -= in.rho() * x;
+                }
+            }
+        }
+
+        private double byMargin() {
+            double best = kappa;
+            double most = margin(kappa) * BY;
+            for (double tried : TRIED) {
+                double margin = margin(tried);
+                if (margin > 0 && margin > most) {
+                    most = margin;
+                    best = tried;
+                }
+            }
+            return best;
+        }
+
+        /** The smallest real part of the eigenvalues of [0, −Aᵀ; A, M_κ], per step. */
+        private double margin(double of) {
+            var k = new DMatrixRMaj(2 * weights, 2 * weights);
+            for (int i = 0; i < weights; i++) {
+                for (int j = 0; j < weights; j++) {
+                    k.set(i, weights + j, -a[j][i] / time);
+                    k.set(weights + i, j, a[i][j] / time);
+                    double symmetric = (h[i][j] + h[j][i]) / 2;
+                    k.set(weights + i, weights + j, (c[i][j] + of * (symmetric - c[i][j])) / time);
+                }
+            }
+            var eigen = DecompositionFactory_DDRM.eig(2 * weights, false);
+            if (!eigen.decompose(k)) {
+                return 0;
+            }
+            double least = Double.POSITIVE_INFINITY;
+            for (int i = 0; i < eigen.getNumberOfEigenvalues(); i++) {
+                least = Math.min(least, eigen.getEigenvalue(i).getReal());
+            }
+            return least;
+        }
+
+        private double alongW() {
+            double better = alongH * BY < alongC ? 1 : alongC * BY < alongH ? 0 : kappa;
+            return changes < MOST_CHANGES ? better : kappa;
+        }
+
+        @Override
+        public Settings settings(Settings now) {
+            return now.with(Parameter.KAPPA, kappa);
+        }
+
+        @Override
+        public double factor(Products in) {
+            // The largest transition that was ever seen, with either end of the path, bounds the steps of all metrics
+            // between.
+            double most = Math.min(ofC.factor(in), ofH.factor(in)) * Auto.MOST / Bound.SHARE;
+            return Math.min(steps.factor(in), most);
+        }
+
+        @Override
+        public void took(Products in, Settings now, Update out) {
+            steps.took(in, now, out);
+        }
+    }
+}
