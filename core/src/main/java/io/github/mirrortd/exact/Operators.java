@@ -57,40 +57,14 @@ public record Operators(
         double[][] trace =
                 lambda == 0 ? none : StationaryPast.trace(problem, t -> t.gamma() * lambda * t.rho(), t -> 1);
         double[][] behaviourTrace = lambda == 0 ? none : StationaryPast.trace(problem, t -> t.gamma() * lambda, t -> 1);
-        var aPi = new DMatrixRMaj(d, d);
-        var aMu = new DMatrixRMaj(d, d);
-        var c = new DMatrixRMaj(d, d);
-        var b = new DMatrixRMaj(d, 1);
-        double[] stationary = problem.stationary();
-        for (var t : problem.transitions()) {
-            double weight = stationary[t.state()] * t.likelihood();
-            var phi = new DMatrixRMaj(d, 1, true, problem.features().dense(t.state()));
-            var a = phi.copy();
-            if (!t.terminal()) {
-                CommonOps_DDRM.addEquals(
-                        a,
-                        -t.gamma(),
-                        new DMatrixRMaj(d, 1, true, problem.features().dense(t.next())));
-            }
-            var z = plus(phi, trace[t.state()]);
-            CommonOps_DDRM.multAddTransB(weight * t.rho(), z, a, aPi);
-            CommonOps_DDRM.multAddTransB(weight, plus(phi, behaviourTrace[t.state()]), a, aMu);
-            CommonOps_DDRM.multAddTransB(weight, phi, phi, c);
-            CommonOps_DDRM.addEquals(b, weight * t.rho() * t.reward(), z);
-        }
+        var means = new OuterMeans(problem, trace, behaviourTrace);
         return new Operators(
-                aPi,
-                aMu,
-                c,
-                Matrices.symmetricPart(aMu),
-                b,
+                means.aPi,
+                means.aMu,
+                means.c,
+                Matrices.symmetricPart(means.aMu),
+                means.b,
                 FeatureSpan.of(problem).basis());
-    }
-
-    private static DMatrixRMaj plus(DMatrixRMaj phi, double[] past) {
-        var z = phi.copy();
-        CommonOps_DDRM.addEquals(z, DMatrixRMaj.wrap(past.length, 1, past));
-        return z;
     }
 
     /**

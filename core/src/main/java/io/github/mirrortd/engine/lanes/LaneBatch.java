@@ -21,10 +21,14 @@ final class LaneBatch implements Batch {
     private static final int LARGEST = 128;
 
     private final List<LaneBlock[]> groups = new ArrayList<>();
+    private final Fusion fusion;
+    private final long learners;
     private int done;
 
     LaneBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
+        fusion = rule.fusion(problem, tables);
+        learners = (long) settings.size() * runs.size();
         int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + rule.rowsBehind(problem.dimension()));
         int whole = most >= LARGEST ? LARGEST : SMALLEST;
         var large = new LaneTables(problem, tables, rule, whole);
@@ -44,7 +48,17 @@ final class LaneBatch implements Batch {
                 }
                 room -= count;
                 group.add(new LaneBlock(
-                        problem, tables, full ? large : last, lanes, rule, settings, runs.get(run), run, first, count));
+                        problem,
+                        tables,
+                        full ? large : last,
+                        lanes,
+                        rule,
+                        fusion,
+                        settings,
+                        runs.get(run),
+                        run,
+                        first,
+                        count));
             }
         }
         groups.add(group.toArray(LaneBlock[]::new));
@@ -53,15 +67,28 @@ final class LaneBatch implements Batch {
     @Override
     public void advance(TransitionChunk chunk) {
         int[][] transitions = chunk.transitions();
+        var fused = fusion.kernel();
         for (var group : groups) {
+            if (fused != null) {
+                for (var block : group) {
+                    if (block.fuses()) {
+                        block.advance(fused, transitions, chunk.count(), done);
+                    }
+                }
+            }
             for (int k = 0; k < chunk.count(); k++) {
                 for (var block : group) {
-                    block.step(transitions, k, done + k + 1);
+                    if (fused == null || !block.fuses()) {
+                        block.step(transitions, k, done + k + 1);
+                    }
                 }
             }
             for (var block : group) {
                 block.report(done + chunk.count());
             }
+        }
+        if (fused == null && fusion.isPossible()) {
+            fusion.advanced(learners * chunk.count());
         }
         done += chunk.count();
     }

@@ -9,12 +9,17 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learners of one run in lockstep. A step is three passes over the block: the products, the rule, and what its coefficients
  * do to the weights. Only the rule differs between algorithms, so the rest is compiled once for all.
  */
 final class LaneBlock {
+    /** From so many vectors on, steps in one loop are faster. */
+    private static final int FUSED = 4;
+
     private final Lanes lanes;
     private final LaneRule rule;
     private final ProblemTables tables;
@@ -28,6 +33,11 @@ final class LaneBlock {
     private final int learners;
     private final int sum;
     private final LaneTraces traces;
+
+    /** What steps in one loop need to know; null where there are none. */
+    private final @Nullable FusedShape shape;
+
+    private double[] followOns = {};
     private final RuleKernel kernel;
     private final LookAhead lookAhead;
     private int phase;
@@ -49,6 +59,7 @@ final class LaneBlock {
             LaneTables places,
             Lanes lanes,
             LaneRule rule,
+            Fusion fusion,
             List<Settings> all,
             Meter meter,
             int run,
@@ -64,8 +75,11 @@ final class LaneBlock {
         this.count = count;
         int d = problem.dimension();
         learners = Math.min(count, all.size() - first);
-        sum = (LaneRows.THETA + 2 * d + rule.rowsBehind(d)) * count;
-        m = new double[sum + count];
+        sum = rule.sumRow(d) * count;
+        // So few learners wait for each other's results more than for the loops around them.
+        boolean few = count < FUSED * lanes.width();
+        this.shape = !few && fusion.isPossible() ? fusion.shape() : null;
+        m = new double[sum + count + (shape == null ? 0 : shape.rows(rule) * count)];
         weightsEnd = (LaneRows.THETA + 2 * d) * count;
         traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
         var settings = new Settings[count];
@@ -109,8 +123,7 @@ final class LaneBlock {
     /** Learns from one transition of each run; {@code point} is where that brings the curve. */
     void step(int[][] transitions, int k, int point) {
         int t = transitions[run][k];
-        double f = followOn.enter(tables.interest[t]);
-        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+        double f = follow(t);
         if (rule.traced()) {
             traces.at(t);
         }
@@ -135,6 +148,52 @@ final class LaneBlock {
             traces.keep();
         }
         record(point);
+    }
+
+    /** Whether it can make steps in one loop. */
+    boolean fuses() {
+        return shape != null;
+    }
+
+    /** Learns from all transitions of a chunk in one loop, which follow the curve's point. */
+    void advance(FusedKernel fused, int[][] transitions, int steps, int point) {
+        int[] path = transitions[run];
+        var table = places.fused(Objects.requireNonNull(shape));
+        follow(path, steps);
+        if (meter.keepsCurves()) {
+            for (int k = 0; k < steps; k++) {
+                fused.learn(m, count, path, k, k + 1, followOns, table);
+                record(point + k + 1);
+            }
+            return;
+        }
+        int uncounted = 0;
+        while (uncounted < steps && !meter.counts(point + uncounted + 1)) {
+            uncounted++;
+        }
+        fused.learn(m, count, path, 0, uncounted, followOns, table);
+        fused.measure(m, count, path, uncounted, steps, followOns, table);
+        if (uncounted < steps) {
+            lanes.error(m, places.error, count);
+        }
+    }
+
+    /** F depends on the data alone, so it is known before anything is learned. */
+    private void follow(int[] path, int steps) {
+        if (rule.readsFollowOn()) {
+            if (followOns.length < steps) {
+                followOns = new double[steps];
+            }
+            for (int k = 0; k < steps; k++) {
+                followOns[k] = follow(path[k]);
+            }
+        }
+    }
+
+    private double follow(int t) {
+        double f = followOn.enter(tables.interest[t]);
+        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+        return f;
     }
 
     /** What the rule says of a transition, at the point ahead or not. */

@@ -40,6 +40,19 @@ final class LaneError {
         return form.isLost(sumOfSquares);
     }
 
+    /**
+     * Adds errors to their sums where some squares are out of range.
+     *
+     * @param first the first learner; so many follow
+     * @param sums where the row of sums begins; the sums of squares are in the row of errors
+     */
+    void addCarefully(double[] m, int first, int count, int lanes, int sums) {
+        for (int i = first; i < first + count; i++) {
+            double squares = m[LaneRows.ERROR * lanes + i];
+            m[sums + i] += isLost(squares) ? carefully(m, i, lanes) : Math.sqrt(squares);
+        }
+    }
+
     /** The error of one learner whose squares are out of range. */
     double carefully(double[] m, int lane, int lanes) {
         double[] theta = new double[form.dimension()];

@@ -3,6 +3,8 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.RuleProfile;
 import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookAhead;
@@ -10,6 +12,7 @@ import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +26,15 @@ final class LaneRule {
     private final Rule rule;
     private final boolean traced;
     private final int bits;
+    private final long fusesAfter;
     private final RuleProfile profile;
     private final Optional<Formula> formula;
     private final List<String> ownSettings;
 
     /** By whether they are for one run; each is compiled when it is first needed. */
     private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
+
+    private final Recent<FiniteProblem, Fusion> fusions = new Recent<>(4);
 
     // What is asked at every step.
     final boolean readsWPhi;
@@ -41,9 +47,11 @@ final class LaneRule {
     /**
      * @param bits the width of vectors
      * @param traced whether it is for learners that keep traces
+     * @param fusesAfter after how many steps they are made in one loop
      */
-    LaneRule(Rule rule, int bits, boolean traced) {
+    LaneRule(Rule rule, int bits, boolean traced, long fusesAfter) {
         this.rule = rule;
+        this.fusesAfter = fusesAfter;
         this.traced = traced;
         this.bits = bits;
         profile = RuleProfile.of(rule, traced);
@@ -74,9 +82,24 @@ final class LaneRule {
         return TraceRows.rows(this, dimension) + (lookAhead().hasTwoPoints() ? 2 * dimension : 0);
     }
 
+    /** The row in which errors are added up, which is the last. */
+    int sumRow(int dimension) {
+        return LaneRows.THETA + 2 * dimension + rowsBehind(dimension);
+    }
+
+    /** What its learners do on a problem in one loop, if it is worth that. */
+    Fusion fusion(FiniteProblem problem, ProblemTables tables) {
+        return fusions.get(problem, key -> new Fusion(this, key, tables, bits, fusesAfter));
+    }
+
     /** How many rows behind the weights the second point's are. */
     int rowsAhead(int dimension) {
         return 2 * dimension + TraceRows.rows(this, dimension);
+    }
+
+    /** The rule as a formula, where it is one that can run in vectors. */
+    Optional<Formula> formula() {
+        return formula;
     }
 
     /** Whether the rule itself runs in vectors. */

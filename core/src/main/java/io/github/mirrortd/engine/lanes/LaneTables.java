@@ -1,7 +1,9 @@
 package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.mdp.ErrorForm;
 import io.github.mirrortd.mdp.FiniteProblem;
+import org.jspecify.annotations.Nullable;
 
 /** Where the weights that each transition touches are in the memory of a block of so many learners. */
 final class LaneTables {
@@ -23,17 +25,36 @@ final class LaneTables {
     final int toW;
 
     final LaneError error;
+    private final ProblemTables tables;
+    private final LaneRule rule;
+    private final int dimension;
+    private final int lanes;
+    private @Nullable FusedTables fused;
 
     LaneTables(FiniteProblem problem, ProblemTables tables, LaneRule rule, int lanes) {
-        toW = problem.dimension() * lanes;
+        this.tables = tables;
+        this.rule = rule;
+        this.lanes = lanes;
+        dimension = problem.dimension();
+        toW = dimension * lanes;
         phi = places(tables.phiIndex, 0, lanes);
         next = places(tables.nextIndex, 0, lanes);
         boolean ahead = rule.lookAhead().hasTwoPoints();
-        int rows = rule.rowsAhead(problem.dimension());
+        int rows = rule.rowsAhead(dimension);
         toAhead = rows * lanes;
         phiAhead = ahead ? places(tables.phiIndex, rows, lanes) : phi;
         nextAhead = ahead ? places(tables.nextIndex, rows, lanes) : next;
         error = new LaneError(problem.error(), lanes);
+    }
+
+    /** The same for steps in one loop. */
+    FusedTables fused(FusedShape shape) {
+        var known = fused;
+        if (known == null) {
+            known = new FusedTables(shape, rule, tables, error, ErrorForm.FAINT, rule.sumRow(dimension), lanes);
+            fused = known;
+        }
+        return known;
     }
 
     private static int[][] places(int[][] indices, int behind, int lanes) {

@@ -28,6 +28,7 @@ public final class VectorEngine implements Engine {
     private static final int DENSE_RUNS = 64;
 
     private final int bits;
+    private final long fusesAfter;
     private final Lanes lanes;
     private final Groups groups;
     private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
@@ -40,7 +41,16 @@ public final class VectorEngine implements Engine {
 
     /** @param bits the width of vectors: 128, 256 or 512 */
     public VectorEngine(int bits) {
+        this(bits, Fusion.USUAL);
+    }
+
+    /**
+     * @param bits the width of vectors: 128, 256 or 512
+     * @param fusesAfter after how many steps of a rule on a problem they are made in one loop; where none, at once
+     */
+    VectorEngine(int bits, long fusesAfter) {
         this.bits = bits;
+        this.fusesAfter = fusesAfter;
         lanes = Lanes.of(bits);
         groups = Groups.of(bits);
     }
@@ -66,7 +76,7 @@ public final class VectorEngine implements Engine {
     }
 
     private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
-        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits, kind.traced));
+        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits, kind.traced, fusesAfter));
     }
 
     /**

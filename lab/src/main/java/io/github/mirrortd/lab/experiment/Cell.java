@@ -4,6 +4,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The smallest piece of an experiment: one learner with one choice of settings on one problem, on several seeds. What comes
@@ -24,5 +25,24 @@ public record Cell(
      */
     public static Cell of(Problem problem, Algorithm algorithm, Settings settings, Trials trials) {
         return new Cell(problem, algorithm, settings, Schedule.CONSTANT, trials, Window.LAST_HALF);
+    }
+
+    // As records have them, but plain code, as those of settings and for their reason.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Cell c
+                && settings.equals(c.settings)
+                && algorithm.equals(c.algorithm)
+                && problem.equals(c.problem)
+                && schedule.equals(c.schedule)
+                && trials.equals(c.trials)
+                && window == c.window;
+    }
+
+    /** Of what most cells of an experiment differ in. */
+    @Override
+    public int hashCode() {
+        return 31 * (31 * settings.hashCode() + algorithm.hashCode()) + problem.hashCode();
     }
 }

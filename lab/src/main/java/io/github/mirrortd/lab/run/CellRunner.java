@@ -9,6 +9,7 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -165,9 +166,13 @@ public final class CellRunner {
         private final Map<Cell, Runs> results;
         private final @Nullable CurveSink curves;
 
+        /** The cells that blocks are made of come back themselves; only those from elsewhere are looked up by what they are. */
+        private final IdentityHashMap<Cell, Runs> own = new IdentityHashMap<>();
+
         Collector(Map<Cell, Runs> results, @Nullable CurveSink curves) {
             this.results = results;
             this.curves = curves;
+            results.forEach(own::put);
         }
 
         /** Takes what is known, and returns the cells of which runs are not, with the numbers of these runs. */
@@ -191,7 +196,8 @@ public final class CellRunner {
         }
 
         private void take(FinishedRun finished) {
-            var runs = Objects.requireNonNull(results.get(finished.cell()));
+            var known = own.get(finished.cell());
+            var runs = known == null ? Objects.requireNonNull(results.get(finished.cell())) : known;
             runs.auc()[finished.run()] = finished.auc();
             runs.last()[finished.run()] = finished.last();
             if (curves != null) {

@@ -1,0 +1,224 @@
+package io.github.mirrortd.engine.lanes;
+
+import static org.objectweb.asm.Opcodes.DADD;
+import static org.objectweb.asm.Opcodes.DDIV;
+import static org.objectweb.asm.Opcodes.DLOAD;
+import static org.objectweb.asm.Opcodes.DMUL;
+import static org.objectweb.asm.Opcodes.DNEG;
+import static org.objectweb.asm.Opcodes.DSUB;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+
+import io.github.mirrortd.engine.formula.Formula;
+import io.github.mirrortd.engine.formula.Formula.Node;
+import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the operations of a formula into a method: values that all learners share as doubles, the others as vectors. One
+ * operation of the formula is one operation here, in the same rounding: no bit can differ from the rule itself.
+ */
+final class FormulaCode {
+    private static final Map<String, Product> PRODUCTS =
+            Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, Function.identity()));
+    private static final List<Product> NUMBERS_OF_TRANSITION = Stream.of(Source.TRANSITION, Source.POLICIES)
+            .flatMap(source -> Product.of(source).stream())
+            .toList();
+
+    /** Where a method has what a rule reads. */
+    interface Inputs {
+        /** Whether what does not depend on weights is the same for all learners. */
+        boolean oneRun();
+
+        /** Pushes a number of the transition, by its place among them, that all learners share. */
+        void pushNumber(int place);
+
+        /** Pushes F, where all learners share it. */
+        void pushFollowOn();
+
+        /** Pushes a vector of products, one for each learner. */
+        void pushProduct(Product product);
+
+        /** Pushes a vector of settings, whose row is given. */
+        void pushSetting(int row);
+    }
+
+    private final Formula formula;
+    private final VectorMethod method;
+    private final Inputs inputs;
+    private final List<Node> nodes;
+    private final boolean[] needed;
+    private final boolean[] shared;
+    private final int[] slots;
+    private final List<String> ownSettings;
+
+    FormulaCode(Formula formula, VectorMethod method, Inputs inputs) {
+        this.formula = formula;
+        this.method = method;
+        this.inputs = inputs;
+        nodes = formula.nodes();
+        needed = formula.needed();
+        shared = new boolean[nodes.size()];
+        slots = new int[nodes.size()];
+        ownSettings =
+                RuleReader.ownSettings(formula).stream().map(RuleReader::own).toList();
+    }
+
+    /** Where a number is among those of a transition. */
+    static int placeOfNumber(Product product) {
+        return NUMBERS_OF_TRANSITION.indexOf(product);
+    }
+
+    /** Computes what all learners share. */
+    void writeShared() {
+        for (int n = 0; n < nodes.size(); n++) {
+            shared[n] = needed[n] && isShared(nodes.get(n));
+            if (shared[n]) {
+                pushShared(nodes.get(n));
+                slots[n] = method.storeDouble();
+            }
+        }
+    }
+
+    private void spread() {
+        boolean[] used = new boolean[nodes.size()];
+        formula.outputs().forEach(name -> used[formula.output(name)] = true);
+        for (int n = 0; n < nodes.size(); n++) {
+            if (needed[n] && !shared[n]) {
+                mark(used, nodes.get(n).a());
+                mark(used, nodes.get(n).b());
+            }
+        }
+        for (int n = 0; n < nodes.size(); n++) {
+            if (shared[n] && used[n]) {
+                method.spread(slots[n]);
+                slots[n] = method.storeVector();
+            }
+        }
+    }
+
+    private static void mark(boolean[] used, int n) {
+        if (n >= 0) {
+            used[n] = true;
+        }
+    }
+
+    /** Computes all else, for as many learners as a vector has lanes. */
+    void writeVectors() {
+        spread();
+        for (int n = 0; n < nodes.size(); n++) {
+            if (needed[n] && !shared[n]) {
+                pushVector(nodes.get(n));
+                slots[n] = method.storeVector();
+            }
+        }
+    }
+
+    /** Pushes a coefficient as a vector. */
+    void push(Coefficient c) {
+        push(formula.output(c.id()));
+    }
+
+    private boolean isShared(Node node) {
+        return switch (node.op()) {
+            case CONSTANT -> true;
+            case INPUT -> inputs.oneRun() && isOfAll(PRODUCTS.get(node.input()));
+            default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
+        };
+    }
+
+    /** Whether an input has nothing to do with what was learned and how; settings are no products. */
+    private static boolean isOfAll(@Nullable Product p) {
+        return p != null
+                && switch (p.source()) {
+                    case TRANSITION, POLICIES, PAST -> true;
+                    case WEIGHTS, TRACES -> false;
+                };
+    }
+
+    private void pushShared(Node node) {
+        var code = method.code;
+        if (node.op() == Op.INPUT && PRODUCTS.get(node.input()) == Product.FOLLOW_ON) {
+            inputs.pushFollowOn();
+        } else if (node.op() == Op.INPUT) {
+            inputs.pushNumber(NUMBERS_OF_TRANSITION.indexOf(PRODUCTS.get(node.input())));
+        } else if (node.op() == Op.CONSTANT) {
+            code.visitLdcInsn(node.constant());
+        } else {
+            code.visitVarInsn(DLOAD, slots[node.a()]);
+            if (node.op().arity() == 2) {
+                code.visitVarInsn(DLOAD, slots[node.b()]);
+            }
+            switch (node.op()) {
+                case ADD -> code.visitInsn(DADD);
+                case SUBTRACT -> code.visitInsn(DSUB);
+                case MULTIPLY -> code.visitInsn(DMUL);
+                case DIVIDE -> code.visitInsn(DDIV);
+                case NEGATE -> code.visitInsn(DNEG);
+                default ->
+                    code.visitMethodInsn(
+                            INVOKESTATIC,
+                            "java/lang/Math",
+                            node.op().name().toLowerCase(Locale.ROOT),
+                            node.op().arity() == 1 ? "(D)D" : "(DD)D",
+                            false);
+            }
+        }
+    }
+
+    private void pushVector(Node node) {
+        if (node.op() == Op.INPUT) {
+            var product = PRODUCTS.get(node.input());
+            if (product == null) {
+                inputs.pushSetting(rowOfSetting(node.input()));
+            } else {
+                inputs.pushProduct(product);
+            }
+        } else {
+            push(node.a());
+            if (node.op().arity() == 2) {
+                push(node.b());
+                method.binary(nameOf(node.op()));
+            } else {
+                method.unary(nameOf(node.op()));
+            }
+        }
+    }
+
+    private static String nameOf(Op op) {
+        return switch (op) {
+            case CONSTANT, INPUT -> throw new AssertionError(op);
+            case ADD -> "add";
+            case SUBTRACT -> "sub";
+            case MULTIPLY -> "mul";
+            case DIVIDE -> "div";
+            case NEGATE -> "neg";
+            case SQRT -> "sqrt";
+            case ABS -> "abs";
+            case MIN -> "min";
+            case MAX -> "max";
+        };
+    }
+
+    private void push(int n) {
+        method.pushVector(slots[n]);
+    }
+
+    private int rowOfSetting(String name) {
+        var listed = Arrays.stream(Parameter.values())
+                .filter(p -> p.id().equals(name))
+                .findFirst();
+        return listed.map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
+    }
+}

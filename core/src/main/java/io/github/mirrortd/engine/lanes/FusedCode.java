@@ -1,0 +1,492 @@
+package io.github.mirrortd.engine.lanes;
+
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.BALOAD;
+import static org.objectweb.asm.Opcodes.DALOAD;
+import static org.objectweb.asm.Opcodes.DCONST_0;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.IADD;
+import static org.objectweb.asm.Opcodes.IALOAD;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.IMUL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.ISTORE;
+
+import io.github.mirrortd.engine.formula.Formula;
+import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.engine.scalar.ProblemTables;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
+import io.github.mirrortd.mdp.ErrorForm;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
+
+/**
+ * Writes a rule on a problem as a {@link FusedKernel}:
+ *
+ * <pre>
+ * for (int k = from; k &lt; to; k++) {
+ *     int … = …; double … = …;                        // where this transition's features are, and all numbers of it
+ *     for (int i = 0; i &lt; lanes; i += WIDTH) {
+ *         DoubleVector … = …;                         // products, rule
+ *         ….intoArray(…);                             // update, error
+ *     }
+ * }
+ * </pre>
+ *
+ * <p>The operations are those of {@link LaneBlock} in its order, but for zeros that are not added: a sum that begins with its
+ * first term and not with 0 differs at most in the sign of a zero, and only division can tell.
+ */
+final class FusedCode implements FormulaCode.Inputs {
+    /** Up to so many operations a method is short enough for the JIT: with more, its first stage runs out of registers. */
+    private static final int MOST_OPERATIONS = 340;
+
+    private static final int MEMORY = 1;
+    private static final int LANES = 2;
+    private static final int TRANSITIONS = 3;
+    private static final int STEP = 4;
+    private static final int END = 5;
+    private static final int FOLLOW_ON = 6;
+    private static final int TABLES = 7;
+    private static final int INDEX = 8;
+
+    /**
+     * A kernel.
+     *
+     * @param operations how many operations on vectors a step has
+     */
+    record Written(FusedKernel kernel, int operations) {}
+
+    /** A vector's variables. */
+    private static final class Rows {
+        /** Where its rows begin. */
+        final int[] all;
+
+        /** Where those begin that an entry of features meets. */
+        final int[] read;
+
+        /** Where what is added to these goes. */
+        final int[] written;
+
+        // What is known to be there; 0 where nothing is.
+        final int[] known;
+        final int[] knownAt;
+
+        Rows(FusedShape shape) {
+            all = new int[shape.dimension()];
+            read = new int[shape.entries()];
+            written = new int[shape.entries()];
+            known = new int[shape.dimension()];
+            knownAt = new int[shape.entries()];
+        }
+
+        /** Something was written, nobody knows to which of the rows. */
+        void forget() {
+            Arrays.fill(known, 0);
+            Arrays.fill(knownAt, 0);
+        }
+    }
+
+    private final LaneRule rule;
+    private final Formula formula;
+    private final FusedShape shape;
+    private final boolean divides;
+    private final MethodVisitor code;
+    private final VectorMethod method;
+    private final Map<LearnerVector, Rows> rows = new EnumMap<>(LearnerVector.class);
+    private final Map<Integer, Integer> settings = new HashMap<>();
+    private final Map<Product, Integer> products = new EnumMap<>(Product.class);
+    private final int[] values;
+    private final int[] spread;
+    private int numbers;
+    private int numbersAt;
+
+    private FusedCode(LaneRule rule, Formula formula, FusedShape shape, int bits, MethodVisitor code) {
+        this.rule = rule;
+        this.formula = formula;
+        this.shape = shape;
+        this.code = code;
+        method = new VectorMethod(code, bits, INDEX + 1);
+        divides = formula.nodes().stream().anyMatch(node -> node.op() == Op.DIVIDE);
+        values = new int[shape.entries()];
+        spread = new int[shape.entries()];
+        for (var vector : LearnerVector.values()) {
+            if (vector != LearnerVector.PHI && vector != LearnerVector.NEXT && rule.has(vector)) {
+                rows.put(vector, new Rows(shape));
+            }
+        }
+    }
+
+    /** The kernel, where the rule and the problem are such that it can be written and is not too long. */
+    static Optional<Written> compile(LaneRule rule, FusedShape shape, ErrorForm error, int bits) {
+        if (!isPossible(rule, shape)) {
+            return Optional.empty();
+        }
+        var formula = rule.formula().orElseThrow();
+        int[] most = new int[1];
+        var kernel = VectorCode.define(FusedKernel.class, "FusedRule", (declared, body) -> {
+            var written = new FusedCode(rule, formula, shape, bits, body);
+            written.write(declared.getName().equals("measure") ? Optional.of(error) : Optional.empty());
+            most[0] = Math.max(most[0], written.method.operations());
+        });
+        return most[0] > MOST_OPERATIONS ? Optional.empty() : Optional.of(new Written(kernel, most[0]));
+    }
+
+    /** Whether a kernel is worth being written: what is far too long is not. */
+    static boolean isPossible(LaneRule rule, FusedShape shape) {
+        int rows = rule.traced() || rule.decays ? shape.dimension() : 0;
+        return rule.lookAhead() == LookAhead.NONE
+                && rule.formula().isPresent()
+                && 8 * shape.entries() + 4 * rows <= MOST_OPERATIONS;
+    }
+
+    private void write(Optional<ErrorForm> error) {
+        int places = table("places", int[].class);
+        int entries = table("values", double[].class);
+        numbers = table("numbers", double[].class);
+        int terminal = rule.traced() ? table("terminal", boolean[].class) : 0;
+        var after = error.map(form -> new FusedError(form, method, this::pushTheta));
+        for (var p : Parameter.values()) {
+            settings.put(LaneRows.row(p), method.rows(LaneRows.row(p), LANES));
+        }
+        for (int own = 0; own < rule.ownSettings().size(); own++) {
+            settings.put(LaneRows.IN_OWN + own, method.rows(LaneRows.IN_OWN + own, LANES));
+        }
+        rows.forEach((vector, of) -> {
+            for (int j = 0; j < of.all.length; j++) {
+                of.all[j] = method.rows(firstRow(vector) + j, LANES);
+            }
+        });
+        after.ifPresent(e -> e.writeBefore(MEMORY, LANES, TABLES));
+        method.loop(STEP, END, 1, () -> {
+            code.visitVarInsn(ALOAD, TRANSITIONS);
+            code.visitVarInsn(ILOAD, STEP);
+            code.visitInsn(IALOAD);
+            int transition = method.storeInt();
+            numbersAt = times(transition, ProblemTables.NUMBERS);
+            readEntries(transition, places, entries);
+            var asked = new FormulaCode(formula, method, this);
+            asked.writeShared();
+            code.visitInsn(ICONST_0);
+            code.visitVarInsn(ISTORE, INDEX);
+            method.loop(INDEX, LANES, method.width, () -> {
+                for (int k = 0; k < values.length; k++) {
+                    method.spread(values[k]);
+                    spread[k] = method.storeVector();
+                }
+                writeProducts();
+                asked.writeVectors();
+                writeUpdate(asked);
+                after.ifPresent(e -> e.write(INDEX));
+            });
+            if (rule.traced()) {
+                endEpisodes(transition, terminal);
+            }
+        });
+    }
+
+    private Rows theta() {
+        return rowsOf(LearnerVector.THETA);
+    }
+
+    private Rows rowsOf(LearnerVector vector) {
+        var of = rows.get(vector);
+        if (of == null) {
+            throw new AssertionError(vector);
+        }
+        return of;
+    }
+
+    private int firstRow(LearnerVector vector) {
+        return LaneRows.THETA
+                + shape.dimension()
+                        * switch (vector) {
+                            case THETA -> 0;
+                            case W -> 1;
+                            case E -> 2;
+                            case E_MU -> 3;
+                            case PHI, NEXT -> throw new AssertionError(vector);
+                        };
+    }
+
+    /** One of the {@link FusedTables}, as a variable. */
+    private int table(String name, Class<?> type) {
+        code.visitVarInsn(ALOAD, TABLES);
+        code.visitFieldInsn(GETFIELD, Type.getInternalName(FusedTables.class), name, Type.getDescriptor(type));
+        return method.storeVector();
+    }
+
+    private int times(int slot, int factor) {
+        code.visitVarInsn(ILOAD, slot);
+        code.visitLdcInsn(factor);
+        code.visitInsn(IMUL);
+        return method.storeInt();
+    }
+
+    private void pushElement(int array, int at, int place, int opcode) {
+        code.visitVarInsn(ALOAD, array);
+        code.visitVarInsn(ILOAD, at);
+        code.visitLdcInsn(place);
+        code.visitInsn(IADD);
+        code.visitInsn(opcode);
+    }
+
+    /** Reads what the transition's features are and which weights they meet. */
+    private void readEntries(int transition, int places, int entries) {
+        int placesAt = times(transition, shape.places());
+        int valuesAt = times(transition, shape.entries());
+        for (int k = 0; k < shape.entries(); k++) {
+            pushElement(entries, valuesAt, k, DALOAD);
+            values[k] = method.storeDouble();
+            pushElement(places, placesAt, k, IALOAD);
+            theta().read[k] = method.storeInt();
+            if (shape.padded()) {
+                pushElement(places, placesAt, shape.entries() + k, IALOAD);
+                theta().written[k] = method.storeInt();
+            } else {
+                theta().written[k] = theta().read[k];
+            }
+        }
+        rows.forEach((vector, of) -> {
+            if (vector != LearnerVector.THETA) {
+                int behind = method.rows(firstRow(vector) - LaneRows.THETA, LANES);
+                for (int k = 0; k < shape.entries(); k++) {
+                    of.read[k] = method.sum(theta().read[k], behind);
+                    of.written[k] = shape.padded() ? method.sum(theta().written[k], behind) : of.read[k];
+                }
+            }
+        });
+    }
+
+    private int first(LearnerVector features) {
+        return features == LearnerVector.PHI ? 0 : shape.phi();
+    }
+
+    private int end(LearnerVector features) {
+        return features == LearnerVector.PHI ? shape.phi() : shape.entries();
+    }
+
+    private static boolean isFeatures(LearnerVector vector) {
+        return vector == LearnerVector.PHI || vector == LearnerVector.NEXT;
+    }
+
+    private void writeProducts() {
+        for (var source : new Source[] {Source.WEIGHTS, Source.TRACES}) {
+            for (var p : rule.readsOf(source)) {
+                if (isFeatures(p.right())) {
+                    pushDot(p.left(), p.right());
+                } else {
+                    pushDotOfRows(p.left(), p.right());
+                }
+                products.put(p, method.storeVector());
+            }
+        }
+    }
+
+    private void pushDot(LearnerVector vector, LearnerVector features) {
+        var of = rowsOf(vector);
+        boolean begun = begin(first(features) == end(features));
+        for (int k = first(features); k < end(features); k++) {
+            pushRow(of.read, of.knownAt, k);
+            method.pushVector(spread[k]);
+            method.binary("mul");
+            begun = added(begun);
+        }
+    }
+
+    private void pushDotOfRows(LearnerVector left, LearnerVector right) {
+        boolean begun = begin(shape.dimension() == 0);
+        for (int j = 0; j < shape.dimension(); j++) {
+            pushRow(left, j);
+            pushRow(right, j);
+            method.binary("mul");
+            begun = added(begun);
+        }
+    }
+
+    private void pushRow(LearnerVector vector, int j) {
+        var of = rowsOf(vector);
+        pushRow(of.all, of.known, j);
+    }
+
+    /** Pushes a row, which is read if it is not known. */
+    private void pushRow(int[] places, int[] known, int k) {
+        if (known[k] == 0) {
+            method.load(MEMORY, places[k], INDEX);
+            known[k] = method.storeVector();
+        }
+        method.pushVector(known[k]);
+    }
+
+    private void pushTheta(int j) {
+        pushRow(LearnerVector.THETA, j);
+    }
+
+    /** Begins a sum with 0 where it matters; says whether it did. */
+    private boolean begin(boolean empty) {
+        if (divides || empty) {
+            method.spreadConstant(0);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean added(boolean begun) {
+        if (begun) {
+            method.binary("add");
+        }
+        return true;
+    }
+
+    private void writeUpdate(FormulaCode asked) {
+        if (rule.decays) {
+            method.spreadConstant(1);
+            asked.push(Coefficient.DECAY);
+            method.binary("sub");
+            scale(LearnerVector.W, method.storeVector());
+        }
+        for (var features : new LearnerVector[] {LearnerVector.PHI, LearnerVector.NEXT}) {
+            for (var c : Coefficient.values()) {
+                if (c.isOfVector() && c.vector() == features && rule.writes(c)) {
+                    asked.push(c);
+                    int factor = method.storeVector();
+                    add(c.target(), features, factor);
+                }
+            }
+            // What φ and φ' meet may be the same weights.
+            rows.forEach((vector, of) -> {
+                if (vector.isWeights()) {
+                    of.forget();
+                }
+            });
+        }
+        addRows(LearnerVector.THETA, asked);
+        addRows(LearnerVector.W, asked);
+        if (rule.traced()) {
+            asked.push(Coefficient.EMPHASIS);
+            add(LearnerVector.E, LearnerVector.PHI, method.storeVector());
+            asked.push(Coefficient.KEPT);
+            scale(LearnerVector.E, method.storeVector());
+        }
+        if (rule.has(LearnerVector.E_MU)) {
+            method.spreadConstant(1);
+            add(LearnerVector.E_MU, LearnerVector.PHI, method.storeVector());
+            asked.push(Coefficient.KEPT_BEHAVIOUR);
+            scale(LearnerVector.E_MU, method.storeVector());
+        }
+    }
+
+    private void scale(LearnerVector vector, int factor) {
+        var of = rowsOf(vector);
+        for (int row : of.all) {
+            method.load(MEMORY, row, INDEX);
+            method.pushVector(factor);
+            method.binary("mul");
+            method.store(MEMORY, row, INDEX);
+        }
+        of.forget();
+    }
+
+    private void add(LearnerVector vector, LearnerVector features, int factor) {
+        var of = rowsOf(vector);
+        for (int k = first(features); k < end(features); k++) {
+            pushRow(of.read, of.knownAt, k);
+            method.pushVector(factor);
+            method.pushVector(spread[k]);
+            method.binary("mul");
+            method.binary("add");
+            method.store(MEMORY, of.written[k], INDEX);
+        }
+        if (vector.isTrace()) {
+            of.forget();
+        }
+    }
+
+    /** What the coefficients of traces do to weights. */
+    private void addRows(LearnerVector target, FormulaCode asked) {
+        var factors = new EnumMap<Coefficient, Integer>(Coefficient.class);
+        for (var c : Coefficient.values()) {
+            if (c.isOfVector() && c.isOfTraces() && c.target() == target && rule.writes(c)) {
+                asked.push(c);
+                factors.put(c, method.storeVector());
+            }
+        }
+        for (int j = 0; !factors.isEmpty() && j < shape.dimension(); j++) {
+            pushRow(target, j);
+            for (var factor : factors.entrySet()) {
+                method.pushVector(factor.getValue());
+                pushRow(factor.getKey().vector(), j);
+                method.binary("mul");
+                method.binary("add");
+            }
+            var of = rowsOf(target);
+            of.known[j] = method.storeVector();
+            method.pushVector(of.known[j]);
+            method.store(MEMORY, of.all[j], INDEX);
+        }
+    }
+
+    private void endEpisodes(int transition, int terminal) {
+        var goesOn = new Label();
+        code.visitVarInsn(ALOAD, terminal);
+        code.visitVarInsn(ILOAD, transition);
+        code.visitInsn(BALOAD);
+        code.visitJumpInsn(IFEQ, goesOn);
+        int first = firstRow(LearnerVector.E);
+        code.visitVarInsn(ALOAD, MEMORY);
+        code.visitVarInsn(ILOAD, method.rows(first, LANES));
+        code.visitVarInsn(ILOAD, method.rows(first + TraceRows.rows(rule, shape.dimension()), LANES));
+        code.visitInsn(DCONST_0);
+        code.visitMethodInsn(INVOKESTATIC, "java/util/Arrays", "fill", "([DIID)V", false);
+        code.visitLabel(goesOn);
+    }
+
+    @Override
+    public boolean oneRun() {
+        return true;
+    }
+
+    @Override
+    public void pushNumber(int place) {
+        pushElement(numbers, numbersAt, place, DALOAD);
+    }
+
+    @Override
+    public void pushFollowOn() {
+        code.visitVarInsn(ALOAD, FOLLOW_ON);
+        code.visitVarInsn(ILOAD, STEP);
+        code.visitInsn(DALOAD);
+    }
+
+    /** A product of vectors that its learners do not have is 0. */
+    @Override
+    public void pushProduct(Product product) {
+        var slot = products.get(product);
+        if (slot == null) {
+            method.spreadConstant(0);
+        } else {
+            method.pushVector(slot);
+        }
+    }
+
+    @Override
+    public void pushSetting(int row) {
+        var place = settings.get(row);
+        if (place == null) {
+            throw new AssertionError(row);
+        }
+        method.load(MEMORY, place, INDEX);
+    }
+}
