@@ -106,7 +106,8 @@ def run(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -142,7 +143,8 @@ def run(
         Write tables, curves and provenance to this folder.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced.
+        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
+        results when it is done.
     pixels
         The width of a PNG; by default 1340.
     plot
@@ -241,7 +243,8 @@ def tune(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -275,7 +278,8 @@ def tune(
         Write tables, curves and provenance to this folder.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced.
+        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
+        results when it is done.
     pixels
         The width of a PNG; by default 1340.
     plot
@@ -367,7 +371,8 @@ def sweep(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -401,7 +406,8 @@ def sweep(
         Write tables, curves and provenance to this folder.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced.
+        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
+        results when it is done.
     pixels
         The width of a PNG; by default 1340.
     plot
@@ -481,7 +487,8 @@ def analyze(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -587,7 +594,8 @@ def predict(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
@@ -731,7 +739,8 @@ def metric(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     bands
         In figures: std for mean ± standard deviation, quartiles for the median between them.
     engine
@@ -1116,6 +1125,7 @@ def problem_validate(
 def problem_export(
     name: Problems,
     *,
+    overwrite: Optional[bool] = None,
     to: File,
     plugin: Optional[Names] = None,
 ) -> str:
@@ -1128,6 +1138,8 @@ def problem_export(
     ----------
     name
         A built-in problem or a file.
+    overwrite
+        Replace the file if there is one.
     to
         Where to; the ending says the format.
     plugin
@@ -1233,7 +1245,8 @@ def reproduce(
         Write tables, curves and provenance to this folder.
     overwrite
         Replace what the folder of --out holds, results of another experiment and unfinished work included; otherwise only
-        results of the same experiment are replaced.
+        results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
+        results when it is done.
     resume
         Go on with work that was interrupted in the folder of --out; finished runs are not run again.
     save_experiment
@@ -1290,7 +1303,8 @@ def plot(
         The width of a PNG; by default 1340.
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     x_axis
         In figures: linear or log.
     y_axis
@@ -1335,7 +1349,8 @@ def bench(
     ----------
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
-        as in garnet:seed=0..9, or a file in YAML or JSON.
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
