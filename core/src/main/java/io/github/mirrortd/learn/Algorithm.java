@@ -77,4 +77,9 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
             }
         }
     }
+
+    /** {@return why there is no exact mean of its steps, where it is no rule; a sentence of its own in small letters} */
+    default String whyNoRule() {
+        return "it solves for its weights";
+    }
 }

@@ -85,6 +85,13 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
     }
 
     @Override
+    public String whyNoRule() {
+        return policy.isPresent()
+                ? "its step sizes follow the data, and exact tools need one that does not change"
+                : "it answers with a mean of all its weights";
+    }
+
+    @Override
     public String toString() {
         return name();
     }

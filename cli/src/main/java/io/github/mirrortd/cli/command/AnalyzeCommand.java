@@ -137,8 +137,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
             var complete = UsualSettings.of(problem, algorithm).with(given);
             if (!(algorithm instanceof RuleAlgorithm rule)) {
                 throw new IllegalArgumentException(
-                        algorithm.name()
-                                + " has no exact mean update: it solves for its weights, which are not a step from those before");
+                        algorithm.name() + " has no exact mean update: " + algorithm.whyNoRule());
             }
             var update = mean(problem, rule, complete);
             means.add(new Mean(

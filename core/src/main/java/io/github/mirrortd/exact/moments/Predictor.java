@@ -110,9 +110,8 @@ public final class Predictor {
 
     private static RuleAlgorithm predictable(Algorithm algorithm) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
-            throw new IllegalArgumentException(algorithm.name()
-                    + " cannot be predicted: it solves for its weights, so they are not an affine function of the weights"
-                    + " before; run it instead");
+            throw new IllegalArgumentException(
+                    algorithm.name() + " cannot be predicted: " + algorithm.whyNoRule() + "; run it instead");
         }
         return rule;
     }

@@ -26,14 +26,22 @@ class PredictorRefusalsTest {
     @Test
     void whatSolvesForItsWeights() {
         for (var name : new String[] {"LSTD", "LS-ETD"}) {
-            var sentence =
-                    name + " cannot be predicted: it solves for its weights, so they are not an affine function of the"
-                            + " weights before; run it instead";
+            var sentence = name + " cannot be predicted: it solves for its weights; run it instead";
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Predictor(Problems.get("baird"), Algorithms.get(name), Sampling.IID))
                     .withMessage(sentence);
             assertThat(Predictor.canPredict(Algorithms.get(name))).isFalse();
         }
+    }
+
+    @Test
+    void whatHasNoStepSizeOfItsOwn() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Predictor(Problems.get("baird"), Algorithms.get("TD-Auto"), Sampling.IID))
+                .withMessageContaining("TD-Auto cannot be predicted: its step sizes follow the data");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Predictor(Problems.get("baird"), Algorithms.get("TD-Tail"), Sampling.IID))
+                .withMessageContaining("it answers with a mean of all its weights");
     }
 
     /** ρ = 7 along baird's solid line: what ETD carries along has no bound there. */

@@ -150,7 +150,8 @@ final class FigureResource implements Resource {
         if (seat.algorithm() instanceof RuleAlgorithm rule) {
             return rule;
         }
-        throw new IllegalArgumentException(seat.algorithm().name() + " solves for its weights and has no mean update");
+        throw new IllegalArgumentException(seat.algorithm().name() + " has no mean update: "
+                + seat.algorithm().whyNoRule());
     }
 
     private static Map<String, Spectrum> spectra(Setup setup) {
