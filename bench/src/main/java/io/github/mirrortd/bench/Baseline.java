@@ -6,8 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The C program, compiled for this machine. */
-record Baseline(Path program) {
+/**
+ * The C programs, compiled for this machine.
+ *
+ * @param program plain C
+ * @param fused what the machine allows: one learner on one problem, written by hand in vectors
+ */
+record Baseline(Path program, Path fused) {
     /** In the order that the program numbers them. */
     static final List<String> PROBLEMS = List.of("two_state", "baird", "random_walk", "boyan_chain");
 
@@ -19,7 +24,25 @@ record Baseline(Path program) {
         var program =
                 Files.createDirectories(Path.of("target")).resolve("baseline").toAbsolutePath();
         run(List.of("gcc", "-O3", "-march=native", "-o", program.toString(), "src/main/c/baseline.c", "-lm"));
-        return new Baseline(program);
+        var fused = Path.of("target").resolve("fused").toAbsolutePath();
+        run(List.of(
+                "gcc",
+                "-O3",
+                "-march=native",
+                "-ffp-contract=off",
+                "-fno-math-errno",
+                "-mprefer-vector-width=512",
+                "-o",
+                fused.toString(),
+                "src/main/c/fused.c",
+                "-lm"));
+        return new Baseline(program, fused);
+    }
+
+    /** Nanoseconds that a step of STHTD-MP on boyan_chain takes at least, best of so many turns. */
+    double limit(int turns) throws IOException, InterruptedException {
+        var words = run(List.of(fused.toString(), String.valueOf(turns))).split(" ");
+        return Double.parseDouble(words[List.of(words).indexOf("ns/step") - 1]);
     }
 
     /** Nanoseconds that a step takes, averaged over so many runs. */

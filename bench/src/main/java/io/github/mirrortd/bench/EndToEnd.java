@@ -26,6 +26,11 @@ public final class EndToEnd {
     private static final int SEED = 20_000;
     private static final int C_RUNS = 10;
     private static final int LONGEST_WARM_UP = 12;
+
+    /** Steps after which the engine makes them in one loop, and milliseconds that it takes at most to be ready for that. */
+    private static final long LONG = 110_000_000;
+
+    private static final int IN_THE_BACKGROUND = 1_500;
     private static final String METHOD = "STHTD-MP";
 
     private final Baseline c;
@@ -51,7 +56,9 @@ public final class EndToEnd {
         say("engine %s, Java %s, best of %d turns", engine.name(), Runtime.version(), turns);
         var all = new EndToEnd(Baseline.compile(), engine, turns);
         all.warmUp();
+        all.longWork();
         all.manySettings();
+        all.limit();
         all.manyRuns();
         all.mirrorProx();
         all.twoThreads();
@@ -109,6 +116,31 @@ public final class EndToEnd {
                 evaluation(problem, SEED, RUNS);
             }
         }
+    }
+
+    /** Has the steps of every rule on every problem made in one loop, as they are in long work. */
+    private void longWork() throws InterruptedException {
+        for (var problem : Baseline.PROBLEMS) {
+            for (var learner : Baseline.LEARNERS) {
+                long each = (long) SETTINGS * Problems.get(problem).steps();
+                for (long steps = 0; steps <= LONG; steps += each) {
+                    sweep(problem, learner, 0);
+                }
+                Thread.sleep(IN_THE_BACKGROUND);
+            }
+        }
+    }
+
+    private void limit() throws IOException, InterruptedException {
+        double limit = Double.MAX_VALUE;
+        double here = Double.MAX_VALUE;
+        int steps = Problems.get("boyan_chain").steps();
+        for (int turn = 0; turn < 2 * turns; turn++) {
+            limit = Math.min(limit, c.limit(3));
+            here = Math.min(here, sweep("boyan_chain", METHOD, (steps + 1) / 2));
+        }
+        say("%n   What the machine allows: %s on boyan_chain by hand, in vectors, in C", METHOD);
+        say("   C %.2f  engine %.2f  %.2fx, at most 1.5x  %s", limit, here, here / limit, verdict(here <= 1.5 * limit));
     }
 
     private void manySettings() throws IOException, InterruptedException {

@@ -24,6 +24,12 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
     /** Transitions are drawn this many at a time: memory does not grow with the length of a run. */
     private static final int CHUNK = 64;
 
+    /** As many where learners share transitions: their weights come back into the cache less often, and nothing else grows. */
+    private static final int CHUNK_OF_MANY = 256;
+
+    /** From so many settings of a learner on it is many. */
+    private static final int MANY = 17;
+
     /**
      * Copies the lists.
      *
@@ -67,7 +73,8 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
                     .add(cell);
         }
         var seeds = runs.stream().map(trials::seedOf).toList();
-        int length = Math.min(CHUNK, trials.steps());
+        boolean many = byAlgorithm.values().stream().allMatch(own -> own.size() >= MANY);
+        int length = Math.min(many ? CHUNK_OF_MANY : CHUNK, trials.steps());
         var paired = PairedRuns.of(engine, first().problem(), seeds, length);
         var measured = byAlgorithm.values().stream()
                 .map(own -> new Measured(paired, own))
