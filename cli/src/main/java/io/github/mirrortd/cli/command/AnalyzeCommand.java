@@ -27,6 +27,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,9 +137,10 @@ public final class AnalyzeCommand extends ConsoleCommand {
             algorithm.check(given);
             var complete = UsualSettings.of(problem, algorithm).with(given);
             if (!(algorithm instanceof RuleAlgorithm rule)) {
-                throw new IllegalArgumentException(
-                        algorithm.name()
-                                + " has no exact mean update: it solves for its weights, which are not a step from those before");
+                throw new IllegalArgumentException(algorithm.name() + " has no exact mean update: it "
+                        + (algorithm instanceof SteppedAlgorithm
+                                ? "keeps more than its weights, and its step size changes as it goes"
+                                : "solves for its weights, which are not a step from those before"));
             }
             var update = mean(problem, rule, complete);
             means.add(new Mean(

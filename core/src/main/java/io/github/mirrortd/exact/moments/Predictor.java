@@ -5,6 +5,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -111,8 +112,9 @@ public final class Predictor {
     private static RuleAlgorithm predictable(Algorithm algorithm) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
             throw new IllegalArgumentException(algorithm.name()
-                    + " cannot be predicted: it solves for its weights, so they are not an affine function of the weights"
-                    + " before; run it instead");
+                    + " cannot be predicted: it "
+                    + (algorithm instanceof SteppedAlgorithm ? "keeps more than its weights" : "solves for its weights")
+                    + ", so they are not an affine function of the weights before; run it instead");
         }
         return rule;
     }
