@@ -47,7 +47,8 @@ class StepPoliciesTest {
         assertThat(refused("run", "-a", "TDC", "--step", "AlphaBound")).contains("TDC has two");
         assertThat(refused("analyze", "-p", "random_walk", "-a", "TD", "--alpha", "auto"))
                 .contains("what is exact needs a step size that does not change");
-        assertThat(refused("predict", "-p", "random_walk", "-a", "TD-Auto")).contains("TD-Auto");
+        assertThat(refused("predict", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
+        assertThat(refused("analyze", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
         assertThat(refused("regret", "-a", "TD")).contains("TD-Auto");
         assertThat(refused("regret", "--garnets", "-1")).contains("garnets must be from 0");
     }
