@@ -50,6 +50,9 @@ class StepPoliciesTest {
         assertThat(refused("predict", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
         assertThat(refused("analyze", "-p", "random_walk", "-a", "TD-Auto")).contains("its step sizes follow the data");
         assertThat(refused("regret", "-a", "TD")).contains("TD-Auto");
+        assertThat(refused("sweep", "-p", "random_walk", "-a", "TD", "--alpha", "auto"))
+                .contains("--alpha log:0.1:10:9");
+        assertThat(refused("sweep", "-p", "random_walk", "-a", "TD-Auto")).contains("a factor of what it finds");
         assertThat(refused("regret", "--garnets", "-1")).contains("garnets must be from 0");
     }
 

@@ -7,7 +7,9 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Sweep;
 import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -31,6 +33,16 @@ public final class SweepCommand extends ComparisonCommand {
         var given = settings.fixedBut(varied);
         settings.over(selection);
         var algorithms = selection.runnable();
+        if (varied.equals(Parameter.ALPHA) && settings.values(varied).isEmpty()) {
+            algorithms.stream()
+                    .filter(SteppedAlgorithm.class::isInstance)
+                    .findFirst()
+                    .ifPresent(a -> {
+                        throw new IllegalArgumentException(
+                                "the paper's step sizes are none for " + a.name()
+                                        + ", whose alpha is a factor of what it finds; say which factors, as in --alpha log:0.1:10:9");
+                    });
+        }
         for (var algorithm : algorithms) {
             SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
             values.values().forEach(value -> algorithm.check(Settings.NONE.with(varied, value)));
