@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,19 @@ class StepPoliciesTest {
                 .isEqualTo(ok(words(what, "regret", "--threads", "3", "--engine", "scalar")));
         assertThat(ok(words(what, "regret", "--json", "--alpha", "0.01,0.1")).replaceAll("\\s", ""))
                 .contains("\"problems\":3", "\"median\":", "\"tuned_alpha\":0.", "\"diverged\":false");
+    }
+
+    /** On exact curves every step size is tried, and none that the grid has is better on them. */
+    @Test
+    void tuningMayBeExact() {
+        String[] what = {
+            "-p", "random_walk", "--garnets", "0", "--runs", "2", "--steps", "100", "-a", "TD-Auto", "--json", "--exact"
+        };
+        var tree = Cli.json(words(what, "regret"));
+        double alpha = Cli.number(tree, "entries", "0", "tuned_alpha");
+        assertThat(List.of(0.001, 0.003, 0.005, 0.01, 0.03, 0.05, 0.1)).doesNotContain(alpha);
+        var best = Cli.json("tune", "--exact", "-p", "random_walk", "-a", "TD", "--steps", "100", "--json");
+        assertThat(best.toString()).contains(String.valueOf(alpha).substring(0, 6));
     }
 
     private static String[] words(String[] rest, String... first) {

@@ -109,6 +109,12 @@ public final class RegretCommand extends ConsoleCommand {
                     "The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.")
     private @Nullable String alphas;
 
+    @Option(
+            names = "--exact",
+            description = "Tune on exact curves, over all step sizes, where a problem is finite and that takes seconds;"
+                    + " by the grid elsewhere.")
+    private boolean exact;
+
     @Mixin
     private final TrialOptions trials = new TrialOptions();
 
@@ -182,7 +188,8 @@ public final class RegretCommand extends ConsoleCommand {
         var grid = alphas == null
                 ? Grid.OWN
                 : new Grid(true, Map.of(Parameter.ALPHA, SettingValues.parse(Parameter.ALPHA, alphas)));
-        return new Regret.Plan(chosen, grid, trials.tuning(), trials.evaluationOf(Stage.EVALUATION.withRuns(10)));
+        return new Regret.Plan(
+                chosen, grid, trials.tuning(), trials.evaluationOf(Stage.EVALUATION.withRuns(10)), exact);
     }
 
     private List<Problem> problems() {

@@ -6,6 +6,7 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.Arrays;
@@ -67,6 +68,9 @@ final class AgainstDefinition {
 
     private static double[] defined(
             Algorithm algorithm, FiniteProblem problem, Settings settings, double[] initial, int[] path) {
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            return WrittenSteps.theta(problem, stepped, settings, initial, path);
+        }
         return algorithm instanceof RuleAlgorithm rule
                 ? WrittenLearner.theta(problem, rule, settings, initial, path)
                 : WrittenLearner.theta(problem, (EstimatorAlgorithm) algorithm, settings, initial, path);

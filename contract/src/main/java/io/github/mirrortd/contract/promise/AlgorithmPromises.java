@@ -7,6 +7,7 @@ import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
@@ -53,6 +54,15 @@ public class AlgorithmPromises {
         return algorithm.parameters().contains(Parameter.LAMBDA)
                 ? List.of(usual, usual.with(Parameter.LAMBDA, 0.7))
                 : List.of(usual);
+    }
+
+    /**
+     * {@return whether the learner is written down here in whole vectors, to be compared with}
+     *
+     * @param algorithm the learner
+     */
+    public static boolean hasDefinition(Algorithm algorithm) {
+        return !(algorithm instanceof SteppedAlgorithm stepped) || WrittenSteps.has(stepped);
     }
 
     final List<FiniteProblem> problems() {
@@ -172,10 +182,15 @@ public class AlgorithmPromises {
     private List<Settings> traced(List<Settings> grid) {
         var some = new ArrayList<Settings>();
         for (int i = 0; i < Math.min(grid.size(), 5); i++) {
-            boolean has = algorithm.parameters().contains(Parameter.LAMBDA) && i % 2 == 0;
+            boolean has = tracesAreTried() && i % 2 == 0;
             some.add(has ? grid.get(i).with(Parameter.LAMBDA, 1 - i / 10.0) : grid.get(i));
         }
         return some;
+    }
+
+    private boolean tracesAreTried() {
+        return algorithm.parameters().contains(Parameter.LAMBDA)
+                && variants.stream().anyMatch(settings -> settings.has(Parameter.LAMBDA) && settings.lambda() > 0);
     }
 
     /** The curve of a learner that runs by itself. */

@@ -3,6 +3,10 @@ package io.github.mirrortd.lab.atlas;
 import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.exact.moments.ExactTuning;
+import io.github.mirrortd.exact.moments.Prediction;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
@@ -24,6 +28,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +43,9 @@ public record Regret(List<Entry> entries) {
 
     /** So many times the error before the first step is no learning any more. */
     private static final double LOST = 10;
+
+    /** Exact tuning that would take more seconds than this is left to the grid. */
+    private static final double PATIENCE = 10;
 
     /** Problems whose cells are run together. */
     private static final int TOGETHER = 32;
@@ -119,8 +127,9 @@ public record Regret(List<Entry> entries) {
      * @param grid what their rules' tuning tries
      * @param tuning on which data
      * @param evaluation on which data all are compared
+     * @param exact whether rules are tuned on exact curves where these can be had in seconds, and by the grid elsewhere
      */
-    public record Plan(List<SteppedAlgorithm> learners, Grid grid, Stage tuning, Stage evaluation) {
+    public record Plan(List<SteppedAlgorithm> learners, Grid grid, Stage tuning, Stage evaluation, boolean exact) {
         /**
          * Copies the learners.
          *
@@ -128,6 +137,7 @@ public record Regret(List<Entry> entries) {
          * @param grid what their rules' tuning tries
          * @param tuning on which data
          * @param evaluation on which data all are compared
+         * @param exact whether rules are tuned on exact curves where these can be had in seconds, and by the grid elsewhere
          */
         public Plan {
             learners = List.copyOf(learners);
@@ -172,6 +182,9 @@ public record Regret(List<Entry> entries) {
             }
         }
         var chosen = chosen(runner.run("tuning", tried));
+        if (plan.exact()) {
+            chosen.replaceAll((pair, byGrid) -> exactly(pair, plan).orElse(byGrid));
+        }
         var cells = new ArrayList<Cell>();
         for (var problem : problems) {
             for (var rule : plan.rules()) {
@@ -209,6 +222,28 @@ public record Regret(List<Entry> entries) {
     }
 
     private record Pair(Problem problem, Algorithm algorithm) {}
+
+    /** The settings with the least exact error over the part that counts; none where there are no exact curves in time. */
+    private static Optional<Settings> exactly(Pair pair, Plan plan) {
+        if (!(pair.problem() instanceof FiniteProblem problem) || !Predictor.canPredict(pair.algorithm())) {
+            return Optional.empty();
+        }
+        try {
+            var predictor = new Predictor(problem, pair.algorithm(), Sampling.MARKOV);
+            var stage = plan.evaluation();
+            int steps = stage.on(problem).steps();
+            var usual = pair.algorithm().complete(Settings.NONE);
+            if (Prediction.Parts.bestSeconds(predictor, usual, steps) > PATIENCE) {
+                return Optional.empty();
+            }
+            var goal = new Predictor.Goal(steps, stage.window().from(steps));
+            return Optional.of(ExactTuning.of(predictor, Settings.NONE, goal, Optional.empty(), done -> {})
+                    .best());
+        } catch (IllegalArgumentException e) {
+            // No exact curves of this learner on this problem.
+            return Optional.empty();
+        }
+    }
 
     private static double error(Map<Pair, Double> errors, Problem problem, Algorithm algorithm) {
         return Objects.requireNonNull(errors.get(new Pair(problem, algorithm)));

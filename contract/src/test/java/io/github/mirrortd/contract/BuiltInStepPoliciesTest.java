@@ -1,0 +1,46 @@
+package io.github.mirrortd.contract;
+
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicies;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Problems;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every step policy, over a rule that it can be over, keeps the contract of all learners. */
+@ParameterizedClass(name = "{0}")
+@MethodSource("stepped")
+record BuiltInStepPoliciesTest(SteppedAlgorithm algorithm) implements AlgorithmContract {
+    /** These say themselves that they are for learners without traces. */
+    private static final Set<String> WITHOUT_TRACES = Set.of("Autostep", "Universal", "Metric");
+
+    static Stream<SteppedAlgorithm> stepped() {
+        return StepPolicies.all().stream()
+                .map(policy -> SteppedAlgorithm.of(
+                        Stream.of("STHTD-MP", "STHTD", "GTD2-ST", "TD", "STHTD-MP-Damped")
+                                .map(name -> (RuleAlgorithm) Algorithms.get(name))
+                                .filter(rule -> policy.objection(rule).isEmpty())
+                                .findFirst()
+                                .orElseThrow(),
+                        policy));
+    }
+
+    @Override
+    public List<FiniteProblem> problems() {
+        return Stream.of("two_state", "random_walk", "boyan_chain", "collision")
+                .map(Problems::get)
+                .toList();
+    }
+
+    @Override
+    public List<Settings> variants() {
+        boolean traces = WITHOUT_TRACES.stream().noneMatch(algorithm.name()::contains);
+        return traces ? AlgorithmContract.super.variants() : List.of(algorithm.complete(Settings.NONE));
+    }
+}
