@@ -834,6 +834,7 @@ def regret(
     *,
     alpha: Optional[Setting] = None,
     engine: Optional[str] = None,
+    exact: Optional[bool] = None,
     garnets: Optional[int] = None,
     out: Optional[File] = None,
     runs: Optional[int] = None,
@@ -859,6 +860,8 @@ def regret(
         The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
     engine
         auto, scalar or vector; all give the same bits. Default: auto.
+    exact
+        Tune on exact curves, over all step sizes, where a problem is finite and that takes seconds; by the grid elsewhere.
     garnets
         How many random problems besides, of eight families in turn. Default: 8.
     out
