@@ -45,6 +45,7 @@ final class Fusion {
     private final FusedShape shape;
     private final int bits;
     private final long after;
+    private final boolean trusting;
     private final double[] initial;
     private final AtomicLong done = new AtomicLong();
     private final AtomicBoolean begun = new AtomicBoolean();
@@ -52,7 +53,13 @@ final class Fusion {
 
     /** @param after how many steps; where none, it is there at once, compiled or not */
     Fusion(LaneRule rule, FiniteProblem problem, ProblemTables tables, int bits, long after) {
+        this(rule, problem, tables, bits, after, false);
+    }
+
+    /** @param trusting whether a kernel is taken that has not been seen to be fast */
+    Fusion(LaneRule rule, FiniteProblem problem, ProblemTables tables, int bits, long after, boolean trusting) {
         this.rule = rule;
+        this.trusting = trusting;
         this.bits = bits;
         this.after = after;
         error = problem.error();
@@ -105,7 +112,7 @@ final class Fusion {
     private @Nullable FusedKernel prepare() {
         return write().filter(written -> {
                     var trial = new Trial(written);
-                    return trial.isCompiled(false) && trial.isCompiled(true);
+                    return (trial.isCompiled(false) && trial.isCompiled(true)) || trusting;
                 })
                 .map(FusedCode.Written::kernel)
                 .orElse(null);

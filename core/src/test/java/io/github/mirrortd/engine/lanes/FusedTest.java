@@ -137,16 +137,16 @@ class FusedTest {
         check(FUSED, long200, rule, settings(rule, 0, 9), false);
     }
 
-    /** Long work goes over to the loop in the middle, whenever that is ready. */
+    /** Long work goes over to the loop in the middle, whenever that is ready; whether it is fast is no matter here. */
     @Test
     void longWorkGoesOverToIt() throws InterruptedException {
         var rule = (RuleAlgorithm) Algorithms.get("STHTD-MP");
         var problem = Problems.get("boyan_chain");
-        var fusion = new Fusion(lane(rule, false), problem, new ProblemTables(problem), 128, 1000);
+        var fusion = new Fusion(lane(rule, false), problem, new ProblemTables(problem), 128, 1000, true);
         fusion.advanced(900);
         assertThat(fusion.kernel()).isNull();
         fusion.advanced(900);
-        for (int wait = 0; wait < 3000 && fusion.kernel() == null; wait++) {
+        for (int wait = 0; wait < 30_000 && fusion.kernel() == null; wait++) {
             Thread.sleep(10);
         }
         assertThat(fusion.kernel()).isNotNull();
