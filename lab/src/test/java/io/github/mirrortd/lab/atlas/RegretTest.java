@@ -1,0 +1,81 @@
+package io.github.mirrortd.lab.atlas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.lab.experiment.Grid;
+import io.github.mirrortd.lab.experiment.Stage;
+import io.github.mirrortd.lab.figures.RegretFigures;
+import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RegretTest {
+    private static final List<Problem> PROBLEMS = List.of(
+            Problems.get("random_walk"), Problems.get("two_state"), Problems.any("mountain_car:tilings=2,tiles=4"));
+
+    private static Regret.Plan plan(boolean exact) {
+        return new Regret.Plan(
+                Stream.of("STHTD-MP-Auto", "TD-Bound")
+                        .map(name -> (SteppedAlgorithm) Algorithms.get(name))
+                        .toList(),
+                Grid.OWN,
+                Stage.TUNING.withSteps(100).withRuns(2),
+                Stage.EVALUATION.withSteps(100).withRuns(2),
+                exact);
+    }
+
+    private static Regret regret(boolean exact) {
+        return Regret.of(PROBLEMS, plan(exact), new CellRunner(new ThreadScheduler(Engines.get("auto"), 2)));
+    }
+
+    @Test
+    void everyUntunedLearnerIsComparedWithItsTunedSelf() {
+        var regret = regret(false);
+        assertThat(regret.entries()).hasSize(6);
+        for (var entry : regret.entries()) {
+            assertThat(entry.overBest()).isGreaterThanOrEqualTo(entry.ratio() * (1 - 1e-12));
+            assertThat(entry.row()).containsEntry("regret", entry.ratio()).containsEntry("learner", entry.learner());
+        }
+        var summaries = regret.summaries();
+        assertThat(summaries).hasSize(2);
+        assertThat(summaries.get(0).tree()).containsKeys("median", "worst");
+        var worst = regret.of("STHTD-MP-Auto").stream()
+                .mapToDouble(Regret.Entry::ratio)
+                .max()
+                .orElseThrow();
+        assertThat(summaries.get(0).tree().get("worst")).isEqualTo(worst);
+    }
+
+    /** The exact curves have every step size; the stream has none, and keeps to the grid. */
+    @Test
+    void tuningMayBeExact() {
+        var byGrid = regret(false).entries();
+        var exact = regret(true).entries();
+        assertThat(exact.get(0).settings()).isNotEqualTo(byGrid.get(0).settings());
+        assertThat(exact.get(4)).isEqualTo(byGrid.get(4));
+    }
+
+    @Test
+    void figuresShowDistributionsAndCurves() {
+        var regret = regret(false);
+        assertThat(RegretFigures.distributions(regret)).isNotNull();
+        var first = plan(false).learners().get(0);
+        var curves = Regret.curves(
+                PROBLEMS.get(0),
+                List.of(first, first.rule()),
+                List.of(first.complete(Settings.NONE), first.rule().complete(Settings.alpha(0.1))),
+                plan(false).evaluation(),
+                Engines.get("scalar"));
+        assertThat(curves).hasSize(2).allMatch(curve -> curve.length == 101);
+        assertThat(RegretFigures.curves("random_walk", List.of("a", "b"), curves))
+                .isNotNull();
+    }
+}
