@@ -15,9 +15,15 @@ final class FlowPlan {
     /** Numbers that the products of one group may take. */
     private static final int GROUP = 1_000_000;
 
+    /** Multiplications that could be made in the time that it takes to find an edge, however few numbers it carries. */
+    static final double EDGE_WORK = 150;
+
     private final SpareTables pool = new SpareTables();
     private final List<Group> groups = new ArrayList<>();
     private double work;
+
+    /** Of the group at hand. */
+    private long products;
 
     /** The constant part of a step: masses and constants, and what squares of means count. */
     record Constants(double[] mass, double[][] constants, double unit) {}
@@ -31,11 +37,9 @@ final class FlowPlan {
             var sources = new ArrayList<Source>();
             var ofBlock = new Source[chain.blocks];
             var targets = new ArrayList<Target>();
-            long numbers = 0;
-            while (from < chain.blocks && (targets.isEmpty() || numbers < GROUP)) {
+            products = 0;
+            while (from < chain.blocks && (targets.isEmpty() || products * n < GROUP)) {
                 targets.add(target(chain, forms, from, ofBlock, sources));
-                numbers = (long) n
-                        * sources.stream().mapToInt(s -> s.vectors.size()).sum();
                 from++;
             }
             sources.forEach(s -> s.allocate(n));
@@ -50,7 +54,7 @@ final class FlowPlan {
                 work += Arrays.stream(t.vectors)
                                 .mapToDouble(v -> (double) n * v.value().length)
                                 .sum()
-                        + 20.0 * n * t.edges.length;
+                        + (20.0 * n + EDGE_WORK) * t.edges.length;
             }
         }
     }
@@ -71,7 +75,9 @@ final class FlowPlan {
             var reads = forms.reads[e.form()];
             int[] readSlots = new int[reads.length];
             for (int l = 0; l < reads.length; l++) {
+                int known = source.vectors.size();
                 readSlots[l] = source.slot(reads[l]);
+                products += source.vectors.size() - known;
             }
             var writes = forms.writes[e.form()];
             int[] writeSlots = new int[writes.length];

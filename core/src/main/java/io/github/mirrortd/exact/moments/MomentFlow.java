@@ -62,6 +62,7 @@ final class MomentFlow {
     final Share[][] shares;
     private final FlowPlan plan;
     private final boolean parallel;
+    private final int edges;
     private final double stepWork;
     private final WorkBudget patience;
 
@@ -86,6 +87,7 @@ final class MomentFlow {
         shares = new Share[blocks][];
         share();
         plan = new FlowPlan(chain, forms, n);
+        edges = chain.edgeCount();
         stepWork = plan.work()
                 + 0.5 * n * n * Arrays.stream(shares).mapToInt(s -> s.length).sum();
         parallel = stepWork > PARALLEL_WORK;
@@ -138,7 +140,7 @@ final class MomentFlow {
     }
 
     void applyFirst(double[] in, double[] out, Part part) {
-        patience.spend(stepWork / n + KRYLOV_WORK * firstSize());
+        patience.spend(stepWork / n + FlowPlan.EDGE_WORK * edges + KRYLOV_WORK * firstSize());
         each(blocks, b -> intoFirst(b, in, null, null, part, out));
     }
 

@@ -401,7 +401,11 @@ public final class Predictor {
     }
 
     private DoubleFunction<MomentFlow> flows(Settings settings) {
-        return alpha -> flow(settings.with(Parameter.ALPHA, alpha));
+        var flow = flow(settings);
+        return alpha -> {
+            flow.tune(rule.complete(settings.with(Parameter.ALPHA, alpha)));
+            return flow;
+        };
     }
 
     /**
