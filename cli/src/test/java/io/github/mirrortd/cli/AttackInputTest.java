@@ -173,7 +173,7 @@ class AttackInputTest extends Attack {
             var problem = ProblemFiles.parse("own.yaml", text);
             assertSolved(problem, text);
             // A follow-on trace of endless past takes a hundred times as long as the others.
-            String learner = round % 50 == 3 ? "ETD" : oneOf(List.of("TD", "TDC", "GTD2-MP", "STHTD-MP"));
+            String learner = round % 200 == 3 ? "ETD" : oneOf(List.of("TD", "TDC", "GTD2-MP", "STHTD-MP"));
             for (var command : List.of(
                     "analyze -p " + file,
                     "predict -a " + learner + " --steps 10 --no-best -p " + file,

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,72 +35,30 @@ class ExploreFoldersTest extends ExploreTesting {
         page().click("#curves .actions summary");
         page().click("#curves [data-save=\"exact.svg\"]");
         page().browser.await("document.querySelector('#toast').textContent.startsWith('Saved: exact.svg')");
-        var learners = List.of(
-                Map.of("name", "STHTD-MP", "settings", Map.of("alpha", 0.05)),
-                Map.of("name", "GTD2-MP", "settings", Map.of("alpha", 0.05)));
         for (var format : List.of("svg", "png")) {
-            var drawn = folder.resolve("drawn." + format);
-            Cli.ok(
-                    "predict",
-                    "-p",
-                    "random_walk",
-                    "-a",
-                    "STHTD-MP,GTD2-MP",
-                    "--alpha",
-                    "0.05",
-                    "--steps",
-                    "300",
-                    "--no-best",
-                    "--quiet",
-                    "--plot",
-                    drawn.toString());
-            assertThat(page().ask(
-                                    "figure",
-                                    Map.of(
-                                            "problem",
-                                            "random_walk",
-                                            "learners",
-                                            learners,
-                                            "steps",
-                                            300,
-                                            "figure",
-                                            "exact",
-                                            "format",
-                                            format)))
-                    .isEqualTo(Files.readAllBytes(drawn));
-            var sampled = folder.resolve("sampled." + format);
-            Cli.ok(
-                    "run",
-                    "-p",
-                    "random_walk",
-                    "-a",
-                    "STHTD-MP,GTD2-MP",
-                    "--alpha",
-                    "0.05",
-                    "--steps",
-                    "300",
-                    "--runs",
-                    "30",
-                    "--quiet",
-                    "--plot",
-                    sampled.toString());
-            assertThat(page().ask(
-                                    "figure",
-                                    Map.of(
-                                            "problem",
-                                            "random_walk",
-                                            "learners",
-                                            learners,
-                                            "steps",
-                                            300,
-                                            "runs",
-                                            30,
-                                            "figure",
-                                            "sampled",
-                                            "format",
-                                            format)))
-                    .isEqualTo(Files.readAllBytes(sampled));
+            assertDrawnAs(format, "exact", Map.of(), "predict --no-best");
+            assertDrawnAs(format, "sampled", Map.of("runs", 30), "run --runs 30");
         }
+    }
+
+    /** The page's figure is the file that a command draws. */
+    private void assertDrawnAs(String format, String figure, Map<String, Object> more, String command)
+            throws IOException, InterruptedException {
+        var drawn = folder.resolve(figure + "." + format);
+        Cli.ok((command + " -p random_walk -a STHTD-MP,GTD2-MP --alpha 0.05 --steps 300 --quiet --plot " + drawn)
+                .split(" "));
+        var settings = Map.of("alpha", 0.05);
+        var question = new HashMap<String, Object>(more);
+        question.put("problem", "random_walk");
+        question.put(
+                "learners",
+                List.of(
+                        Map.of("name", "STHTD-MP", "settings", settings),
+                        Map.of("name", "GTD2-MP", "settings", settings)));
+        question.put("steps", 300);
+        question.put("figure", figure);
+        question.put("format", format);
+        assertThat(page().ask("figure", question)).isEqualTo(Files.readAllBytes(drawn));
     }
 
     @Test

@@ -3,15 +3,10 @@ package io.github.mirrortd.equations;
 import static org.objectweb.asm.Opcodes.ACC_FINAL;
 import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ALOAD;
-import static org.objectweb.asm.Opcodes.DADD;
 import static org.objectweb.asm.Opcodes.DCMPG;
 import static org.objectweb.asm.Opcodes.DCMPL;
-import static org.objectweb.asm.Opcodes.DDIV;
 import static org.objectweb.asm.Opcodes.DLOAD;
-import static org.objectweb.asm.Opcodes.DMUL;
-import static org.objectweb.asm.Opcodes.DNEG;
 import static org.objectweb.asm.Opcodes.DSTORE;
-import static org.objectweb.asm.Opcodes.DSUB;
 import static org.objectweb.asm.Opcodes.GOTO;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.ICONST_1;
@@ -19,7 +14,6 @@ import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
 import static org.objectweb.asm.Opcodes.IFNE;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
-import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
 import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.RETURN;
@@ -29,6 +23,7 @@ import io.github.mirrortd.equations.Arithmetic.Input;
 import io.github.mirrortd.equations.Arithmetic.Node;
 import io.github.mirrortd.equations.Arithmetic.Op;
 import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Parameter;
@@ -41,7 +36,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
@@ -235,20 +229,7 @@ final class RuleCode {
             return;
         }
         node.of().forEach(this::push);
-        switch (node.op()) {
-            case ADD -> code.visitInsn(DADD);
-            case SUBTRACT -> code.visitInsn(DSUB);
-            case MULTIPLY -> code.visitInsn(DMUL);
-            case DIVIDE -> code.visitInsn(DDIV);
-            case NEGATE -> code.visitInsn(DNEG);
-            default ->
-                code.visitMethodInsn(
-                        INVOKESTATIC,
-                        "java/lang/Math",
-                        node.op().name().toLowerCase(Locale.ROOT),
-                        "(" + "D".repeat(node.of().size()) + ")D",
-                        false);
-        }
+        ScalarCode.operation(code, node.op().name(), node.of().size());
     }
 
     /** Whether a number is λ i + (1 − λ) F, which rules by hand ask for by its name: without traces it is F. */

@@ -46,7 +46,7 @@ public final class ErrorForm {
     private ErrorForm(int d, double[][] rows, boolean vast) {
         dimension = d;
         overflow = vast ? Double.POSITIVE_INFINITY : Double.NaN;
-        int rank = triangulate(rows, d);
+        int rank = triangulate(rows, d, 0);
         indices = new int[rank][];
         factors = new double[rank][];
         offsets = new double[rank];
@@ -110,10 +110,6 @@ public final class ErrorForm {
             sum += scaled * scaled;
         }
         return Math.scalb(Math.sqrt(sum), scale);
-    }
-
-    private static int triangulate(double[][] rows, int columns) {
-        return triangulate(rows, columns, 0);
     }
 
     /**

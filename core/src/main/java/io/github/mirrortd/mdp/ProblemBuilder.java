@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects and checks what a {@link FiniteProblem} is made of. */
 public final class ProblemBuilder {
-    private static final double TOLERANCE = 1e-9;
-
     final String id;
     String title;
     String definition = "";
@@ -309,58 +306,20 @@ public final class ProblemBuilder {
     public FiniteProblem build() {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();
-        perState("discount", gammas, states);
-        perState("error weight", errorWeights, states);
-        perState("interest", interest, states);
-        for (double g : gammas(states)) {
-            require(g >= 0 && g <= 1, "has the discount " + g + "; it must lie in [0, 1]");
-        }
-        require(
-                stateNames == null || (stateNames.size() == states && new HashSet<>(stateNames).size() == states),
-                "needs a name of its own for each of its " + states + " states");
-        require(
-                coordinates == null || coordinates.length == states,
-                "needs coordinates for each of its " + states + " states");
+        var checks = new ProblemChecks(id, states, terminal);
+        checks.perState("discount", gammas);
+        checks.perState("error weight", errorWeights);
+        checks.perState("interest", interest);
+        checks.discounts(gammas(states));
+        checks.names(stateNames);
+        checks.coordinates(coordinates);
         var initialTheta = initial == null ? new double[phi.dimension()] : initial;
-        require(
-                initialTheta.length == phi.dimension(),
-                "has " + initialTheta.length + " initial weights for " + phi.dimension() + " features");
-        for (int s : startStates) {
-            require(
-                    s >= 0 && s < states && !terminal.get(s),
-                    "starts in state " + s + ", which is not one of its states or is terminal");
-        }
-        double startSum = Arrays.stream(startProbabilities).sum();
-        require(
-                Math.abs(startSum - 1) <= TOLERANCE
-                        && Arrays.stream(startProbabilities).allMatch(p -> p >= 0),
-                "starts with probabilities that sum to " + startSum + ", not 1, or are negative");
+        checks.initial(initialTheta, phi.dimension());
+        checks.starts(startStates, startProbabilities);
         actions.sort(Comparator.comparingInt(Action::state));
-        for (var action : actions) {
-            check(action, states);
-        }
-        int from = 0;
-        for (int s = 0; s < states; s++) {
-            int to = from;
-            while (to < actions.size() && actions.get(to).state() == s) {
-                to++;
-            }
-            if (!terminal.get(s)) {
-                checkPolicies(s, actions.subList(from, to));
-            }
-            from = to;
-        }
+        checks.actions(actions);
         var dynamics = new Dynamics(states, actions, terminal, startStates, startProbabilities, gammas(states));
         return new FiniteProblem(this, phi, initialTheta, dynamics);
-    }
-
-    private void perState(String what, double @Nullable [] values, int states) {
-        require(
-                values == null || values.length == states,
-                "needs one " + what + " for each of its " + states + " states");
-        require(
-                values == null || Arrays.stream(values).allMatch(x -> x >= 0 && Double.isFinite(x)),
-                "has a negative " + what + " or one that is not a number");
     }
 
     double[] gammas(int states) {
@@ -412,50 +371,8 @@ public final class ProblemBuilder {
                     .toArray();
         }
         double total = Arrays.stream(weights).sum();
-        require(total > 0, "has no interest in any state that the behaviour policy visits");
+        new ProblemChecks(id, stationary.length, terminal)
+                .require(total > 0, "has no interest in any state that the behaviour policy visits");
         return Arrays.stream(weights).map(x -> x / total).toArray();
-    }
-
-    private void check(Action a, int states) {
-        String where = "state " + a.state() + ", action " + a.name();
-        require(a.state() >= 0 && a.state() < states, where + ": there are only " + states + " states");
-        require(!terminal.get(a.state()), where + ": a terminal state has no actions");
-        require(
-                a.behaviour() > 0 || a.target() == 0,
-                where + ": the target policy takes it (π = " + a.target()
-                        + ") but the behaviour policy never does; μ must be above 0 there");
-        double sum = 0;
-        for (var o : a.outcomes()) {
-            require(
-                    o.next() >= 0 && o.next() < states,
-                    where + ": leads to state " + o.next() + ", but there are only " + states);
-            require(Double.isFinite(o.reward()), where + ": has the reward " + o.reward());
-            require(o.probability() >= 0, where + ": has the probability " + o.probability());
-            sum += o.probability();
-        }
-        require(Math.abs(sum - 1) <= TOLERANCE, where + ": its outcomes' probabilities sum to " + sum + ", not 1");
-    }
-
-    private void checkPolicies(int state, List<Action> here) {
-        require(
-                here.stream().map(Action::name).distinct().count() == here.size(),
-                "state " + state + ": two of its actions have the same name");
-        double target = here.stream().mapToDouble(Action::target).sum();
-        double behaviour = here.stream().mapToDouble(Action::behaviour).sum();
-        require(
-                here.stream().allMatch(a -> a.target() >= 0 && a.behaviour() >= 0),
-                "state " + state + ": a policy has a negative probability");
-        require(
-                Math.abs(target - 1) <= TOLERANCE,
-                "state " + state + ": the target policy's probabilities sum to " + target + ", not 1");
-        require(
-                Math.abs(behaviour - 1) <= TOLERANCE,
-                "state " + state + ": the behaviour policy's probabilities sum to " + behaviour + ", not 1");
-    }
-
-    private void require(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new IllegalArgumentException("problem " + id + ": " + otherwise);
-        }
     }
 }

@@ -1,24 +1,18 @@
 package io.github.mirrortd.engine.lanes;
 
-import static org.objectweb.asm.Opcodes.DADD;
-import static org.objectweb.asm.Opcodes.DDIV;
 import static org.objectweb.asm.Opcodes.DLOAD;
-import static org.objectweb.asm.Opcodes.DMUL;
-import static org.objectweb.asm.Opcodes.DNEG;
-import static org.objectweb.asm.Opcodes.DSUB;
-import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.Formula.Node;
 import io.github.mirrortd.engine.formula.Formula.Op;
 import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -160,20 +154,7 @@ final class FormulaCode {
             if (node.op().arity() == 2) {
                 code.visitVarInsn(DLOAD, slots[node.b()]);
             }
-            switch (node.op()) {
-                case ADD -> code.visitInsn(DADD);
-                case SUBTRACT -> code.visitInsn(DSUB);
-                case MULTIPLY -> code.visitInsn(DMUL);
-                case DIVIDE -> code.visitInsn(DDIV);
-                case NEGATE -> code.visitInsn(DNEG);
-                default ->
-                    code.visitMethodInsn(
-                            INVOKESTATIC,
-                            "java/lang/Math",
-                            node.op().name().toLowerCase(Locale.ROOT),
-                            node.op().arity() == 1 ? "(D)D" : "(DD)D",
-                            false);
-            }
+            ScalarCode.operation(code, node.op().name(), node.op().arity());
         }
     }
 

@@ -24,7 +24,6 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.ErrorForm;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -53,14 +52,14 @@ final class FusedCode implements FormulaCode.Inputs {
     /** Up to so many operations a method is short enough for the JIT: with more, its first stage runs out of registers. */
     private static final int MOST_OPERATIONS = 340;
 
-    private static final int MEMORY = 1;
+    static final int MEMORY = 1;
     private static final int LANES = 2;
     private static final int TRANSITIONS = 3;
     private static final int STEP = 4;
     private static final int END = 5;
     private static final int FOLLOW_ON = 6;
     private static final int TABLES = 7;
-    private static final int INDEX = 8;
+    static final int INDEX = 8;
 
     /**
      * A kernel.
@@ -69,43 +68,13 @@ final class FusedCode implements FormulaCode.Inputs {
      */
     record Written(FusedKernel kernel, int operations) {}
 
-    /** A vector's variables. */
-    private static final class Rows {
-        /** Where its rows begin. */
-        final int[] all;
-
-        /** Where those begin that an entry of features meets. */
-        final int[] read;
-
-        /** Where what is added to these goes. */
-        final int[] written;
-
-        // What is known to be there; 0 where nothing is.
-        final int[] known;
-        final int[] knownAt;
-
-        Rows(FusedShape shape) {
-            all = new int[shape.dimension()];
-            read = new int[shape.entries()];
-            written = new int[shape.entries()];
-            known = new int[shape.dimension()];
-            knownAt = new int[shape.entries()];
-        }
-
-        /** Something was written, nobody knows to which of the rows. */
-        void forget() {
-            Arrays.fill(known, 0);
-            Arrays.fill(knownAt, 0);
-        }
-    }
-
     private final LaneRule rule;
     private final Formula formula;
     private final FusedShape shape;
     private final boolean divides;
     private final MethodVisitor code;
     private final VectorMethod method;
-    private final Map<LearnerVector, Rows> rows = new EnumMap<>(LearnerVector.class);
+    private final Map<LearnerVector, FusedRows> rows = new EnumMap<>(LearnerVector.class);
     private final Map<Integer, Integer> settings = new HashMap<>();
     private final Map<Product, Integer> products = new EnumMap<>(Product.class);
     private final int[] values;
@@ -124,7 +93,7 @@ final class FusedCode implements FormulaCode.Inputs {
         spread = new int[shape.entries()];
         for (var vector : LearnerVector.values()) {
             if (vector != LearnerVector.PHI && vector != LearnerVector.NEXT && rule.has(vector)) {
-                rows.put(vector, new Rows(shape));
+                rows.put(vector, new FusedRows(shape, method));
             }
         }
     }
@@ -197,11 +166,11 @@ final class FusedCode implements FormulaCode.Inputs {
         });
     }
 
-    private Rows theta() {
+    private FusedRows theta() {
         return rowsOf(LearnerVector.THETA);
     }
 
-    private Rows rowsOf(LearnerVector vector) {
+    private FusedRows rowsOf(LearnerVector vector) {
         var of = rows.get(vector);
         if (of == null) {
             throw new AssertionError(vector);
@@ -299,7 +268,7 @@ final class FusedCode implements FormulaCode.Inputs {
         var of = rowsOf(vector);
         boolean begun = begin(first(features) == end(features));
         for (int k = first(features); k < end(features); k++) {
-            pushRow(of.read, of.knownAt, k);
+            of.pushMet(k);
             method.pushVector(spread[k]);
             method.binary("mul");
             begun = added(begun);
@@ -309,29 +278,15 @@ final class FusedCode implements FormulaCode.Inputs {
     private void pushDotOfRows(LearnerVector left, LearnerVector right) {
         boolean begun = begin(shape.dimension() == 0);
         for (int j = 0; j < shape.dimension(); j++) {
-            pushRow(left, j);
-            pushRow(right, j);
+            rowsOf(left).push(j);
+            rowsOf(right).push(j);
             method.binary("mul");
             begun = added(begun);
         }
     }
 
-    private void pushRow(LearnerVector vector, int j) {
-        var of = rowsOf(vector);
-        pushRow(of.all, of.known, j);
-    }
-
-    /** Pushes a row, which is read if it is not known. */
-    private void pushRow(int[] places, int[] known, int k) {
-        if (known[k] == 0) {
-            method.load(MEMORY, places[k], INDEX);
-            known[k] = method.storeVector();
-        }
-        method.pushVector(known[k]);
-    }
-
     private void pushTheta(int j) {
-        pushRow(LearnerVector.THETA, j);
+        theta().push(j);
     }
 
     /** Begins a sum with 0 where it matters; says whether it did. */
@@ -355,7 +310,7 @@ final class FusedCode implements FormulaCode.Inputs {
             method.spreadConstant(1);
             asked.push(Coefficient.DECAY);
             method.binary("sub");
-            scale(LearnerVector.W, method.storeVector());
+            rowsOf(LearnerVector.W).scale(method.storeVector());
         }
         for (var features : new LearnerVector[] {LearnerVector.PHI, LearnerVector.NEXT}) {
             for (var c : Coefficient.values()) {
@@ -378,36 +333,20 @@ final class FusedCode implements FormulaCode.Inputs {
             asked.push(Coefficient.EMPHASIS);
             add(LearnerVector.E, LearnerVector.PHI, method.storeVector());
             asked.push(Coefficient.KEPT);
-            scale(LearnerVector.E, method.storeVector());
+            rowsOf(LearnerVector.E).scale(method.storeVector());
         }
         if (rule.has(LearnerVector.E_MU)) {
             method.spreadConstant(1);
             add(LearnerVector.E_MU, LearnerVector.PHI, method.storeVector());
             asked.push(Coefficient.KEPT_BEHAVIOUR);
-            scale(LearnerVector.E_MU, method.storeVector());
+            rowsOf(LearnerVector.E_MU).scale(method.storeVector());
         }
-    }
-
-    private void scale(LearnerVector vector, int factor) {
-        var of = rowsOf(vector);
-        for (int row : of.all) {
-            method.load(MEMORY, row, INDEX);
-            method.pushVector(factor);
-            method.binary("mul");
-            method.store(MEMORY, row, INDEX);
-        }
-        of.forget();
     }
 
     private void add(LearnerVector vector, LearnerVector features, int factor) {
         var of = rowsOf(vector);
         for (int k = first(features); k < end(features); k++) {
-            pushRow(of.read, of.knownAt, k);
-            method.pushVector(factor);
-            method.pushVector(spread[k]);
-            method.binary("mul");
-            method.binary("add");
-            method.store(MEMORY, of.written[k], INDEX);
+            of.addMet(k, factor, spread[k]);
         }
         if (vector.isTrace()) {
             of.forget();
@@ -424,17 +363,14 @@ final class FusedCode implements FormulaCode.Inputs {
             }
         }
         for (int j = 0; !factors.isEmpty() && j < shape.dimension(); j++) {
-            pushRow(target, j);
+            rowsOf(target).push(j);
             for (var factor : factors.entrySet()) {
                 method.pushVector(factor.getValue());
-                pushRow(factor.getKey().vector(), j);
+                rowsOf(factor.getKey().vector()).push(j);
                 method.binary("mul");
                 method.binary("add");
             }
-            var of = rowsOf(target);
-            of.known[j] = method.storeVector();
-            method.pushVector(of.known[j]);
-            method.store(MEMORY, of.all[j], INDEX);
+            rowsOf(target).put(j);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.scalar;
 
+import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -29,19 +30,11 @@ public interface FeatureLearner {
     /** Which features of a transition are not zero, and what they are. */
     record Features(int[] index, double[] value, int count) {
         double dot(double[] vector) {
-            double sum = 0;
-            for (int k = 0; k < count; k++) {
-                sum += value[k] * vector[index[k]];
-            }
-            return sum;
+            return Sparse.dot(index, value, count, vector);
         }
 
         void addTo(double[] vector, double factor) {
-            if (factor != 0) {
-                for (int k = 0; k < count; k++) {
-                    vector[index[k]] += factor * value[k];
-                }
-            }
+            Sparse.addTo(vector, factor, index, value, count);
         }
     }
 

@@ -1,32 +1,23 @@
 package io.github.mirrortd.engine.scalar;
 
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
-import static io.github.mirrortd.learn.Product.TRACE_NEXT;
-import static io.github.mirrortd.learn.Product.TRACE_PHI;
-import static io.github.mirrortd.learn.Product.TRACE_TRACE;
-import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.W_TRACE;
-
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LookAhead;
-import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.Arrays;
 
 /**
  * Runs a rule one step after another: the plain engine, and the reference for every faster one. Its order of operations is
  * the definition of a step's last bits. There are no lambdas in it, because copies of it are defined as hidden classes.
  */
 public final class RuleLearner implements ScalarLearner {
+    private static final double[] NONE = {};
+
     private final FiniteProblem problem;
     private final ProblemTables tables;
     private final Rule rule;
@@ -46,12 +37,8 @@ public final class RuleLearner implements ScalarLearner {
     private final Update out = new Update();
     private final FollowOn followOn;
 
-    /** Whether there are traces; e and e_μ are empty where not. */
     private final boolean traced;
-
-    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
-    private final double[] trace;
-    private final double[] behaviourTrace;
+    private final Traces traces;
     private long steps;
 
     public RuleLearner(FiniteProblem problem, ProblemTables tables, Rule rule, Settings settings, Schedule schedule) {
@@ -67,8 +54,7 @@ public final class RuleLearner implements ScalarLearner {
         wAhead = new double[thetaAhead.length];
         followOn = rule.emphasis(settings).start();
         traced = rule.traces(settings);
-        trace = new double[traced ? theta.length : 0];
-        behaviourTrace = new double[traced && rule.usesBehaviourTrace() ? theta.length : 0];
+        traces = new Traces(rule, settings, theta.length);
     }
 
     @Override
@@ -113,7 +99,10 @@ public final class RuleLearner implements ScalarLearner {
                 auxiliary ? Sparse.dot(phiIndex, phi, wThere) : 0,
                 auxiliary ? Sparse.dot(nextIndex, next, wThere) : 0);
         if (traced) {
-            seeTraces(t, wThere);
+            traces.see(wThere);
+            traces.seePhi(phiIndex, phi, phiIndex.length);
+            traces.seeNext(nextIndex, next, nextIndex.length);
+            traces.into(in);
         }
         out.clear();
         rule.apply(in, now, out);
@@ -122,9 +111,7 @@ public final class RuleLearner implements ScalarLearner {
     private void decay() {
         double kept = 1 - out.decay();
         if (kept != 1) {
-            for (int i = 0; i < w.length; i++) {
-                w[i] *= kept;
-            }
+            Dense.scale(w, kept);
         }
     }
 
@@ -158,70 +145,15 @@ public final class RuleLearner implements ScalarLearner {
             Sparse.addTo(toW, out.wNext(), nextIndex, next);
         }
         if (traced) {
-            addTraces(toTheta, toW);
-        }
-    }
-
-    /** All products with the traces there are. */
-    private void seeTraces(int t, double[] wThere) {
-        int[] phiIndex = tables.phiIndex[t];
-        double[] phi = tables.phiValue[t];
-        int[] nextIndex = tables.nextIndex[t];
-        double[] next = tables.nextValue[t];
-        seen[W_TRACE.place()] = dot(wThere, trace);
-        seen[TRACE_PHI.place()] = Sparse.dot(phiIndex, phi, trace);
-        seen[TRACE_NEXT.place()] = Sparse.dot(nextIndex, next, trace);
-        seen[TRACE_TRACE.place()] = dot(trace, trace);
-        if (behaviourTrace.length > 0) {
-            seen[W_BEHAVIOUR.place()] = dot(wThere, behaviourTrace);
-            seen[BEHAVIOUR_PHI.place()] = Sparse.dot(phiIndex, phi, behaviourTrace);
-            seen[BEHAVIOUR_NEXT.place()] = Sparse.dot(nextIndex, next, behaviourTrace);
-            seen[BEHAVIOUR_TRACE.place()] = dot(behaviourTrace, trace);
-            seen[BEHAVIOUR_BEHAVIOUR.place()] = dot(behaviourTrace, behaviourTrace);
-        }
-        in.traces(seen, 0, 1);
-    }
-
-    private void addTraces(double[] toTheta, double[] toW) {
-        add(toTheta, out.thetaTrace(), trace);
-        if (rule.usesAuxiliary()) {
-            add(toW, out.wTrace(), trace);
-            add(toW, out.wBehaviour(), behaviourTrace);
+            traces.addTo(toTheta, rule.usesAuxiliary() ? toW : NONE, out);
         }
     }
 
     private void keepTraces(int t) {
         if (tables.terminal[t]) {
-            Arrays.fill(trace, 0);
-            Arrays.fill(behaviourTrace, 0);
-            return;
-        }
-        Sparse.addTo(trace, out.emphasis(), tables.phiIndex[t], tables.phiValue[t]);
-        scale(trace, out.kept());
-        if (behaviourTrace.length > 0) {
-            Sparse.addTo(behaviourTrace, 1, tables.phiIndex[t], tables.phiValue[t]);
-            scale(behaviourTrace, out.keptBehaviour());
-        }
-    }
-
-    /** The inner product, summed in the order of the entries, from 0. */
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
-    }
-
-    private static void add(double[] to, double factor, double[] vector) {
-        for (int i = 0; i < vector.length; i++) {
-            to[i] += factor * vector[i];
-        }
-    }
-
-    private static void scale(double[] vector, double factor) {
-        for (int i = 0; i < vector.length; i++) {
-            vector[i] *= factor;
+            traces.clear();
+        } else {
+            traces.keep(out, tables.phiIndex[t], tables.phiValue[t], tables.phiIndex[t].length);
         }
     }
 

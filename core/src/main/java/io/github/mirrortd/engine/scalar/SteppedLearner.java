@@ -1,18 +1,8 @@
 package io.github.mirrortd.engine.scalar;
 
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
-import static io.github.mirrortd.learn.Product.TRACE_NEXT;
-import static io.github.mirrortd.learn.Product.TRACE_PHI;
-import static io.github.mirrortd.learn.Product.TRACE_TRACE;
-import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.W_TRACE;
-
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LookAhead;
-import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
@@ -42,9 +32,7 @@ public final class SteppedLearner implements FeatureLearner {
     private final LookAhead lookAhead;
     private final boolean auxiliary;
     private final boolean traced;
-    private final double[] trace;
-    private final double[] behaviourTrace;
-    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
+    private final Traces traces;
     private final Products in = new Products();
     private final Update out = new Update();
     private final FollowOn followOn;
@@ -73,8 +61,7 @@ public final class SteppedLearner implements FeatureLearner {
         thetaAhead = lookAhead.hasTwoPoints() ? theta.clone() : new double[0];
         wAhead = new double[lookAhead.hasTwoPoints() ? w.length : 0];
         traced = rule.traces(settings);
-        trace = new double[traced ? theta.length : 0];
-        behaviourTrace = new double[traced && rule.usesBehaviourTrace() ? theta.length : 0];
+        traces = new Traces(rule, settings, theta.length);
         followOn = rule.emphasis(settings).start();
         var policy = algorithm.policy().orElse(null);
         steps = policy instanceof StepPolicy.OfSteps of ? of.start(rule, settings, initial) : null;
@@ -83,7 +70,7 @@ public final class SteppedLearner implements FeatureLearner {
         said = new StepPolicy.Step(
                 new double[moved],
                 new double[mover == null ? 0 : w.length],
-                trace,
+                traces.target,
                 new SparseVector(),
                 new SparseVector(),
                 in,
@@ -139,7 +126,10 @@ public final class SteppedLearner implements FeatureLearner {
                 auxiliary ? phi.dot(wThere) : 0,
                 auxiliary ? next.dot(wThere) : 0);
         if (traced) {
-            seeTraces(phi, next, wThere);
+            traces.see(wThere);
+            traces.seePhi(phi.index(), phi.value(), phi.count());
+            traces.seeNext(next.index(), next.value(), next.count());
+            traces.into(in);
         }
         var now = steps == null ? settings : steps(steps, phi, next);
         double factor = steps == null ? slowed : slowed * steps.factor(in);
@@ -165,7 +155,7 @@ public final class SteppedLearner implements FeatureLearner {
     private void decay() {
         double kept = 1 - out.decay();
         if (auxiliary && kept != 1) {
-            scale(w, kept);
+            Dense.scale(w, kept);
         }
     }
 
@@ -212,60 +202,15 @@ public final class SteppedLearner implements FeatureLearner {
             next.addTo(toW, out.wNext());
         }
         if (traced) {
-            add(toTheta, out.thetaTrace(), trace);
-            if (auxiliary) {
-                add(toW, out.wTrace(), trace);
-                add(toW, out.wBehaviour(), behaviourTrace);
-            }
+            traces.addTo(toTheta, toW, out);
         }
-    }
-
-    private void seeTraces(Features phi, Features next, double[] wThere) {
-        seen[W_TRACE.place()] = auxiliary ? dot(wThere, trace) : 0;
-        seen[TRACE_PHI.place()] = phi.dot(trace);
-        seen[TRACE_NEXT.place()] = next.dot(trace);
-        seen[TRACE_TRACE.place()] = dot(trace, trace);
-        if (behaviourTrace.length > 0) {
-            seen[W_BEHAVIOUR.place()] = auxiliary ? dot(wThere, behaviourTrace) : 0;
-            seen[BEHAVIOUR_PHI.place()] = phi.dot(behaviourTrace);
-            seen[BEHAVIOUR_NEXT.place()] = next.dot(behaviourTrace);
-            seen[BEHAVIOUR_TRACE.place()] = dot(behaviourTrace, trace);
-            seen[BEHAVIOUR_BEHAVIOUR.place()] = dot(behaviourTrace, behaviourTrace);
-        }
-        in.traces(seen, 0, 1);
     }
 
     private void keepTraces(Features phi, boolean last) {
         if (last) {
-            Arrays.fill(trace, 0);
-            Arrays.fill(behaviourTrace, 0);
-            return;
-        }
-        phi.addTo(trace, out.emphasis());
-        scale(trace, out.kept());
-        if (behaviourTrace.length > 0) {
-            phi.addTo(behaviourTrace, 1);
-            scale(behaviourTrace, out.keptBehaviour());
-        }
-    }
-
-    private static double dot(double[] a, double[] b) {
-        double sum = 0;
-        for (int i = 0; i < a.length; i++) {
-            sum += a[i] * b[i];
-        }
-        return sum;
-    }
-
-    private static void add(double[] to, double factor, double[] vector) {
-        for (int i = 0; i < vector.length; i++) {
-            to[i] += factor * vector[i];
-        }
-    }
-
-    private static void scale(double[] vector, double factor) {
-        for (int i = 0; i < vector.length; i++) {
-            vector[i] *= factor;
+            traces.clear();
+        } else {
+            traces.keep(out, phi.index(), phi.value(), phi.count());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.random.Pcg64;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -112,8 +113,8 @@ final class DenseOperator {
         for (int pass = 0; pass < 2; pass++) {
             exact.apply(x, image);
             double[] residual = b.clone();
-            Vectors.addTo(residual, 1, image);
-            Vectors.addTo(x, 1, solved(solver, residual));
+            Dense.addTo(residual, 1, image);
+            Dense.addTo(x, 1, solved(solver, residual));
         }
         return x;
     }

@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.internal.Dense;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -126,13 +127,13 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
             if (before == 0 || basis.size() >= a.size()) {
                 return false;
             }
-            Vectors.scale(v, 1 / before);
+            Dense.scale(v, 1 / before);
             Vectors.orthogonalise(v, basis);
             double after = Matrices.norm(v);
             if (after < 1e-12) {
                 return false;
             }
-            Vectors.scale(v, 1 / after);
+            Dense.scale(v, 1 / after);
             double[] image = new double[v.length];
             a.apply(v, image);
             applications++;
@@ -161,10 +162,10 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 int k = products.size();
                 double[] row = new double[2 * k + 1];
                 for (int m = 0; m <= k; m++) {
-                    row[m] = Vectors.dot(basis.get(k), images.get(m));
+                    row[m] = Dense.dot(basis.get(k), images.get(m));
                 }
                 for (int m = 0; m < k; m++) {
-                    row[k + 1 + m] = Vectors.dot(basis.get(m), images.get(k));
+                    row[k + 1 + m] = Dense.dot(basis.get(m), images.get(k));
                 }
                 products.add(row);
             }
@@ -214,7 +215,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                     x = y;
                 }
             }
-            Vectors.scale(x.getData(), 1 / Matrices.norm(x.getData()));
+            Dense.scale(x.getData(), 1 / Matrices.norm(x.getData()));
             double[] realPart = Arrays.copyOfRange(x.getData(), 0, k);
             double[] imaginaryPart = im == 0 ? new double[k] : Arrays.copyOfRange(x.getData(), k, 2 * k);
             return new double[][] {realPart, imaginaryPart};
@@ -223,7 +224,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
         private static double[] combine(List<double[]> vectors, double[] weights) {
             double[] sum = new double[vectors.get(0).length];
             for (int k = 0; k < weights.length; k++) {
-                Vectors.addTo(sum, weights[k], vectors.get(k));
+                Dense.addTo(sum, weights[k], vectors.get(k));
             }
             return sum;
         }
@@ -231,8 +232,8 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
         /** One part of A x − λ x for x = basis·(y₀ + i y₁): the real one, or the imaginary one. */
         private double[] residual(double[][] y, double re, double im, int part) {
             double[] r = combine(images, y[part]);
-            Vectors.addTo(r, -re, combine(basis, y[part]));
-            Vectors.addTo(r, part == 0 ? im : -im, combine(basis, y[1 - part]));
+            Dense.addTo(r, -re, combine(basis, y[part]));
+            Dense.addTo(r, part == 0 ? im : -im, combine(basis, y[1 - part]));
             return r;
         }
 
@@ -250,7 +251,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                         Vectors.orthogonalise(w, weights);
                         double norm = Matrices.norm(w);
                         if (norm > 1e-8) {
-                            Vectors.scale(w, 1 / norm);
+                            Dense.scale(w, 1 / norm);
                             weights.add(w);
                         }
                     }

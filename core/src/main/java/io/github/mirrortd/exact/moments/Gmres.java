@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.internal.Dense;
 import java.util.ArrayList;
 
 /**
@@ -27,7 +28,7 @@ final class Gmres {
         double[] next = new double[b.length];
         for (int i = 1; i < power; i++) {
             a.apply(term, next);
-            Vectors.addTo(sum, 1, next);
+            Dense.addTo(sum, 1, next);
             System.arraycopy(next, 0, term, 0, next.length);
         }
         return solve(a.power(power), sum);
@@ -68,7 +69,7 @@ final class Gmres {
         double start = Matrices.norm(residual);
         var basis = new ArrayList<double[]>();
         double[] v = residual.clone();
-        Vectors.scale(v, 1 / start);
+        Dense.scale(v, 1 / start);
         basis.add(v);
         var triangle = new ArrayList<double[]>();
         double[] cosine = new double[most];
@@ -104,7 +105,7 @@ final class Gmres {
             if (below <= 1e-15 * before || Math.abs(right[k]) <= 0.1 * TOLERANCE * start) {
                 break;
             }
-            Vectors.scale(next, 1 / below);
+            Dense.scale(next, 1 / below);
             basis.add(next);
         }
         double[] y = new double[k];
@@ -116,7 +117,7 @@ final class Gmres {
             y[i] = sum / triangle.get(i)[i];
         }
         for (int i = 0; i < k; i++) {
-            Vectors.addTo(x, y[i], basis.get(i));
+            Dense.addTo(x, y[i], basis.get(i));
         }
     }
 }

@@ -3,9 +3,13 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The best step size together with the best value of a second setting (β, κ, reg or η): where the derivative of the exact curve
@@ -37,6 +41,40 @@ public record JointBest(Settings settings, double value, double slope, boolean a
      */
     public static Optional<Parameter> second(Algorithm algorithm) {
         return SECOND.stream().filter(algorithm.parameters()::contains).findFirst();
+    }
+
+    /**
+     * The better of two descents, which begin at the best step size.
+     *
+     * @param complete settings that stay as they are; α and the second one are where a descent begins
+     */
+    static Optional<JointBest> of(
+            Predictor predictor, Settings complete, Predictor.Goal goal, DoubleConsumer progress) {
+        var second = second(predictor.algorithm());
+        if (second.isEmpty()) {
+            return Optional.empty();
+        }
+        DoubleConsumer first = done -> progress.accept(0.5 * done);
+        var alpha = goal.from() == goal.steps()
+                ? predictor.bestAlpha(complete, goal.steps(), first)
+                : predictor.bestAlphaForArea(complete, goal.steps(), goal.from(), first);
+        double usual = complete.get(second.get());
+        var starts = Stream.of(1.0, 0.25, 4.0)
+                .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))
+                .sorted(Comparator.comparingDouble(s -> predictor.reached(s, goal)))
+                .limit(2)
+                .toList();
+        var descents = new ArrayList<JointBest>();
+        for (var start : starts) {
+            descents.add(of(start, second.get(), s -> predictor.reached(s, goal)));
+            progress.accept(0.5 + 0.25 * descents.size());
+        }
+        int evaluations = alpha.evaluations()
+                + 3
+                + descents.stream().mapToInt(JointBest::evaluations).sum();
+        return descents.stream()
+                .min(Comparator.comparingDouble(JointBest::value))
+                .map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), evaluations));
     }
 
     /**

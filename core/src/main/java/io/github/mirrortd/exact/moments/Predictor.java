@@ -7,7 +7,6 @@ import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * What a learner will do on a finite problem, computed instead of sampled: the exact mean and mean square of its error over
@@ -491,31 +489,7 @@ public final class Predictor {
      * @param progress hears the share that is done
      */
     public Optional<JointBest> jointBest(Settings given, Goal goal, DoubleConsumer progress) {
-        var second = JointBest.second(rule);
-        if (second.isEmpty()) {
-            return Optional.empty();
-        }
-        var complete = rule.complete(given);
-        var alpha = goal.from() == goal.steps()
-                ? bestAlpha(complete, goal.steps(), done -> progress.accept(0.5 * done))
-                : bestAlphaForArea(complete, goal.steps(), goal.from(), done -> progress.accept(0.5 * done));
-        double usual = complete.get(second.get());
-        var starts = Stream.of(1.0, 0.25, 4.0)
-                .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))
-                .sorted(Comparator.comparingDouble(s -> reached(s, goal)))
-                .limit(2)
-                .toList();
-        var descents = new ArrayList<JointBest>();
-        for (var start : starts) {
-            descents.add(JointBest.of(start, second.get(), s -> reached(s, goal)));
-            progress.accept(0.5 + 0.25 * descents.size());
-        }
-        int evaluations = alpha.evaluations()
-                + 3
-                + descents.stream().mapToInt(JointBest::evaluations).sum();
-        return descents.stream()
-                .min(Comparator.comparingDouble(JointBest::value))
-                .map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), evaluations));
+        return JointBest.of(this, rule.complete(given), goal, progress);
     }
 
     /**
@@ -551,17 +525,6 @@ public final class Predictor {
      * @param settings complete ones
      */
     public double costPerStep(Settings settings) {
-        var chain = chain(settings);
-        int halves = rule.usesAuxiliary() ? 2 : 1;
-        double n = chain.basis.dimension * halves;
-        double entries = chain.basis.isSparse()
-                ? chain.forms.stream()
-                        .mapToInt(f -> problem.features()
-                                .values(problem.transitions().get(f.row()).state())
-                                .length)
-                        .average()
-                        .orElseThrow()
-                : chain.basis.dimension;
-        return chain.edgeCount() * (n * n / 2 + 2 * halves * entries * n + 40 * n + 200);
+        return chain(settings).costPerStep(rule.usesAuxiliary() ? 2 : 1);
     }
 }

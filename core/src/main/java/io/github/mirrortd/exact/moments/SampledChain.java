@@ -209,6 +209,24 @@ final class SampledChain {
         return known.clone();
     }
 
+    /**
+     * How many multiplications one step of the moments takes, roughly.
+     *
+     * @param vectors how many vectors of weights the learner has
+     */
+    double costPerStep(int vectors) {
+        double n = basis.dimension * vectors;
+        double entries = basis.isSparse()
+                ? forms.stream()
+                        .mapToInt(f -> problem.features()
+                                .values(problem.transitions().get(f.row()).state())
+                                .length)
+                        .average()
+                        .orElseThrow()
+                : basis.dimension;
+        return edgeCount() * (n * n / 2 + 2 * vectors * entries * n + 40 * n + 200);
+    }
+
     int edgeCount() {
         return edges.stream().mapToInt(List::size).sum();
     }

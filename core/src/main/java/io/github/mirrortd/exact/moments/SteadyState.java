@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 import java.util.Optional;
@@ -146,10 +147,10 @@ record SteadyState(CurvePoint point, double error) {
             double[] image = new double[x.length];
             a.apply(a.coordinates(x), image);
             double[] residual = b.clone();
-            Vectors.addTo(residual, 1, image);
+            Dense.addTo(residual, 1, image);
             double[] correction = Gmres.solve(whole, a.blocks(residual), POWER);
             double[] better = x.clone();
-            Vectors.addTo(better, 1, correction);
+            Dense.addTo(better, 1, correction);
             return new Solution(better, new double[][] {x});
         }
     }

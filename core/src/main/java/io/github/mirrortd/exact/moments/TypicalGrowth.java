@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Matrices;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
@@ -74,7 +75,7 @@ public record TypicalGrowth(double exponent, double standardError) {
                 return Double.NEGATIVE_INFINITY;
             }
             sum += t >= FORGOTTEN ? Math.log(size) : 0;
-            Vectors.scale(z, 1 / size);
+            Dense.scale(z, 1 / size);
         }
         return sum / (STEPS - FORGOTTEN);
     }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicy;
@@ -77,14 +78,8 @@ public final class DistanceOverGradients implements StepPolicy.OfWeights {
             squares += (square(step.theta()) + square(step.w())) / (alpha * alpha);
             if (squares > 0) {
                 double factor = farthest / Math.sqrt(squares);
-                add(theta, step.theta(), factor);
-                add(w, step.w(), factor);
-            }
-        }
-
-        private static void add(double[] to, double[] moves, double factor) {
-            for (int i = 0; i < to.length; i++) {
-                to[i] += factor * moves[i];
+                Dense.addTo(theta, factor, step.theta());
+                Dense.addTo(w, factor, step.w());
             }
         }
     }

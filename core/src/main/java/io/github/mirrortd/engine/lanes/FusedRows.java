@@ -1,0 +1,83 @@
+package io.github.mirrortd.engine.lanes;
+
+import java.util.Arrays;
+
+/** One of a learner's vectors in a {@link FusedCode}: the variables that say where its rows are, and those that hold some already. */
+final class FusedRows {
+    /** Where the rows begin. */
+    final int[] all;
+
+    /** Where those begin that an entry of features meets. */
+    final int[] read;
+
+    /** Where what is added to these goes. */
+    final int[] written;
+
+    // What is known to be there; 0 where nothing is.
+    private final int[] known;
+    private final int[] knownAt;
+
+    private final VectorMethod method;
+
+    FusedRows(FusedShape shape, VectorMethod method) {
+        this.method = method;
+        all = new int[shape.dimension()];
+        read = new int[shape.entries()];
+        written = new int[shape.entries()];
+        known = new int[shape.dimension()];
+        knownAt = new int[shape.entries()];
+    }
+
+    /** Something was written, nobody knows to which of the rows. */
+    void forget() {
+        Arrays.fill(known, 0);
+        Arrays.fill(knownAt, 0);
+    }
+
+    /** Pushes a row. */
+    void push(int j) {
+        push(all, known, j);
+    }
+
+    /** Pushes the row that an entry of features meets. */
+    void pushMet(int k) {
+        push(read, knownAt, k);
+    }
+
+    /** A row is read if it is not known. */
+    private void push(int[] places, int[] held, int k) {
+        if (held[k] == 0) {
+            method.load(FusedCode.MEMORY, places[k], FusedCode.INDEX);
+            held[k] = method.storeVector();
+        }
+        method.pushVector(held[k]);
+    }
+
+    /** Pops what a row is from now on. */
+    void put(int j) {
+        known[j] = method.storeVector();
+        method.pushVector(known[j]);
+        method.store(FusedCode.MEMORY, all[j], FusedCode.INDEX);
+    }
+
+    /** Adds a factor times an entry of features to the row that the entry meets; both are variables. */
+    void addMet(int k, int factor, int entry) {
+        pushMet(k);
+        method.pushVector(factor);
+        method.pushVector(entry);
+        method.binary("mul");
+        method.binary("add");
+        method.store(FusedCode.MEMORY, written[k], FusedCode.INDEX);
+    }
+
+    /** Multiplies all rows with a factor, a variable. */
+    void scale(int factor) {
+        for (int row : all) {
+            method.load(FusedCode.MEMORY, row, FusedCode.INDEX);
+            method.pushVector(factor);
+            method.binary("mul");
+            method.store(FusedCode.MEMORY, row, FusedCode.INDEX);
+        }
+        forget();
+    }
+}
