@@ -29,7 +29,7 @@ public final class Rules {
     public static List<RuleAlgorithm> all() {
         return Stream.of(
                         shipped(),
-                        List.of(BRANCHING, SIGN_AHEAD, NORMALISED, CLIPPED, EVERYTHING, EVERYTHING_UNREAD),
+                        List.of(BRANCHING, SIGN_AHEAD, NORMALISED, CLIPPED, EVERYTHING, EVERYTHING_UNREAD, OWN),
                         ahead(),
                         twoPoints())
                 .flatMap(List::stream)
@@ -54,6 +54,14 @@ public final class Rules {
     /** The same as one that no engine can look into: a lambda has no class file. */
     public static final RuleAlgorithm EVERYTHING_UNREAD =
             named("Everything, unread", (in, s, out) -> new Everything().apply(in, s, out));
+
+    /** Two settings of a learner's own, not in the order of their names. */
+    public static final Parameter MIX = Parameter.own("mix", "a share", 0.25);
+
+    public static final Parameter FIRST = Parameter.own("a_first", "a factor", 0.5);
+
+    /** Reads both of them. */
+    public static final RuleAlgorithm OWN = new Named("Own", new Own(), List.of(Parameter.ALPHA, MIX, FIRST));
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
     public static List<RuleAlgorithm> ahead() {
@@ -148,6 +156,19 @@ public final class Rules {
         }
     }
 
+    private record Own() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            double step = s.alpha() * s.own("a_first") * in.rho() * in.delta();
+            out.theta(step, -s.own("mix") * step);
+        }
+
+        @Override
+        public boolean usesAuxiliary() {
+            return false;
+        }
+    }
+
     private record Clipped(double limit) implements Rule {
         @Override
         public void apply(Products in, Settings s, Update out) {
@@ -164,10 +185,10 @@ public final class Rules {
     }
 
     private static RuleAlgorithm named(String name, Rule rule) {
-        return new Named(name, rule);
+        return new Named(name, rule, List.of(Parameter.ALPHA, Parameter.REG, Parameter.LAMBDA));
     }
 
-    private record Named(String label, Rule rule) implements RuleAlgorithm {
+    private record Named(String label, Rule rule, List<Parameter> settings) implements RuleAlgorithm {
         @Override
         public Description description() {
             return new Description(
@@ -175,7 +196,7 @@ public final class Rules {
                     "for tests",
                     "",
                     new Citation("nobody", 2026, "none", "nowhere"),
-                    List.of(Parameter.ALPHA, Parameter.REG, Parameter.LAMBDA),
+                    settings,
                     List.of());
         }
 

@@ -80,7 +80,9 @@ class SameBitsTest {
                             .with(Parameter.LAMBDA, LAMBDAS[i % LAMBDAS.length])
                             .with(Parameter.ZETA, LAMBDAS[i % LAMBDAS.length])
                             .with(Parameter.FADE, i % 5 / 5.0)
-                            .with(Parameter.HORIZON, i % 7);
+                            .with(Parameter.HORIZON, i % 7)
+                            .with(Rules.MIX, i % 4 / 4.0)
+                            .with(Rules.FIRST, 1 + i % 3);
                     return rule.complete(s.only(rule.parameters()));
                 })
                 .toList();

@@ -53,6 +53,12 @@ class RuleReaderTest {
                 .flatMap(rules -> rules);
     }
 
+    @Test
+    void settingsOfALearnersOwnAreInTheOrderOfTheirNames() {
+        assertThat(RuleReader.ownSettings(RuleReader.read(Rules.OWN, false))).containsExactly("a_first", "mix");
+        assertThat(RuleReader.ownSettings(RuleReader.read(new Td(), false))).isEmpty();
+    }
+
     /** The formula gives the rule's own bits for any numbers that can occur. */
     @ParameterizedTest
     @MethodSource("readable")

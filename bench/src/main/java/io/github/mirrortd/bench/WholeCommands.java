@@ -1,0 +1,159 @@
+package io.github.mirrortd.bench;
+
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.problems.Problems;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Measures whole commands as somebody types them, start included, beside both C programs in one run. What a further step costs is the
+ * difference of a long command and a short one. Arguments: the number of turns, of which the best counts.
+ */
+public final class WholeCommands {
+    private static final int SETTINGS = 512;
+    private static final int STEPS = 20_000;
+    private static final int FEW = 40;
+    private static final int MANY = 160;
+    private static final String SWEEP = "sweep -p boyan_chain --alpha log:1e-4:0.1:" + SETTINGS + " --steps " + STEPS;
+
+    private final Baseline c;
+    private final int turns;
+
+    private WholeCommands(Baseline c, int turns) {
+        this.c = c;
+        this.turns = turns;
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        var all = new WholeCommands(Baseline.compile(), args.length > 0 ? Integer.parseInt(args[0]) : 3);
+        all.sweep();
+        all.traces();
+        all.start();
+        all.threads();
+        all.streams();
+        all.exact();
+        all.scalar();
+    }
+
+    /**
+     * What a command took.
+     *
+     * @param clock seconds by the clock
+     * @param processor seconds of all processors
+     */
+    private record Took(double clock, double processor) {
+        static Took of(String command) throws IOException, InterruptedException {
+            var words = new ArrayList<>(
+                    List.of("bash", "-c", "TIMEFORMAT='%R %U %S'; { time \"$@\" >/dev/null 2>&1; } 2>&1", "bash"));
+            words.add("../mirrortd");
+            words.addAll(List.of(command.split(" ")));
+            var said = Baseline.run(words).strip().split(" ");
+            return new Took(
+                    Double.parseDouble(said[0]), Double.parseDouble(said[1]) + Double.parseDouble(said[2]));
+        }
+    }
+
+    private static void say(String line, double measured, String unit, String bound, boolean holds) {
+        System.out.println(String.format(
+                Locale.ROOT, "%-74s %8.2f %-3s %-16s %s", line, measured, unit, bound, holds ? "holds" : "does NOT hold"));
+    }
+
+    private static void atMost(String line, double measured, String unit, double bound) {
+        say(line, measured, unit, String.format(Locale.ROOT, "at most %.4g", bound), measured <= bound);
+    }
+
+    private static void atLeast(String line, double measured, String unit, double bound) {
+        say(line, measured, unit, String.format(Locale.ROOT, "at least %.4g", bound), measured >= bound);
+    }
+
+    private double best(String command, ToDoubleFunction<Took> of) throws IOException, InterruptedException {
+        double least = Double.MAX_VALUE;
+        for (int turn = 0; turn < turns; turn++) {
+            least = Math.min(least, of.applyAsDouble(Took.of(command)));
+        }
+        return least;
+    }
+
+    /** Nanoseconds by the clock that one more step of one more learner takes. */
+    private double further(String more, int threads) throws IOException, InterruptedException {
+        String command = SWEEP + " " + more + " --threads " + threads + " --runs ";
+        double less = best(command + FEW, Took::clock);
+        double all = best(command + MANY, Took::clock);
+        return (all - less) * 1e9 / ((double) SETTINGS * STEPS * (MANY - FEW));
+    }
+
+    private double limit() throws IOException, InterruptedException {
+        return c.limit(10);
+    }
+
+    private void sweep() throws IOException, InterruptedException {
+        double limit = limit();
+        double plain = c.nanos("boyan_chain", "STHTD-MP", 30);
+        double here = further("-a STHTD-MP", 1);
+        limit = Math.min(limit, limit());
+        atMost("1. sweep of STHTD-MP on boyan_chain, a further step over fused.c's", here / limit, "x", 1.5);
+        atLeast("   plain C's over it", plain / here, "x", 12);
+    }
+
+    private void traces() throws IOException, InterruptedException {
+        double td = further("-a TD --lambda 0.9", 1) / further("-a TD --lambda 0", 1);
+        atMost("2. traces: TD with lambda 0.9 over lambda 0", td, "x", 2);
+        double two = further("-a STHTD-MP --lambda 0.9", 1) / further("-a STHTD-MP --lambda 0", 1);
+        atMost("   STHTD-MP", two, "x", 2.5);
+    }
+
+    private void start() throws IOException, InterruptedException {
+        boolean old = Runtime.version().feature() < 25;
+        String bare = "reproduce --no-figures --overwrite --out target/reproduced";
+        atMost("3. reproduce --no-figures, by the clock", best(bare, Took::clock), "s", old ? 2.2 : 1.8);
+        atMost("   processor time", best(bare, Took::processor), "s", 3.0);
+        double all = best("reproduce --overwrite --out target/reproduced", Took::clock);
+        atMost("   with figures and report, by the clock", all, "s", old ? 4.4 : 3.6);
+        String first = "sweep -p boyan_chain -a STHTD-MP --alpha log:1e-4:0.1:64 --runs 20 --threads 1";
+        atMost("   a first sweep of 0.1 s of work, by the clock", best(first, Took::clock), "s", 1);
+    }
+
+    private void threads() throws IOException, InterruptedException {
+        double one = further("-a STHTD-MP", 1);
+        double two = further("-a STHTD-MP", 2);
+        double many = further("-a STHTD-MP", 16);
+        atLeast("4. two threads over one", one / two, "x", 1.9);
+        atMost("   sixteen threads, time over that of two on " + Runtime.getRuntime().availableProcessors() + " cores",
+                many / two, "x", 1.05);
+    }
+
+    private void streams() throws IOException, InterruptedException {
+        double took = best("tune -p mountain_car,puddle_world -a TD,TDC,GTD2-MP,STHTD,STHTD-MP", Took::clock);
+        atMost("5. tuning five learners on both streams, by the clock", took, "s", 3);
+    }
+
+    private void exact() throws IOException, InterruptedException {
+        String command = "predict -p garnet:states=700,branching=130,features=48,seed=1 -a STHTD-MP --no-best --steps ";
+        double step = (best(command + 40, Took::clock) - best(command + 20, Took::clock)) / 20;
+        System.out.println(String.format(
+                Locale.ROOT, "6. predict on 700 states, 130 successors, 48 features: %.3f s a step by the clock", step));
+        double analyze = best("analyze -p garnet:states=1000,features=200,seed=1", Took::clock);
+        atMost("   analyze of 1,000 states with 200 features, by the clock", analyze, "s", 3);
+    }
+
+    /** In this process, and in the order of the C program: one learner after another on a trajectory of its own. */
+    private void scalar() throws IOException, InterruptedException {
+        var problem = Problems.get("boyan_chain");
+        var threads = ManagementFactory.getThreadMXBean();
+        for (var learner : List.of("TD", "STHTD-MP")) {
+            double plain = Double.MAX_VALUE;
+            double here = Double.MAX_VALUE;
+            for (int turn = 0; turn < 4 * turns; turn++) {
+                plain = Math.min(plain, c.nanos("boyan_chain", learner, 10));
+                long start = threads.getCurrentThreadCpuTime();
+                Work.run(Engines.get("scalar"), problem, List.of(learner), 1, 1, 10, problem.steps(), 0);
+                here = Math.min(here, (threads.getCurrentThreadCpuTime() - start) / (10.0 * problem.steps()));
+            }
+            atMost("7. the scalar engine's step over plain C's, " + learner + " on boyan_chain", here / plain, "x", 1);
+        }
+    }
+}
