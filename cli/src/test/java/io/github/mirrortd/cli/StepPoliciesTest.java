@@ -82,8 +82,9 @@ class StepPoliciesTest {
                         "LSTD takes no steps: it solves for its weights, without a step size, so there is no 'LSTD-Auto'");
         assertThat(refused("run", "-a", "LSTD-MP")).contains("LSTD takes no steps to look ahead with");
         assertThat(refused("run", "-a", "TD-Nope"))
-                .contains("there is no algorithm 'TD-Nope': there are TD-MP", "TD-Auto", "TD-Tail")
+                .contains("there is no algorithm 'TD-Nope'", "TD-MP", "TD-Auto", "TD-Tail")
                 .doesNotContain("TD-Lanes");
+        assertThat(refused("list", "TD-Nope")).contains("TD-Auto").doesNotContain("boyan_chain");
         assertThat(refused("run", "-a", "TD-Bonud")).contains("did you mean TD-Bound?");
         assertThat(refused("run", "-a", "STHTD-MPP")).contains("did you mean STHTD-MP?");
         assertThat(refused("regret", "-a", "LSTD")).contains("LSTD has no step size to be tuned");

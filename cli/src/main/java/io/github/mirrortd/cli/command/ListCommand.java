@@ -118,6 +118,11 @@ public final class ListCommand extends ConsoleCommand {
         if (name.contains(":")) {
             return ProblemText.of(Problems.any(name));
         }
+        int hyphen = name.lastIndexOf('-');
+        if (hyphen > 0 && learner(name.substring(0, hyphen)).isPresent()) {
+            // Says what can stand behind that learner's name.
+            return details(LearnerFiles.resolve(name));
+        }
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",
                 name,

@@ -78,8 +78,9 @@ public final class Auto implements StepPolicy.OfSteps {
     /** Without an alarm, a bound on single transitions is not enough for learners that carry one transition on to the next. */
     static String objectionToTwoPoints(RuleAlgorithm rule) {
         return rule.lookAhead().hasTwoPoints()
-                ? "cannot see whether a learner with a second point is stable, and " + rule.name() + " has one; "
-                        + rule.name() + "-Bound goes without, and diverges on some problems"
+                ? "cannot see whether a learner with a second point is stable, and " + rule.name()
+                        + " has one: give it a step size, or take " + rule.name()
+                        + "-Bound, which diverges on some problems"
                 : "";
     }
 
