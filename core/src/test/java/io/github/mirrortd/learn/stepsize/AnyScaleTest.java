@@ -19,26 +19,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnyScaleTest {
     private static final int STEPS = 3_000;
 
-    /** Off-policy, with features that overlap and rewards of both signs. */
+    /** How much smaller what comes first may be: so much that the scale has to grow when the rest comes. */
+    private static final double SMALL_REWARD = 0x1p-130;
+
+    private static final double SMALL_FEATURE = 0x1p-70;
+
     private static FiniteProblem problem(double reward, double feature) {
-        double f = feature;
-        double r = reward;
+        return problem(reward, reward, feature, feature);
+    }
+
+    /** Off-policy, with features that overlap and rewards of both signs; the largest only where the chain does not start. */
+    private static FiniteProblem problem(double r, double reward, double f, double feature) {
         return FiniteProblem.builder("scaled")
-                .features(new double[][] {{f, 0.5 * f}, {0.25 * f, f}, {-f, 0.75 * f}, {0.5 * f, 0.5 * f}})
+                .features(new double[][] {{f, 0.5 * f}, {0.25 * f, f}, {-feature, 0.75 * feature}, {0.5 * f, 0.5 * f}})
                 .gamma(0.9)
-                .action(0, "on", 0.5, 0.75, 1, r)
-                .action(0, "back", 0.5, 0.25, 3, -0.5 * r)
-                .action(1, "on", 0.5, 0.75, 2, 0)
-                .action(1, "back", 0.5, 0.25, 0, 0.25 * r)
-                .action(2, "on", 0.5, 0.75, 3, -r)
-                .action(2, "back", 0.5, 0.25, 1, 0)
-                .action(3, "on", 0.5, 0.75, 0, 2 * r)
-                .action(3, "back", 0.5, 0.25, 2, r)
+                .start(0)
+                .action(0, "on", 0.75, 0.5, 1, r)
+                .action(0, "back", 0.25, 0.5, 3, -0.5 * r)
+                .action(1, "on", 0.75, 0.5, 2, -r)
+                .action(1, "back", 0.25, 0.5, 0, 0.25 * r)
+                .action(2, "on", 0.75, 0.5, 3, -reward)
+                .action(2, "back", 0.25, 0.5, 1, 2 * reward)
+                .action(3, "on", 0.75, 0.5, 0, 2 * r)
+                .action(3, "back", 0.25, 0.5, 2, r)
                 .build();
     }
 
     private static double[] learned(String name, Settings settings, double reward, double feature) {
-        var problem = problem(reward, feature);
+        return learned(name, settings, problem(reward, feature));
+    }
+
+    private static double[] learned(String name, Settings settings, FiniteProblem problem) {
         var learner = Learner.of(problem, Algorithms.get(name), settings);
         learner.learn(problem.trajectory(1, STEPS));
         return learner.theta();
@@ -70,6 +81,13 @@ class AnyScaleTest {
             assertThat(learned(name, Settings.NONE, Math.scalb(1.0, exponent), 1))
                     .as("2^" + exponent)
                     .isEqualTo(times(usual, exponent));
+        }
+        double[] late = learned(name, Settings.NONE, problem(SMALL_REWARD, 1, 1, 1));
+        for (int exponent : new int[] {-500, 60, 500}) {
+            double reward = Math.scalb(1.0, exponent);
+            assertThat(learned(name, Settings.NONE, problem(SMALL_REWARD * reward, reward, 1, 1)))
+                    .as("late, 2^" + exponent)
+                    .isEqualTo(times(late, exponent));
         }
         for (double reward : new double[] {1e-300, 1e300}) {
             double[] theta = learned(name, Settings.NONE, reward, 1);
@@ -108,6 +126,13 @@ class AnyScaleTest {
             assertThat(learned(name, Settings.NONE, 1, Math.scalb(1.0, exponent)))
                     .as("2^" + exponent)
                     .isEqualTo(times(usual, -exponent));
+        }
+        double[] late = learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE, 1));
+        for (int exponent : new int[] {-200, 40, 200}) {
+            double feature = Math.scalb(1.0, exponent);
+            assertThat(learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE * feature, feature)))
+                    .as("late, 2^" + exponent)
+                    .isEqualTo(times(late, -exponent));
         }
     }
 
