@@ -39,18 +39,14 @@ record Cli(int code, String out, String err) {
         return Objects.requireNonNull((Map<String, Object>) Json.parse(output(args)));
     }
 
-    /** What stands at a place of such a tree. */
-    static Object at(Map<?, ?> tree, String... path) {
+    /** The number at a place of such a tree. */
+    static double number(Map<?, ?> tree, String... path) {
         Object at = tree;
         for (String name : path) {
             at = Objects.requireNonNull(
                     at instanceof List<?> list ? list.get(Integer.parseInt(name)) : ((Map<?, ?>) at).get(name));
         }
-        return at;
-    }
-
-    static double number(Map<?, ?> tree, String... path) {
-        return ((Number) at(tree, path)).doubleValue();
+        return ((Number) at).doubleValue();
     }
 
     /** In one sentence, with nothing on stdout. */

@@ -34,8 +34,9 @@ class StepPoliciesTest {
         assertThat(ok(words(rest, "run", "-a", "STHTD-MP-Auto"))).isEqualTo(option);
         assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--step", "auto"))).isEqualTo(option);
         assertThat(ok(words(rest, "run", "--step", "Bound"))).contains("TD-Bound", "GTD2-MP-Bound");
-        assertThat(ok(words(rest, "tune", "-a", "TD,LSTD", "--step", "AdaGrad")))
-                .contains("TD-AdaGrad", "LSTD");
+        assertThat(ok(words(rest, "run", "-a", "TD-Tail,TDRC-Auto", "--alpha", "auto")))
+                .contains("TD-Auto-Tail", "TDRC-Auto ");
+        assertThat(ok(words(rest, "tune", "-a", "TD-AdaGrad,LSTD"))).contains("TD-AdaGrad", "LSTD");
         assertThat(ok(words(rest, "sweep", "-a", "TD-Adam", "--alpha", "0.01,0.1")))
                 .contains("TD-Adam");
         assertThat(ok("list")).contains("add -Auto, as in STHTD-MP-Auto", "QuantileBound");
@@ -58,6 +59,68 @@ class StepPoliciesTest {
     }
 
     @Test
+    void aPolicyThatALearnerCannotHaveIsRefused() {
+        assertThat(refused("run", "-a", "TD", "--alpha", "auto", "--step", "Bound"))
+                .contains(
+                        "--alpha auto asks for the step sizes of Auto, and --step for those of Bound: leave one of them out");
+        assertThat(refused("run", "-a", "TD", "--step", "Bound", "--alpha", "auto"))
+                .contains("and --step for those of Bound");
+        assertThat(refused("run", "-a", "TD-Auto,TD", "--step", "Bound"))
+                .contains("TD-Auto has a step policy in its name", "as in TD-Bound");
+        assertThat(refused("run", "-a", "TD,LSTD", "--alpha", "auto"))
+                .contains("LSTD has no step size: it solves for its weights");
+        assertThat(refused("run", "-a", "TD", "--step", "Tail")).contains("Tail is a mean of weights", "as in TD-Tail");
+        assertThat(refused("run", "-a", "STHTD-Prev", "--alpha", "auto"))
+                .contains("Auto cannot see whether a learner with a second point is stable", "STHTD-Prev-Bound");
+        assertThat(refused("run", "-a", "STHTD-Damped-Opt-Metric")).contains("a second point");
+    }
+
+    @Test
+    void namesThatAreNoneSayWhatThereIs() {
+        assertThat(refused("run", "-a", "LSTD-Auto"))
+                .contains(
+                        "LSTD takes no steps: it solves for its weights, without a step size, so there is no 'LSTD-Auto'");
+        assertThat(refused("run", "-a", "LSTD-MP")).contains("LSTD takes no steps to look ahead with");
+        assertThat(refused("run", "-a", "TD-Nope"))
+                .contains("there is no algorithm 'TD-Nope'", "TD-MP", "TD-Auto", "TD-Tail")
+                .doesNotContain("TD-Lanes");
+        assertThat(refused("list", "TD-Nope")).contains("TD-Auto").doesNotContain("boyan_chain");
+        assertThat(refused("run", "-a", "TD-Bonud")).contains("did you mean TD-Bound?");
+        assertThat(refused("run", "-a", "STHTD-MPP")).contains("did you mean STHTD-MP?");
+        assertThat(refused("regret", "-a", "LSTD")).contains("LSTD has no step size to be tuned");
+        assertThat(refused("regret", "-a", "TD-Opt")).contains("such as TD-Opt-Bound");
+    }
+
+    /** Where step sizes must not change, a command says so, and what is possible. */
+    @Test
+    void whatIsExactNeedsANumber() {
+        for (var command : List.of("check", "atlas")) {
+            assertThat(refused(command, "--alpha", "auto"))
+                    .contains("'auto' is for learners that run", "a number that does not change");
+            assertThat(refused(command, "--alpha", "x")).contains("'x' is not a number");
+        }
+        assertThat(refused("run", "-p", "random_walk", "-a", "TD-Auto,LSTD", "--exact", "--plot"))
+                .contains("none of the learners has an exact curve", "TD-Auto, its step sizes follow the data");
+        String file = folder.resolve("mixed.svg").toString();
+        ok("run", "-p", "random_walk", "-a", "TD-Auto,TD", "--steps", "50", "--runs", "2", "--exact", "--plot", file);
+        assertThat(folder.resolve("mixed.svg"))
+                .content()
+                .contains("TD-Auto has no exact curve: its step sizes follow the data");
+    }
+
+    @Test
+    void listSaysWhatAlphaIsAndWhoseThePolicyIs() {
+        assertThat(ok("list", "STHTD-MP-Auto"))
+                .contains(
+                        "factor of the step size that is found, α_t", "There is nothing to tune.", "STHTD-MP is from ")
+                .doesNotContain("Auto is from", "Juditsky", "Tuning tries");
+        assertThat(ok("list", "TD-AutoTIDBD")).contains("η_i = max(", "AutoTIDBD is from A. Kearney", "Tuning tries 7");
+        assertThat(ok("list", "TD-Autostep")).contains("v_i = max(");
+        assertThat(ok("list", "STHTD-MP-Bound")).contains("Bound is from A. Juditsky");
+        assertThat(ok("list", "TD-Tail")).contains("step size of θ", "TD is from ");
+    }
+
+    @Test
     void regretIsMeasured() throws IOException {
         String[] what = {
             "-p",
@@ -77,6 +140,10 @@ class StepPoliciesTest {
         assertThat(Files.readString(folder.resolve("regret.csv"))).startsWith("problem,learner,auc,tuned,tuned_alpha");
         assertThat(folder.resolve("figures/regret.svg")).isNotEmptyFile();
         assertThat(folder.resolve("figures/regret-worst.svg")).isNotEmptyFile();
+        assertThat(ok("regret", "-p", "random_walk", "--runs", "2", "--steps", "100", "-a", "TD-Auto"))
+                .as("no random problems beside those that are named")
+                .contains("1 problem, 2 runs each");
+        assertThat(ok("regret", "--help")).contains("regret.csv", "regret-worst", "with -p, none");
         assertThat(ok(words(what, "regret", "--threads", "1")))
                 .isEqualTo(ok(words(what, "regret", "--threads", "3", "--engine", "scalar")));
         assertThat(ok(words(what, "regret", "--json", "--alpha", "0.01,0.1")).replaceAll("\\s", ""))

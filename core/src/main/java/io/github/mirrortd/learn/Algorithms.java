@@ -53,30 +53,62 @@ public final class Algorithms {
     }
 
     private static String unknown(String name, Function<String, Optional<Algorithm>> others) {
-        String sentence = Names.unknown(
-                "algorithm", name, all().stream().map(Algorithm::name).toList());
         return suffixes()
-                .flatMap(suffix -> baseOf(name, suffix, others).stream())
+                .flatMap(suffix -> baseOf(name, suffix, others).stream().map(base -> alreadyOrNever(base, suffix)))
                 .findFirst()
-                .map(base -> base.name()
-                        + (base instanceof MirrorProxAlgorithm
-                                ? " is a Mirror-Prox version already, so there is no '"
-                                : base instanceof LookingAhead
-                                        ? " looks ahead already, so there is no '"
-                                        : base instanceof SteppedAlgorithm
-                                                ? " has its steps already, which stand last in a name, so there is no '"
-                                                : " takes no steps to look ahead with, so there is no '")
-                        + name + "'")
-                .orElse(sentence);
+                .map(reason -> reason + ", so there is no '" + name + "'")
+                .orElseGet(() -> unknownBehind(name, others));
+    }
+
+    /** Why a learner that there is cannot have that behind its name. */
+    private static String alreadyOrNever(Algorithm base, String suffix) {
+        String reason = base instanceof SteppedAlgorithm
+                ? " has its steps already, which stand last in a name"
+                : base instanceof MirrorProxAlgorithm
+                        ? " is a Mirror-Prox version already"
+                        : base instanceof LookingAhead
+                                ? " looks ahead already"
+                                : lookingAhead().anyMatch(suffix::equals)
+                                        ? " takes no steps to look ahead with"
+                                        : " takes no steps: it solves for its weights, without a step size";
+        return base.name() + reason;
+    }
+
+    /** Offers what can stand behind a learner's name where that is what is wrong, and the learners otherwise. */
+    private static String unknownBehind(String name, Function<String, Optional<Algorithm>> others) {
+        var names = all().stream().map(Algorithm::name).toList();
+        int hyphen = name.lastIndexOf('-');
+        var base = hyphen < 0 || Names.nearest(name, names).isPresent()
+                ? Optional.<Algorithm>empty()
+                : find(name.substring(0, hyphen), others);
+        var offered = base.filter(RuleAlgorithm.class::isInstance)
+                .map(rule -> suffixes()
+                        .map(suffix -> rule.name() + suffix)
+                        .filter(version -> exists(version, others))
+                        .toList())
+                .orElse(names);
+        return Names.unknown("algorithm", name, offered);
+    }
+
+    private static boolean exists(String name, Function<String, Optional<Algorithm>> others) {
+        try {
+            return find(name, others).isPresent();
+        } catch (IllegalArgumentException e) {
+            // A policy that cannot be over this rule.
+            return false;
+        }
     }
 
     private static Stream<String> suffixes() {
         return Stream.of(
-                        Stream.of(AHEAD),
-                        twoPoints().map(LookAhead::suffix),
+                        lookingAhead(),
                         StepPolicies.all().stream().map(p -> "-" + p.name()),
                         Stream.of(Averaging.POLYAK.suffix(), Averaging.TAIL.suffix()))
                 .flatMap(suffix -> suffix);
+    }
+
+    private static Stream<String> lookingAhead() {
+        return Stream.concat(Stream.of(AHEAD), twoPoints().map(LookAhead::suffix));
     }
 
     private static Stream<LookAhead> twoPoints() {

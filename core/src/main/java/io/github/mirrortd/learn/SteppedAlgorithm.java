@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,14 +53,21 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
                 about.name() + policy.map(p -> "-" + p.name()).orElse("") + averaging.suffix(),
                 about.name() + ": " + by + mean,
                 policy.map(p -> p.equation() + "\n").orElse("") + about.equation(),
-                policy.map(StepPolicy::citation).orElse(about.citation()),
+                policy.map(StepPolicy::citation)
+                        .filter(source -> !source.equals(Citation.UNPUBLISHED))
+                        .orElse(about.citation()),
                 about.parameters(),
                 grid(about));
     }
 
+    /** {@return whether nothing is left to be tuned of its step sizes: α and β are factors of what is found} */
+    public boolean findsSteps() {
+        return policy.filter(StepPolicy::isFree).isPresent();
+    }
+
     /** Where nothing is to be tuned, the settings other than step sizes are; where all are of one kind, there is one choice. */
     private List<Settings> grid(Description about) {
-        if (policy.isEmpty() || !policy.get().isFree()) {
+        if (!findsSteps()) {
             return about.grid();
         }
         return about.grid().stream().map(this::withoutSteps).distinct().toList();

@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.ClusterOptions;
+import io.github.mirrortd.cli.option.FixedStep;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
@@ -90,6 +91,7 @@ public final class AtlasCommand extends ConsoleCommand {
     @Option(
             names = "--alpha",
             paramLabel = "X",
+            converter = FixedStep.class,
             description = "The learners' step size in the search. Default: ${DEFAULT-VALUE}.")
     private double alpha = 0.1;
 

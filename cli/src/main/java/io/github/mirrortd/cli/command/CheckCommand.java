@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
+import io.github.mirrortd.cli.option.FixedStep;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
@@ -65,6 +66,7 @@ public final class CheckCommand extends ConsoleCommand {
     @Option(
             names = "--alpha",
             paramLabel = "X",
+            converter = FixedStep.class,
             description = "α₀ of the diminishing steps; by default half of what is stable in the mean square.")
     private double alpha = Double.NaN;
 

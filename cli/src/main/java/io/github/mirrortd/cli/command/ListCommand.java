@@ -19,6 +19,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicies;
 import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
@@ -117,6 +118,11 @@ public final class ListCommand extends ConsoleCommand {
         if (name.contains(":")) {
             return ProblemText.of(Problems.any(name));
         }
+        int hyphen = name.lastIndexOf('-');
+        if (hyphen > 0 && learner(name.substring(0, hyphen)).isPresent()) {
+            // Says what can stand behind that learner's name.
+            return details(LearnerFiles.resolve(name));
+        }
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",
                 name,
@@ -143,19 +149,41 @@ public final class ListCommand extends ConsoleCommand {
         text.append('\n');
         var settings = new Table(5, "setting", "sign", "range", "default", "meaning");
         for (var p : a.parameters()) {
-            settings.row(p.id(), p.symbol(), p.range(), Printed.exactly(a.usual(p)), p.meaning());
+            settings.row(p.id(), p.symbol(), p.range(), Printed.exactly(a.usual(p)), meaning(a, p));
         }
         text.append(settings).append('\n');
-        var grid = about.grid();
-        text.append("Tuning tries ").append(grid.size()).append(" settings:\n");
-        text.append(grid.stream()
-                .map(ResultText::settings)
-                .collect(Collectors.joining("\n"))
-                .indent(2));
-        if (!about.citation().equals(Citation.UNPUBLISHED)) {
-            text.append("\nFrom ").append(about.citation()).append('\n');
+        text.append(tuning(a, about.grid()));
+        if (a instanceof SteppedAlgorithm stepped) {
+            text.append(source(
+                    stepped.rule().name() + " is from ",
+                    stepped.rule().description().citation()));
+            stepped.policy().ifPresent(p -> text.append(source(p.name() + " is from ", p.citation())));
+        } else {
+            text.append(source("From ", about.citation()));
         }
         return text.toString();
+    }
+
+    private static String meaning(Algorithm a, Parameter p) {
+        boolean found = a instanceof SteppedAlgorithm stepped
+                && stepped.findsSteps()
+                && (p.equals(Parameter.ALPHA) || p.equals(Parameter.BETA));
+        return found ? "factor of the step size that is found, " + p.symbol() + "_t" : p.meaning();
+    }
+
+    private static String tuning(Algorithm a, List<Settings> grid) {
+        if (grid.size() == 1 && a instanceof SteppedAlgorithm stepped && stepped.findsSteps()) {
+            return "There is nothing to tune.\n";
+        }
+        return "Tuning tries " + grid.size() + (grid.size() == 1 ? " setting:\n" : " settings:\n")
+                + grid.stream()
+                        .map(ResultText::settings)
+                        .collect(Collectors.joining("\n"))
+                        .indent(2);
+    }
+
+    private static String source(String what, Citation citation) {
+        return citation.equals(Citation.UNPUBLISHED) ? "" : "\n" + what + citation + "\n";
     }
 
     private Object tree() {

@@ -17,13 +17,13 @@ import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.RegretFigures;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
-import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
@@ -44,9 +44,16 @@ import picocli.CommandLine.Option;
         description = {
             "What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same"
                     + " rules at their best tuned ones.",
-            "By default on every built-in problem, both streams and some random ones."
+            "By default on every built-in problem, both streams and some random ones, with 10 runs.",
+            "With --out, regret.csv has a line for each learner and problem, and there are two figures: regret, the shares of problems on"
+                    + " which each learner is at most so many times worse than its tuned self; and regret-worst, learning curves of the first"
+                    + " learner and its tuned self where they are farthest apart."
         },
-        footer = {"", "Example: mirrortd regret --garnets 1000 --runs 5 --out results"})
+        footer = {
+            "",
+            "Example: mirrortd regret --garnets 1000 --runs 5 --out results",
+            "Example: mirrortd regret -p boyan_chain,mountain_car -a STHTD-MP-Auto,TDRC-Auto"
+        })
 public final class RegretCommand extends ConsoleCommand {
     /** What random problems are of: the families of the atlas, in turn. */
     private static final List<String> FAMILIES = List.of(
@@ -59,6 +66,7 @@ public final class RegretCommand extends ConsoleCommand {
             "features=16,",
             "states=20,branching=2,");
 
+    private static final int USUAL_GARNETS = 8;
     private static final int MOST_GARNETS = 1_000_000;
 
     @Option(
@@ -99,8 +107,8 @@ public final class RegretCommand extends ConsoleCommand {
     @Option(
             names = "--garnets",
             paramLabel = "N",
-            description = "How many random problems besides, of eight families in turn. Default: ${DEFAULT-VALUE}.")
-    private int garnets = 8;
+            description = "How many random problems besides, of eight families in turn. Default: 8; with -p, none.")
+    private @Nullable Integer garnets;
 
     @Option(
             names = "--alpha",
@@ -179,39 +187,36 @@ public final class RegretCommand extends ConsoleCommand {
     private Regret.Plan plan() {
         var chosen = new ArrayList<SteppedAlgorithm>();
         for (var name : learners) {
-            if (!(LearnerFiles.resolve(name.strip()) instanceof SteppedAlgorithm stepped)) {
-                throw new IllegalArgumentException(name.strip()
-                        + " has no step policy; write one behind its name, such as " + name.strip() + "-Auto");
+            var learner = LearnerFiles.resolve(name.strip());
+            if (!(learner instanceof SteppedAlgorithm stepped)) {
+                throw new IllegalArgumentException(learner.name()
+                        + (learner instanceof RuleAlgorithm rule
+                                ? " has no step policy; write one behind its name, such as " + learner.name()
+                                        + (rule.lookAhead().hasTwoPoints() ? "-Bound" : "-Auto")
+                                : " has no step size to be tuned: " + learner.whyNoRule()));
             }
             chosen.add(stepped);
         }
         var grid = alphas == null
                 ? Grid.OWN
                 : new Grid(true, Map.of(Parameter.ALPHA, SettingValues.parse(Parameter.ALPHA, alphas)));
-        return new Regret.Plan(
-                chosen, grid, trials.tuning(), trials.evaluationOf(Stage.EVALUATION.withRuns(10)), exact);
+        return new Regret.Plan(chosen, grid, trials.tuning(), trials.evaluation(Stage.EVALUATION.withRuns(10)), exact);
     }
 
     private List<Problem> problems() {
-        if (garnets < 0 || garnets > MOST_GARNETS) {
-            throw new IllegalArgumentException("garnets must be from 0 to " + MOST_GARNETS + ", not " + garnets);
+        int random = garnets != null ? garnets : problems == null ? USUAL_GARNETS : 0;
+        if (random < 0 || random > MOST_GARNETS) {
+            throw new IllegalArgumentException("garnets must be from 0 to " + MOST_GARNETS + ", not " + random);
         }
         var all = new ArrayList<Problem>();
         if (problems == null) {
             all.addAll(Problems.examples());
             all.addAll(Problems.streams());
         } else {
-            problems.stream()
-                    .flatMap(word -> ProblemFiles.expanded(word.strip()).stream())
-                    .distinct()
-                    .forEach(word -> all.add(ProblemFiles.resolve(word)));
+            all.addAll(SelectionOptions.problems(problems));
         }
-        for (int i = 0; i < garnets; i++) {
+        for (int i = 0; i < random; i++) {
             all.add(Problems.get("garnet:" + FAMILIES.get(i % FAMILIES.size()) + "seed=" + i / FAMILIES.size()));
-        }
-        if (all.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "there is no problem to compare on: raise --garnets, or name one with -p");
         }
         return all;
     }
@@ -227,7 +232,8 @@ public final class RegretCommand extends ConsoleCommand {
                 shortly(s.medianToBest()),
                 shortly(s.p95ToBest())));
         var first = summaries.get(0);
-        return problems + " problems, " + plan.evaluation().runs()
+        return problems + (problems == 1 ? " problem, " : " problems, ")
+                + plan.evaluation().runs()
                 + " runs each: AUC without tuning over that of the same rule, tuned;\n"
                 + "\"to best\": over that of the best rule that was tuned\n"
                 + table

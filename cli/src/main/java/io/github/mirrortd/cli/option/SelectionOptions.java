@@ -79,9 +79,14 @@ public final class SelectionOptions {
         return problems().stream().map(Problem::finite).toList();
     }
 
-    /** The problems of these names and files, which must be finite; the paper's where none is named. */
+    /** The problems of these names and files; the paper's where none is named. */
+    public static List<Problem> problems(@Nullable List<String> names) {
+        return List.copyOf(read(names).keySet());
+    }
+
+    /** As {@link #problems(List)}, which must be finite. */
     public static List<FiniteProblem> finiteProblems(@Nullable List<String> names) {
-        return read(names).keySet().stream().map(Problem::finite).toList();
+        return problems(names).stream().map(Problem::finite).toList();
     }
 
     private static Map<Problem, String> read(@Nullable List<String> names) {

@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -46,7 +47,19 @@ public final class SettingOptions {
                     "What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α"
                             + " and β are then factors of it.")
     void step(String name) {
-        policy = StepPolicies.get(name.strip());
+        String word = name.strip();
+        if (Arrays.stream(Averaging.values())
+                .anyMatch(mean -> mean.suffix().equalsIgnoreCase("-" + word) && mean != Averaging.NONE)) {
+            throw new IllegalArgumentException(word
+                    + " is a mean of weights, and no step policy: it stands behind a learner's name, as in TD-" + word);
+        }
+        var asked = StepPolicies.get(word);
+        if (policy != null && !policy.equals(asked)) {
+            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepPolicies.AUTO
+                    + ", and --step for those of " + (policy.name().equals(StepPolicies.AUTO) ? asked : policy).name()
+                    + ": leave one of them out");
+        }
+        policy = asked;
     }
 
     /**
@@ -60,22 +73,48 @@ public final class SettingOptions {
         checkHad(selection);
     }
 
-    /** A learner with the step policy that was asked for; itself where none was, or where it takes no steps. */
+    /**
+     * A learner with the step policy that was asked for; itself where none was.
+     *
+     * @throws IllegalArgumentException where one was, and the learner takes no steps or has a policy in its name
+     */
     public Algorithm stepped(Algorithm algorithm) {
         policyTaken = true;
-        return policy != null && algorithm instanceof RuleAlgorithm rule
-                ? SteppedAlgorithm.of(rule, policy)
-                : algorithm;
+        if (policy == null || has(algorithm, policy)) {
+            return algorithm;
+        }
+        if (!takes(algorithm)) {
+            throw new IllegalArgumentException("--alpha auto and --step are for every learner that is named, and "
+                    + algorithm.name()
+                    + (algorithm instanceof SteppedAlgorithm
+                            ? " has a step policy in its name"
+                            : " has no step size: " + algorithm.whyNoRule())
+                    + "; write the policy behind the names of the others, as in TD-" + policy.name());
+        }
+        return with(algorithm, policy);
     }
 
     /** As {@link #stepped}; where neither a policy nor a step size was asked for, with the policy that finds it from the data. */
     public Algorithm steppedOrAuto(Algorithm algorithm) {
-        if (policy == null && !given.containsKey(Parameter.ALPHA)) {
-            return algorithm instanceof RuleAlgorithm rule
-                    ? SteppedAlgorithm.of(rule, StepPolicies.get(StepPolicies.AUTO))
-                    : algorithm;
-        }
-        return stepped(algorithm);
+        boolean free = policy == null && !given.containsKey(Parameter.ALPHA);
+        return free && takes(algorithm) ? with(algorithm, StepPolicies.get(StepPolicies.AUTO)) : stepped(algorithm);
+    }
+
+    private static boolean has(Algorithm algorithm, StepPolicy policy) {
+        return algorithm instanceof SteppedAlgorithm own
+                && own.policy().filter(policy::equals).isPresent();
+    }
+
+    /** Whether a learner can be given a policy: it has a step size, and nothing that it follows yet. */
+    private static boolean takes(Algorithm algorithm) {
+        return algorithm instanceof RuleAlgorithm
+                || (algorithm instanceof SteppedAlgorithm own && own.policy().isEmpty());
+    }
+
+    private static Algorithm with(Algorithm algorithm, StepPolicy policy) {
+        return algorithm instanceof SteppedAlgorithm mean
+                ? new SteppedAlgorithm(mean.rule(), Optional.of(policy), mean.averaging())
+                : SteppedAlgorithm.of((RuleAlgorithm) algorithm, policy);
     }
 
     private void checkPolicyTaken() {

@@ -33,11 +33,11 @@ public final class TrialOptions {
 
     /** As the paper's evaluation, but for what is given. */
     public Stage evaluation() {
-        return with(Stage.EVALUATION);
+        return evaluation(Stage.EVALUATION);
     }
 
     /** As another stage, but for what is given. */
-    public Stage evaluationOf(Stage usual) {
+    public Stage evaluation(Stage usual) {
         return with(usual);
     }
 

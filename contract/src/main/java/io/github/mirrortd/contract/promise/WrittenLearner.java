@@ -132,7 +132,8 @@ final class WrittenLearner {
         followOn.leave(t.gamma(), t.rho(), t.terminal());
     }
 
-    private static double[] next(double[] e, double[] phi, double emphasis, double kept) {
+    /** A trace after a step: what is kept of what it held and of what was added. */
+    static double[] next(double[] e, double[] phi, double emphasis, double kept) {
         double[] next = new double[e.length];
         for (int i = 0; i < next.length; i++) {
             next[i] = kept * (e[i] + emphasis * phi[i]);

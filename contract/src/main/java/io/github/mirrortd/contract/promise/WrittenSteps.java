@@ -60,8 +60,8 @@ final class WrittenSteps {
             double kept = t.terminal() ? 0 : out.kept();
             double keptBehaviour = t.terminal() ? 0 : out.keptBehaviour();
             double[] phi = problem.features().dense(t.state());
-            trace = next(trace, phi, out.emphasis(), kept);
-            behaviourTrace = next(behaviourTrace, phi, 1, keptBehaviour);
+            trace = WrittenLearner.next(trace, phi, out.emphasis(), kept);
+            behaviourTrace = WrittenLearner.next(behaviourTrace, phi, 1, keptBehaviour);
             followOn.leave(t.gamma(), t.rho(), t.terminal());
         }
         return point.theta();
@@ -102,13 +102,5 @@ final class WrittenSteps {
         var x = new SparseVector();
         x.setDense(dense, dense.length);
         return x;
-    }
-
-    private static double[] next(double[] e, double[] phi, double emphasis, double kept) {
-        double[] next = new double[e.length];
-        for (int i = 0; i < next.length; i++) {
-            next[i] = kept * (e[i] + emphasis * phi[i]);
-        }
-        return next;
     }
 }

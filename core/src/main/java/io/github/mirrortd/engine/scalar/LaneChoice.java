@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.scalar;
 
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
@@ -12,7 +13,13 @@ import java.util.Optional;
  */
 final class LaneChoice implements FeatureLearner {
     private final SteppedLearner[] lanes;
+
+    /** Of rewards: one that no learner's weights have a say in. */
+    private final Scale scale = new Scale();
+
+    /** Sums over the square of the scale. */
     private final double[] older;
+
     private final double[] newer;
     private long steps;
 
@@ -29,11 +36,14 @@ final class LaneChoice implements FeatureLearner {
     public void step(Numbers numbers, Features phi, Features next, double interest, boolean last) {
         steps++;
         boolean turn = Long.bitCount(steps) == 1;
+        for (var lane : lanes) {
+            lane.step(numbers, phi, next, interest, last);
+        }
+        int grown = 2 * scale.see(lanes[0].reward());
         for (int i = 0; i < lanes.length; i++) {
-            lanes[i].step(numbers, phi, next, interest, last);
-            double judged = lanes[i].judged();
-            older[i] = (turn ? newer[i] : older[i]) + judged;
-            newer[i] = (turn ? 0 : newer[i]) + judged;
+            double judged = lanes[i].judged(scale);
+            older[i] = Scale.over(turn ? newer[i] : older[i], grown) + judged;
+            newer[i] = (turn ? 0 : Scale.over(newer[i], grown)) + judged;
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.scalar;
 
 import io.github.mirrortd.internal.Dense;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Products;
@@ -38,6 +39,7 @@ public final class SteppedLearner implements FeatureLearner {
     private final FollowOn followOn;
     private final @Nullable Steps steps;
     private final @Nullable Mover mover;
+    private final boolean follows;
     private final StepPolicy.Step said;
     private final WeightMean mean;
     private int phase;
@@ -66,6 +68,7 @@ public final class SteppedLearner implements FeatureLearner {
         var policy = algorithm.policy().orElse(null);
         steps = policy instanceof StepPolicy.OfSteps of ? of.start(rule, settings, initial) : null;
         mover = policy instanceof StepPolicy.OfWeights of ? of.start(rule, settings, initial, w.length) : null;
+        follows = policy != null;
         int moved = mover == null ? 0 : theta.length;
         said = new StepPolicy.Step(
                 new double[moved],
@@ -91,6 +94,11 @@ public final class SteppedLearner implements FeatureLearner {
     @Override
     public void step(Numbers numbers, Features phi, Features next, double interest, boolean last) {
         numbers.into(in);
+        if (follows && Math.max(in.phiPhi(), in.nextNext()) == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "features are too large for step sizes that follow the data: from about 1e154 on"
+                            + " the square of a feature is no number; divide them by their largest");
+        }
         in.followOn(followOn.enter(interest));
         double slowed = schedule.isConstant() ? 1 : schedule.factor(done);
         done++;
@@ -214,9 +222,18 @@ public final class SteppedLearner implements FeatureLearner {
         }
     }
 
-    /** ρδ(w·φ) of the last step, where it was asked: of a learner with auxiliary weights its mean is the projected error. */
-    double judged() {
-        return in.rho() * in.delta() * in.wPhi();
+    /**
+     * ρδ(w·φ) of the last step, where it was asked: of a learner with auxiliary weights its mean is the projected error.
+     *
+     * @param scale what rewards are over, so that this is over its square
+     */
+    double judged(Scale scale) {
+        return in.rho() * scale.over(in.delta()) * scale.over(in.wPhi());
+    }
+
+    /** The reward of the last step. */
+    double reward() {
+        return in.reward();
     }
 
     @Override

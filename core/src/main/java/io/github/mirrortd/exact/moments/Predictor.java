@@ -123,6 +123,19 @@ public final class Predictor {
         return algorithm instanceof RuleAlgorithm rule && !rule.usesFollowOn();
     }
 
+    /**
+     * {@return why a learner's moments do not close on every problem, as the end of a sentence; nothing where they do}
+     *
+     * @param algorithm the learner
+     */
+    public static Optional<String> whyNot(Algorithm algorithm) {
+        if (canPredict(algorithm)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                algorithm instanceof RuleAlgorithm ? "it carries a follow-on trace along" : algorithm.whyNoRule());
+    }
+
     /** {@return the problem} */
     public FiniteProblem problem() {
         return problem;

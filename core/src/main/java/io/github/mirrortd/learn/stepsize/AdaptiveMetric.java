@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -45,13 +46,13 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
 
     @Override
     public Citation citation() {
-        return Bound.MIRROR_PROX;
+        return Citation.UNPUBLISHED;
     }
 
     @Override
     public String objection(RuleAlgorithm rule) {
         return rule.parameters().contains(Parameter.KAPPA)
-                ? ""
+                ? Auto.objectionToTwoPoints(rule)
                 : "chooses kappa, which " + rule.name() + " does not have; STHTD-MP-Damped has";
     }
 
@@ -76,7 +77,11 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
 
         private final double[][] c;
         private final double[][] h;
+        private final Scale scale = new Scale();
+
+        /** Sums of w·Cw and of w·Hw, over the square of the scale. */
         private double alongC;
+
         private double alongH;
         private double kappa;
         private Steps shared;
@@ -90,9 +95,7 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
             kappa = settings.kappa();
             shared = shared();
             // One alarm for all metrics: it knows how large the weights are.
-            steps = rule.lookAhead().hasTwoPoints()
-                    ? in -> shared.factor(in)
-                    : new Auto.Guarded(in -> shared.factor(in), rule, initial);
+            steps = new Auto.Guarded(in -> shared.factor(in), rule, initial);
             ofC = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 0));
             ofH = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 1));
             weights = initial.length;
@@ -118,8 +121,10 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
             if (small) {
                 add(phi, next, in);
             } else {
-                alongC += in.wPhi() * in.wPhi();
-                alongH += in.wPhi() * (in.wPhi() - in.gamma() * in.wNext());
+                int grown = 2 * scale.see(Math.max(Math.abs(in.wPhi()), Math.abs(in.wNext())));
+                double w = scale.over(in.wPhi());
+                alongC = Scale.over(alongC, grown) + w * w;
+                alongH = Scale.over(alongH, grown) + w * (w - in.gamma() * scale.over(in.wNext()));
             }
             time++;
             if (time >= FIRST_LOOK && Long.bitCount(time) == 1) {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -22,8 +23,11 @@ import io.github.mirrortd.mdp.Citation;
  * and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean where steps are stable in mean square. So R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that
  * sum up to 1 is, with what is left of these, a supermartingale that begins at 1: where steps are stable, it ever reaches 20 with a
  * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning.md has
- * the theorem. ‖z‖² follows from the products, step by step. With a trace, or a second point, the products do not say it; there is no
- * alarm then, and the share is ½, as {@link Bound}'s.
+ * the theorem. ‖z‖² follows from the products, step by step. With a trace the products do not say it; there is no alarm then, and the share is ½, as
+ * {@link Bound}'s. Nor do they with a second point, and such learners are refused.
+ *
+ * <p>All of it is a ratio of numbers that grow as rewards do, or as features do; they are kept over a {@link Scale}, so that rewards and features of
+ * any size have the same course.
  */
 @AutoService(StepPolicy.class)
 public final class Auto implements StepPolicy.OfSteps {
@@ -54,22 +58,47 @@ public final class Auto implements StepPolicy.OfSteps {
 
     @Override
     public String equation() {
-        return "α_t = 2⁻ᵏ (0.2 + 1.4 q) / max(L₁, …, L_t), q = Σ w·r / Σ w·Mw;\nk grows by one when R_t = (‖z'‖²/‖z‖²)(R_{t−1} + p_t) reaches 20";
+        return "α_t = 2⁻ᵏ (0.2 + 1.4 q) / max(L₁, …, L_t), L the norm of a transition's update without rewards\n"
+                + "q = Σ w·r / Σ w·Mw in sums that keep 0.999 at a step, within [0, 1], 1 before there are data: r is what is left to"
+                + " learn, Mw what w takes off itself; without w or with a trace, ½ in the place of 0.2 + 1.4 q\n"
+                + "k grows by one when R_t = (‖(θ', w')‖² / ‖(θ, w)‖²)(R_{t−1} + p_t) reaches 20, θ' and w' after the step without"
+                + " rewards";
     }
 
     @Override
     public Citation citation() {
-        return Bound.MIRROR_PROX;
+        return Citation.UNPUBLISHED;
+    }
+
+    @Override
+    public String objection(RuleAlgorithm rule) {
+        return objectionToTwoPoints(rule);
+    }
+
+    /** Without an alarm, a bound on single transitions is not enough for learners that carry one transition on to the next. */
+    static String objectionToTwoPoints(RuleAlgorithm rule) {
+        return rule.lookAhead().hasTwoPoints()
+                ? "cannot see whether a learner with a second point is stable, and " + rule.name()
+                        + " has one: give it a step size, or take " + rule.name()
+                        + "-Bound, which diverges on some problems"
+                : "";
     }
 
     @Override
     public Steps start(RuleAlgorithm rule, Settings settings, double[] initial) {
         Steps bound = new Bound.Largest(rule, settings);
-        if (rule.traces(settings) || rule.lookAhead().hasTwoPoints()) {
+        if (rule.traces(settings)) {
             // Without an alarm there is no trying what may be too much.
             return bound;
         }
         return new Guarded(rule.usesAuxiliary() ? new Shared(bound, rule, settings) : bound, rule, initial);
+    }
+
+    /** The largest of the numbers that rewards and weights make: with rewards twice as large, all of them are. */
+    private static double sizeOf(Products in) {
+        double ofTheta = Math.max(Math.abs(in.thetaPhi()), Math.abs(in.thetaNext()));
+        double ofW = Math.max(Math.abs(in.wPhi()), Math.abs(in.wNext()));
+        return Math.max(Math.max(ofTheta, ofW), Math.abs(in.reward()));
     }
 
     /** More of what is allowed where w is signal, less where it is noise. */
@@ -77,16 +106,18 @@ public final class Auto implements StepPolicy.OfSteps {
         private final Steps bound;
         private final Rule base;
         private final Settings unit;
-        private final boolean traced;
         private final Update said = new Update();
+        private final Scale scale = new Scale();
+
+        /** Sums of w·r and of w·Mw, over the square of the scale. */
         private double signal;
+
         private double all;
 
         Shared(Steps bound, RuleAlgorithm rule, Settings settings) {
             this.bound = bound;
             base = rule instanceof MirrorProxAlgorithm ahead ? ahead.base() : rule;
             unit = settings.slowedBy(1 / settings.alpha());
-            traced = rule.traces(settings);
         }
 
         @Override
@@ -94,6 +125,7 @@ public final class Auto implements StepPolicy.OfSteps {
             double q = all > 0 ? Math.max(0, Math.min(1, signal / all)) : signal == 0 ? 1 : 0;
             double share = (LEAST + (MOST - LEAST) * q) / Bound.SHARE;
             double factor = share * bound.factor(in);
+            int grown = scale.see(sizeOf(in));
             double moved = along(in);
             double thetaPhi = in.thetaPhi();
             double thetaNext = in.thetaNext();
@@ -103,17 +135,16 @@ public final class Auto implements StepPolicy.OfSteps {
             double shrunk = -along(in);
             in.reward(reward);
             in.weights(thetaPhi, thetaNext, in.wPhi(), in.wNext());
-            all = KEPT * all + shrunk;
-            signal = KEPT * signal + (moved + shrunk);
+            all = KEPT * Scale.over(all, 2 * grown) + shrunk;
+            signal = KEPT * Scale.over(signal, 2 * grown) + (moved + shrunk);
             return factor;
         }
 
-        /** w·Δw of the rule's step, without what it takes off w. */
+        /** w·Δw of the rule's step, without what it takes off w; over the square of the scale. */
         private double along(Products in) {
             said.clear();
             base.apply(in, unit, said);
-            double sum = said.wPhi() * in.wPhi() + said.wNext() * in.wNext();
-            return traced ? sum + (said.wTrace() * in.wTrace() + said.wBehaviour() * in.wBehaviour()) : sum;
+            return scale.over(said.wPhi()) * scale.over(in.wPhi()) + scale.over(said.wNext()) * scale.over(in.wNext());
         }
     }
 
@@ -123,7 +154,16 @@ public final class Auto implements StepPolicy.OfSteps {
         private final RuleAlgorithm rule;
         private final Update alone = new Update();
         private double share = 1;
+
+        /** Of θ·φ and the like. */
+        private final Scale products = new Scale();
+
+        /** Of ‖φ‖². */
+        private final Scale squares = new Scale();
+
+        /** ‖θ‖², ‖w‖² and the largest of their sums: in the unit that products and features being over their scales gives. */
         private double thetaSquare;
+
         private double wSquare;
         private double largest;
         private double evidence;
@@ -133,7 +173,10 @@ public final class Auto implements StepPolicy.OfSteps {
             this.steps = steps;
             this.rule = rule;
             for (double x : initial) {
-                thetaSquare += x * x;
+                products.see(x);
+            }
+            for (double x : initial) {
+                thetaSquare += products.over(x) * products.over(x);
             }
         }
 
@@ -148,16 +191,32 @@ public final class Auto implements StepPolicy.OfSteps {
             if (!(now.alpha() > 0)) {
                 return;
             }
+            see(in);
             watch(in, now);
             thetaSquare += ofTheta(in, out);
             wSquare += ofW(in, out);
+        }
+
+        private void see(Products in) {
+            // z is as θ·φ over ‖φ‖, so that ‖z‖² goes by the square of one scale over the other.
+            int grown = 2 * products.see(sizeOf(in)) - squares.see(Math.max(in.phiPhi(), in.nextNext()));
+            thetaSquare = Scale.over(thetaSquare, grown);
+            wSquare = Scale.over(wSquare, grown);
+            largest = Scale.over(largest, grown);
+        }
+
+        /** A coefficient of φ or φ' in an update, in the unit of what is read over that of ‖φ‖². */
+        private double coefficient(double u) {
+            return Scale.over(u, products.exponent() - squares.exponent());
         }
 
         private void watch(Products in, Settings now) {
             double square = thetaSquare + wSquare;
             largest = Math.max(largest, square);
             // What φ sees of the weights is no more than there is of them.
-            double seen = in.phiPhi() > 0 ? (in.thetaPhi() * in.thetaPhi() + in.wPhi() * in.wPhi()) / in.phiPhi() : 0;
+            double theta = products.over(in.thetaPhi());
+            double w = products.over(in.wPhi());
+            double seen = in.phiPhi() > 0 ? (theta * theta + w * w) / squares.over(in.phiPhi()) : 0;
             double size = Math.max(Math.max(square, seen), ROUNDING * largest);
             if (!(size > 0)) {
                 return;
@@ -184,21 +243,26 @@ public final class Auto implements StepPolicy.OfSteps {
         }
 
         /** By how much an update changes ‖θ‖². */
-        private static double ofTheta(Products in, Update u) {
-            return 2 * (u.thetaPhi() * in.thetaPhi() + u.thetaNext() * in.thetaNext())
-                    + square(in, u.thetaPhi(), u.thetaNext());
+        private double ofTheta(Products in, Update u) {
+            double a = coefficient(u.thetaPhi());
+            double b = coefficient(u.thetaNext());
+            return 2 * (a * products.over(in.thetaPhi()) + b * products.over(in.thetaNext())) + square(in, a, b);
         }
 
         /** By how much an update changes ‖w‖². */
         private double ofW(Products in, Update u) {
             double kept = 1 - u.decay();
+            double a = coefficient(u.wPhi());
+            double b = coefficient(u.wNext());
             return (kept * kept - 1) * wSquare
-                    + 2 * kept * (u.wPhi() * in.wPhi() + u.wNext() * in.wNext())
-                    + square(in, u.wPhi(), u.wNext());
+                    + 2 * kept * (a * products.over(in.wPhi()) + b * products.over(in.wNext()))
+                    + square(in, a, b);
         }
 
-        private static double square(Products in, double a, double b) {
-            return a * a * in.phiPhi() + 2 * a * b * in.phiNext() + b * b * in.nextNext();
+        private double square(Products in, double a, double b) {
+            return a * a * squares.over(in.phiPhi())
+                    + 2 * a * b * squares.over(in.phiNext())
+                    + b * b * squares.over(in.nextNext());
         }
     }
 }

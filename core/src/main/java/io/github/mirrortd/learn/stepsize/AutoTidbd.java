@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicy;
@@ -22,12 +23,6 @@ import java.util.Arrays;
  */
 @AutoService(StepPolicy.class)
 public final class AutoTidbd implements StepPolicy.OfWeights {
-    /** The paper's meta step size. */
-    static final double META = 0.01;
-
-    /** The paper's τ. */
-    static final double TAU = 1e4;
-
     @Override
     public String name() {
         return "AutoTIDBD";
@@ -40,7 +35,8 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
 
     @Override
     public String equation() {
-        return "β_i −= 0.01 ρδx_i h_i/η_i, α_i = exp(β_i)/max(−Σ exp(β_i)x_i z_i, 1), h_i ← h_i (1 + α_i x_i z_i)⁺ + α_i ρδz_i,"
+        return "η_i = max(|ρδx_i h_i|, η_i − 10⁻⁴ α_i x_i z_i (|ρδφ_i h_i| − η_i))\n"
+                + "β_i −= 0.01 ρδx_i h_i/η_i, α_i = exp(β_i)/max(−Σ exp(β_i)x_i z_i, 1), h_i ← h_i (1 + α_i x_i z_i)⁺ + α_i ρδz_i,"
                 + " x = γφ' − φ";
     }
 
@@ -76,7 +72,11 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
     private static final class Adapting implements Mover {
         private final double[] beta;
         private final double[] alpha;
+        private final Scale scale = new Scale();
+
+        /** Over the square of the scale. */
         private final double[] eta;
+
         private final double[] h;
         private final double[] phi;
         private final double[] next;
@@ -98,13 +98,17 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
             fill(next, step.next());
             double gamma = step.in().gamma();
             double error = step.in().rho() * step.in().delta();
+            int grown = 2 * scale.see(error);
+            double scaled = scale.over(error);
             double effective = 0;
             for (int i = 0; i < theta.length; i++) {
                 double x = gamma * next[i] - phi[i];
                 double z = phi[i] + (step.trace().length > 0 ? step.trace()[i] : 0);
-                double size = Math.abs(error * phi[i] * h[i]);
-                eta[i] = Math.max(Math.abs(error * x * h[i]), eta[i] - alpha[i] * x * z * (size - eta[i]) / TAU);
-                beta[i] -= eta[i] > 0 ? META * error * x * h[i] / eta[i] : 0;
+                double along = scaled * x * scale.over(h[i]);
+                double size = Math.abs(scaled * phi[i] * scale.over(h[i]));
+                eta[i] = Scale.over(eta[i], grown);
+                eta[i] = Math.max(Math.abs(along), eta[i] - alpha[i] * x * z * (size - eta[i]) / Autostep.TAU);
+                beta[i] -= eta[i] > 0 ? Autostep.META * scaled * x * scale.over(h[i]) / eta[i] : 0;
                 alpha[i] = StrictMath.exp(beta[i]);
                 effective -= alpha[i] * x * z;
             }

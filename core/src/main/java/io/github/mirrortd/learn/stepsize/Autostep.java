@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicy;
@@ -37,7 +38,8 @@ public final class Autostep implements StepPolicy.OfWeights {
 
     @Override
     public String equation() {
-        return "α_i ← α_i exp(0.01 ρδφ_i h_i / v_i), over max(Σ α_i φ_i², 1); h_i ← h_i (1 − α_i φ_i²)⁺ + α_i ρδφ_i";
+        return "v_i = max(|ρδφ_i h_i|, v_i + 10⁻⁴ α_i φ_i² (|ρδφ_i h_i| − v_i))\n"
+                + "α_i ← α_i exp(0.01 ρδφ_i h_i / v_i), over max(Σ α_i φ_i², 1); h_i ← h_i (1 − α_i φ_i²)⁺ + α_i ρδφ_i";
     }
 
     @Override
@@ -74,7 +76,11 @@ public final class Autostep implements StepPolicy.OfWeights {
 
     private static final class Adapting implements Mover {
         private final double[] alpha;
+        private final Scale scale = new Scale();
+
+        /** Over the square of the scale. */
         private final double[] v;
+
         private final double[] h;
         private final double[] phi;
 
@@ -89,12 +95,15 @@ public final class Autostep implements StepPolicy.OfWeights {
         @Override
         public void move(double[] theta, double[] w, Step step) {
             double error = step.in().rho() * step.in().delta();
+            int grown = 2 * scale.see(error);
+            double scaled = scale.over(error);
             Arrays.fill(phi, 0);
             step.phi().addTo(phi, 1);
             double effective = 0;
             for (int i = 0; i < theta.length; i++) {
-                double along = error * phi[i] * h[i];
+                double along = scaled * phi[i] * scale.over(h[i]);
                 double size = Math.abs(along);
+                v[i] = Scale.over(v[i], grown);
                 v[i] = Math.max(size, v[i] + alpha[i] * phi[i] * phi[i] * (size - v[i]) / TAU);
                 alpha[i] = v[i] > 0 ? alpha[i] * StrictMath.exp(META * along / v[i]) : alpha[i];
                 effective += alpha[i] * phi[i] * phi[i];

@@ -47,6 +47,11 @@ public final class Bound implements StepPolicy.OfSteps {
         return new Largest(rule, settings);
     }
 
+    /** ½ over L; 0 before anything could move: there is nothing to be bounded, and nothing that moves. */
+    static double over(double largest) {
+        return largest >= Double.MIN_NORMAL ? SHARE / largest : 0;
+    }
+
     /** ½ over the largest L. */
     static final class Largest implements Steps {
         private final SampledBound bound;
@@ -59,8 +64,7 @@ public final class Bound implements StepPolicy.OfSteps {
         @Override
         public double factor(Products in) {
             largest = Math.max(largest, bound.at(in));
-            // Before anything could move there is nothing to be bounded, and nothing that moves.
-            return largest > 0 ? SHARE / largest : 0;
+            return over(largest);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -32,7 +33,7 @@ public final class MeanBound implements StepPolicy.OfSteps {
 
     @Override
     public Citation citation() {
-        return Bound.MIRROR_PROX;
+        return Citation.UNPUBLISHED;
     }
 
     @Override
@@ -42,7 +43,11 @@ public final class MeanBound implements StepPolicy.OfSteps {
 
     private static final class Mean implements Steps {
         private final SampledBound bound;
+        private final Scale scale = new Scale();
+
+        /** Of L, over the scale; of its square, over that of the scale. */
         private double sum;
+
         private double squares;
 
         Mean(SampledBound bound) {
@@ -52,9 +57,11 @@ public final class MeanBound implements StepPolicy.OfSteps {
         @Override
         public double factor(Products in) {
             double size = bound.at(in);
-            sum += size;
-            squares += size * size;
-            return squares > 0 ? SHARE * sum / squares : 0;
+            int grown = scale.see(size);
+            double scaled = scale.over(size);
+            sum = Scale.over(sum, grown) + scaled;
+            squares = Scale.over(squares, 2 * grown) + scaled * scaled;
+            return squares > 0 ? scale.over(SHARE * sum / squares) : 0;
         }
     }
 }

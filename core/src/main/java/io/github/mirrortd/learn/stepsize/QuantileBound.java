@@ -35,7 +35,7 @@ public final class QuantileBound implements StepPolicy.OfSteps {
 
     @Override
     public Citation citation() {
-        return Bound.MIRROR_PROX;
+        return Citation.UNPUBLISHED;
     }
 
     @Override
@@ -55,8 +55,7 @@ public final class QuantileBound implements StepPolicy.OfSteps {
         public double factor(Products in) {
             double size = bound.at(in);
             quantile.add(size);
-            double largest = Math.max(size, quantile.value());
-            return largest > 0 ? Bound.SHARE / largest : 0;
+            return Bound.over(Math.max(size, quantile.value()));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn.stepsize;
 
+import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -28,6 +29,9 @@ public final class SampledBound {
 
     private static final int OF_THETA = 2;
 
+    /** A number above this, and below one over it, has a square that is a number. */
+    private static final double LEAST_ROOT = 0x1p-400;
+
     private final Rule rule;
     private final Settings settings;
     private final boolean traced;
@@ -37,7 +41,10 @@ public final class SampledBound {
     private final double[][] onTheta = new double[READ][VECTORS];
 
     private final double[][] onW = new double[READ][VECTORS];
+    /** What vectors are to each other, over 2ᵉ. */
     private final double[][] gram = new double[VECTORS][VECTORS];
+
+    private int gramExponent;
     private final double[][] left = new double[VECTORS][VECTORS];
 
     /**
@@ -132,7 +139,20 @@ public final class SampledBound {
         double k12 = c12 * r22;
         double k21 = c21 * r11 + c22 * r12;
         double k22 = c22 * r22;
-        // σ₁ ± σ₂ are the norms of the sums and differences that rotations and reflections are made of.
+        double size = largestSingularValue(k11, k12, k21, k22);
+        if (size > LEAST_ROOT && size < 1 / LEAST_ROOT) {
+            return size;
+        }
+        // Too small or too large to be squared, or 0.
+        int e = Scale.exponentOf(
+                Math.max(Math.max(Math.abs(k11), Math.abs(k12)), Math.max(Math.abs(k21), Math.abs(k22))));
+        double scaled =
+                largestSingularValue(Scale.over(k11, e), Scale.over(k12, e), Scale.over(k21, e), Scale.over(k22, e));
+        return Math.scalb(scaled, e);
+    }
+
+    /** σ₁ ± σ₂ are the norms of the sums and differences that rotations and reflections are made of. */
+    private static double largestSingularValue(double k11, double k12, double k21, double k22) {
         double sum = Math.sqrt((k11 + k22) * (k11 + k22) + (k12 - k21) * (k12 - k21));
         double difference = Math.sqrt((k11 - k22) * (k11 - k22) + (k12 + k21) * (k12 + k21));
         return (sum + difference) / 2;
@@ -143,6 +163,16 @@ public final class SampledBound {
         set(gram[1], in.phiNext(), in.nextNext(), in.traceNext(), in.behaviourNext());
         set(gram[2], in.tracePhi(), in.traceNext(), in.traceTrace(), in.behaviourTrace());
         set(gram[3], in.behaviourPhi(), in.behaviourNext(), in.behaviourTrace(), in.behaviourBehaviour());
+        double largest = 0;
+        for (int i = 0; i < VECTORS; i++) {
+            largest = Math.max(largest, gram[i][i]);
+        }
+        gramExponent = Scale.exponentOf(largest);
+        for (int i = 0; gramExponent != 0 && i < VECTORS; i++) {
+            for (int j = 0; j < VECTORS; j++) {
+                gram[i][j] = Scale.over(gram[i][j], gramExponent);
+            }
+        }
     }
 
     /** Frobenius' norm of V B Uᵀ, where V has the vectors of an update as columns and U those that are read: √tr(B G_U Bᵀ G_V). */
@@ -165,6 +195,6 @@ public final class SampledBound {
                 square += left[i][j] * gram[j][i];
             }
         }
-        return Math.sqrt(Math.max(square, 0));
+        return Math.scalb(Math.sqrt(Math.max(square, 0)), gramExponent);
     }
 }

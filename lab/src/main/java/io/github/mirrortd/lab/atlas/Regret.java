@@ -1,19 +1,20 @@
 package io.github.mirrortd.lab.atlas;
 
-import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.engine.batch.Engine;
-import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.exact.moments.ExactTuning;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.lab.result.Statistics;
 import io.github.mirrortd.lab.result.Tuning;
 import io.github.mirrortd.lab.run.CellRunner;
+import io.github.mirrortd.lab.run.CurveStore;
+import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,13 +173,7 @@ public record Regret(List<Entry> entries) {
         for (var problem : problems) {
             for (var rule : plan.rules()) {
                 for (var settings : plan.grid().of(rule)) {
-                    tried.add(new Cell(
-                            problem,
-                            rule,
-                            rule.complete(settings),
-                            Schedule.CONSTANT,
-                            plan.tuning().on(problem),
-                            plan.tuning().window()));
+                    tried.add(cell(problem, rule, rule.complete(settings), plan.tuning()));
                 }
             }
         }
@@ -189,10 +185,10 @@ public record Regret(List<Entry> entries) {
         for (var problem : problems) {
             for (var rule : plan.rules()) {
                 var best = Objects.requireNonNull(chosen.get(new Pair(problem, rule)));
-                cells.add(evaluated(problem, rule, best, plan));
+                cells.add(cell(problem, rule, best, plan.evaluation()));
             }
             for (var learner : plan.learners()) {
-                cells.add(evaluated(problem, learner, learner.complete(Settings.NONE), plan));
+                cells.add(cell(problem, learner, learner.complete(Settings.NONE), plan.evaluation()));
             }
         }
         var errors = new LinkedHashMap<Pair, Double>();
@@ -249,8 +245,7 @@ public record Regret(List<Entry> entries) {
         return Objects.requireNonNull(errors.get(new Pair(problem, algorithm)));
     }
 
-    private static Cell evaluated(Problem problem, Algorithm algorithm, Settings settings, Plan plan) {
-        var stage = plan.evaluation();
+    private static Cell cell(Problem problem, Algorithm algorithm, Settings settings, Stage stage) {
         return new Cell(problem, algorithm, settings, Schedule.CONSTANT, stage.on(problem), stage.window());
     }
 
@@ -288,23 +283,17 @@ public record Regret(List<Entry> entries) {
      */
     public static List<double[]> curves(
             Problem problem, List<? extends Algorithm> learners, List<Settings> settings, Stage stage, Engine engine) {
-        var trials = stage.on(problem);
-        var means = new ArrayList<double[]>();
-        for (int i = 0; i < learners.size(); i++) {
-            double[] mean = new double[trials.steps() + 1];
-            for (int run = 0; run < trials.runs(); run++) {
-                var meter = new Meter(1, trials.steps(), 0, true);
-                var runs = PairedRuns.of(engine, problem, List.of(trials.seedOf(run)), trials.steps());
-                runs.start(learners.get(i), List.of(settings.get(i)), List.of(meter));
-                runs.advance(trials.steps());
-                double[] curve = Objects.requireNonNull(meter.curve(0));
-                for (int k = 0; k < mean.length; k++) {
-                    mean[k] += curve[k] / trials.runs();
-                }
-            }
-            means.add(mean);
+        var cells = IntStream.range(0, learners.size())
+                .mapToObj(i -> cell(problem, learners.get(i), settings.get(i), stage))
+                .toList();
+        try (var curves = new CurveStore()) {
+            new CellRunner(new ThreadScheduler(engine, 1)).run("curves", cells, curves);
+            var bands = curves.bands(problem, FigureOptions.USUAL);
+            return learners.stream()
+                    .map(learner ->
+                            Objects.requireNonNull(bands.get(learner.name())).centre())
+                    .toList();
         }
-        return means;
     }
 
     /**

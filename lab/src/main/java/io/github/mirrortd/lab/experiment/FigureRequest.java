@@ -1,5 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
@@ -41,6 +43,9 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
     public void check(Experiment experiment) {
         if (options.exact()) {
             problems.forEach(Problem::finite);
+            checkExact(experiment.algorithms().stream()
+                    .filter(a -> options.shows(a.name()))
+                    .toList());
             if (!experiment.schedule().isConstant()) {
                 throw new IllegalArgumentException(
                         "exact learning curves are those of constant step sizes; leave out either them or the schedule");
@@ -53,6 +58,15 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
                 && sweep.values().values().stream().anyMatch(value -> value <= 0)) {
             throw new IllegalArgumentException(
                     sweep.varied().id() + " is swept from 0 on, which has no place on a log axis");
+        }
+    }
+
+    private static void checkExact(List<Algorithm> shown) {
+        if (!shown.isEmpty() && shown.stream().noneMatch(Predictor::canPredict)) {
+            var first = shown.get(0);
+            throw new IllegalArgumentException(
+                    "none of the learners has an exact curve, so there is none to lay over the sampled" + " ones; of "
+                            + first.name() + ", " + Predictor.whyNot(first).orElseThrow());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
@@ -59,6 +60,9 @@ final class LearningCurves {
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
         }
+        if (options.exact()) {
+            notes.addAll(withoutExact(results, options));
+        }
         String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " "
                 + problem.errorMeasure() + " over "
                 + runs + (runs == 1 ? " run" : " runs")
@@ -78,6 +82,14 @@ final class LearningCurves {
                 series,
                 List.of(),
                 List.of());
+    }
+
+    private static List<String> withoutExact(List<Result> results, FigureOptions options) {
+        return results.stream()
+                .map(r -> r.cell().algorithm())
+                .filter(a -> options.shows(a.name()))
+                .flatMap(a -> Predictor.whyNot(a).stream().map(why -> a.name() + " has no exact curve: " + why + "."))
+                .toList();
     }
 
     private static int stepOf(int point, Optional<int[]> kept) {

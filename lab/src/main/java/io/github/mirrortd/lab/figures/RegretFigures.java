@@ -8,8 +8,11 @@ import java.util.List;
 
 /** What it costs not to tune, as distribution functions; and curves of where it costs most. */
 public final class RegretFigures {
+    /** Where the axis begins: few learners are so much better than their tuned selves. */
+    private static final double LEAST = 0.5;
+
     /** Beyond so many times the error of its tuned self a learner is as good as lost. */
-    private static final double MOST = 100;
+    private static final double MOST = 10;
 
     private static final int POINTS = 400;
 
@@ -22,38 +25,49 @@ public final class RegretFigures {
      */
     public static Figure distributions(Regret regret) {
         var series = new ArrayList<Series>();
-        double least = 1;
         for (var learner : regret.learners()) {
             double[] ratios = regret.of(learner).stream()
-                    .mapToDouble(e -> Math.min(e.ratio(), MOST))
+                    .mapToDouble(Regret.Entry::ratio)
                     .sorted()
                     .toArray();
-            least = Math.min(least, Math.max(ratios[0], 1 / MOST));
-            series.add(staircase(learner, ratios));
+            series.add(staircase(learner, Styles.line(series.size()), ratios));
         }
         return new Figure(
                 "regret",
                 "What it costs not to tune",
-                "Shares of problems on which a learner's error is at most so many times that of its rule at its best tuned step size.",
+                "Shares of problems on which a learner's error is at most so many times that of its rule at its best tuned step size. What a line lacks of 1 at the right is beyond.",
                 List.of(),
-                new Axis("error over the tuned rule's", Scale.LOG, least / 1.1, MOST),
+                new Axis("error over the tuned rule's", Scale.LOG, LEAST, MOST),
                 new Axis("share of problems", Scale.LINEAR, 0, 1.02),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(true, 1, false)));
     }
 
-    private static Series staircase(String learner, double[] sorted) {
+    /** From the left of the axis to its right; what is beyond is below the first step, or above the last. */
+    private static Series staircase(String learner, Style style, double[] sorted) {
+        var x = new ArrayList<Double>();
+        var y = new ArrayList<Double>();
         int n = sorted.length;
-        double[] x = new double[2 * n];
-        double[] y = new double[2 * n];
-        for (int i = 0; i < n; i++) {
-            x[2 * i] = Math.max(sorted[i], 1 / MOST);
-            x[2 * i + 1] = x[2 * i];
-            y[2 * i] = i / (double) n;
-            y[2 * i + 1] = (i + 1.0) / n;
+        int i = 0;
+        while (i < n && sorted[i] <= LEAST) {
+            i++;
         }
-        return Series.plain(learner, learner, Styles.of(learner), Series.Kind.LINE, x, y);
+        x.add(LEAST);
+        y.add(i / (double) n);
+        for (; i < n && sorted[i] <= MOST; i++) {
+            x.add(sorted[i]);
+            y.add(i / (double) n);
+            x.add(sorted[i]);
+            y.add((i + 1.0) / n);
+        }
+        x.add(MOST);
+        y.add(i / (double) n);
+        return Series.plain(learner, learner, style, Series.Kind.LINE, numbers(x), numbers(y));
+    }
+
+    private static double[] numbers(List<Double> list) {
+        return list.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /**

@@ -119,6 +119,16 @@ public final class Styles {
     }
 
     /**
+     * A look for one of many lines without markers, which learners' own looks would not tell apart: by colour among nine, and then by
+     * dashes. The first one is bold.
+     */
+    static Style line(int place) {
+        int colour = COLOURS.length - 1 - place % COLOURS.length;
+        int dash = place / COLOURS.length % DASHES.size();
+        return style(colour, dash, place == 0 ? BOLD : USUAL, Marker.CIRCLE);
+    }
+
+    /**
      * {@return how a learner looks, for a page that draws it itself: its colours, its dashes and the width of its line}
      *
      * @param learner its name

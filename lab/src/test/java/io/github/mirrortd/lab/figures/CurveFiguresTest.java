@@ -8,6 +8,7 @@ import static io.github.mirrortd.lab.figures.FigureSamples.nine;
 import static io.github.mirrortd.lab.figures.FigureSamples.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.lab.atlas.Regret;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.FigureOptions;
@@ -31,6 +32,30 @@ import org.junit.jupiter.api.Test;
 class CurveFiguresTest {
     private static int count(String text, String pattern) {
         return (int) Pattern.compile(pattern).matcher(text).results().count();
+    }
+
+    /** Twenty lines without markers: colour and dash tell them apart. Each ends at the share of problems that it is within the axis on. */
+    @Test
+    void everyLineOfWhatItCostsNotToTuneHasALookOfItsOwn() {
+        double[] ratios = {0.1, 0.8, 1, 1.5, 30, Double.POSITIVE_INFINITY};
+        var entries = new ArrayList<Regret.Entry>();
+        for (int learner = 0; learner < 20; learner++) {
+            for (double ratio : ratios) {
+                entries.add(new Regret.Entry("p", "L" + learner, ratio, "TD", Settings.alpha(0.1), 1, 1, 1));
+            }
+        }
+        var figure = RegretFigures.distributions(new Regret(entries));
+        assertThat(figure.series()).hasSize(20);
+        assertThat(figure.series().stream()
+                        .map(s -> s.style().ink().rgb() + " " + s.style().dash())
+                        .distinct())
+                .hasSize(20);
+        var first = figure.series().get(0);
+        int last = first.x().length - 1;
+        assertThat(first.x()[0]).isEqualTo(0.5);
+        assertThat(first.y()[0]).isEqualTo(1.0 / 6);
+        assertThat(first.x()[last]).isEqualTo(10);
+        assertThat(first.y()[last]).isEqualTo(4.0 / 6);
     }
 
     /** A band that reaches 0 has no lower edge on a log axis: it must not become a wedge down to the frame. */

@@ -1,0 +1,175 @@
+package io.github.mirrortd.learn.stepsize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Policies that are ratios go the same way whatever rewards and features are measured in: powers of two change no digit of it. */
+class AnyScaleTest {
+    private static final int STEPS = 3_000;
+
+    /** How much smaller what comes first may be: so much that the scale has to grow when the rest comes. */
+    private static final double SMALL_REWARD = 0x1p-130;
+
+    private static final double SMALL_FEATURE = 0x1p-70;
+
+    private static FiniteProblem problem(double reward, double feature) {
+        return problem(reward, reward, feature, feature);
+    }
+
+    /** Off-policy, with features that overlap and rewards of both signs; the largest only where the chain does not start. */
+    private static FiniteProblem problem(double r, double reward, double f, double feature) {
+        return FiniteProblem.builder("scaled")
+                .features(new double[][] {{f, 0.5 * f}, {0.25 * f, f}, {-feature, 0.75 * feature}, {0.5 * f, 0.5 * f}})
+                .gamma(0.9)
+                .start(0)
+                .action(0, "on", 0.75, 0.5, 1, r)
+                .action(0, "back", 0.25, 0.5, 3, -0.5 * r)
+                .action(1, "on", 0.75, 0.5, 2, -r)
+                .action(1, "back", 0.25, 0.5, 0, 0.25 * r)
+                .action(2, "on", 0.75, 0.5, 3, -reward)
+                .action(2, "back", 0.25, 0.5, 1, 2 * reward)
+                .action(3, "on", 0.75, 0.5, 0, 2 * r)
+                .action(3, "back", 0.25, 0.5, 2, r)
+                .build();
+    }
+
+    private static double[] learned(String name, Settings settings, double reward, double feature) {
+        return learned(name, settings, problem(reward, feature));
+    }
+
+    private static double[] learned(String name, Settings settings, FiniteProblem problem) {
+        var learner = Learner.of(problem, Algorithms.get(name), settings);
+        learner.learn(problem.trajectory(1, STEPS));
+        return learner.theta();
+    }
+
+    private static double[] times(double[] x, int exponent) {
+        return Arrays.stream(x).map(v -> Math.scalb(v, exponent)).toArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "STHTD-MP-Auto",
+                "STHTD-Auto",
+                "GTD2-MP-Auto",
+                "TDRC-Auto",
+                "TD-Auto",
+                "STHTD-MP-MeanBound",
+                "STHTD-MP-QuantileBound",
+                "TD-Autostep",
+                "TD-AutoTIDBD",
+                "STHTD-MP-Lanes",
+                "STHTD-MP-Damped-Metric"
+            })
+    void rewardsMayBeOfAnySize(String name) {
+        double[] usual = learned(name, Settings.NONE, 1, 1);
+        assertThat(usual).doesNotContain(0.0);
+        for (int exponent : new int[] {-900, -500, 500, 900}) {
+            assertThat(learned(name, Settings.NONE, Math.scalb(1.0, exponent), 1))
+                    .as("2^" + exponent)
+                    .isEqualTo(times(usual, exponent));
+        }
+        double[] late = learned(name, Settings.NONE, problem(SMALL_REWARD, 1, 1, 1));
+        for (int exponent : new int[] {-500, 60, 500}) {
+            double reward = Math.scalb(1.0, exponent);
+            assertThat(learned(name, Settings.NONE, problem(SMALL_REWARD * reward, reward, 1, 1)))
+                    .as("late, 2^" + exponent)
+                    .isEqualTo(times(late, exponent));
+        }
+        for (double reward : new double[] {1e-300, 1e300}) {
+            double[] theta = learned(name, Settings.NONE, reward, 1);
+            for (int i = 0; i < theta.length; i++) {
+                assertThat(theta[i] / reward).isCloseTo(usual[i], within(1e-6));
+            }
+        }
+    }
+
+    /** With steps that are far too large the alarm rings, and as often. */
+    @ParameterizedTest
+    @ValueSource(ints = {-900, 900})
+    void theAlarmRingsAtAnySize(int exponent) {
+        double[] usual = learned("STHTD-MP-Auto", Settings.alpha(16), 1, 1);
+        assertThat(learned("STHTD-MP-Auto", Settings.alpha(16), Math.scalb(1.0, exponent), 1))
+                .isEqualTo(times(usual, exponent));
+        assertThat(learned("STHTD-MP-Bound", Settings.alpha(16), 1, 1)[0]).isNotFinite();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "STHTD-MP-Auto",
+                "STHTD-Auto",
+                "GTD2-MP-Auto",
+                "TD-Auto",
+                "STHTD-MP-Bound",
+                "STHTD-MP-MeanBound",
+                "STHTD-MP-QuantileBound",
+                "STHTD-MP-Damped-Metric"
+            })
+    void featuresMayBeOfAnySizeThatHasASquare(String name) {
+        double[] usual = learned(name, Settings.NONE, 1, 1);
+        assertThat(usual).doesNotContain(0.0);
+        for (int exponent : new int[] {-498, -200, 200, 498}) {
+            assertThat(learned(name, Settings.NONE, 1, Math.scalb(1.0, exponent)))
+                    .as("2^" + exponent)
+                    .isEqualTo(times(usual, -exponent));
+        }
+        double[] late = learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE, 1));
+        for (int exponent : new int[] {-200, 40, 200}) {
+            double feature = Math.scalb(1.0, exponent);
+            assertThat(learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE * feature, feature)))
+                    .as("late, 2^" + exponent)
+                    .isEqualTo(times(late, -exponent));
+        }
+    }
+
+    @Test
+    void withTracesToo() {
+        var settings = Settings.NONE.with(Parameter.LAMBDA, 0.75);
+        double[] usual = learned("STHTD-MP-Auto", settings, 1, 1);
+        for (int exponent : new int[] {-498, 498}) {
+            assertThat(learned("STHTD-MP-Auto", settings, 1, Math.scalb(1.0, exponent)))
+                    .as("2^" + exponent)
+                    .isEqualTo(times(usual, -exponent));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"STHTD-MP-Auto", "TD-AlphaBound", "STHTD-MP-Adam", "STHTD-DoG"})
+    void featuresWhoseSquaresAreNoNumbersAreRefused(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> learned(name, Settings.NONE, 1, 1e160))
+                .withMessageContaining("features are too large for step sizes that follow the data");
+    }
+
+    @Test
+    void theScaleIsOneWhereNumbersAreOrdinaryAndNeverShrinks() {
+        var scale = new Scale();
+        assertThat(scale.see(1e-30)).isZero();
+        assertThat(scale.see(-1e38)).isZero();
+        assertThat(scale.see(Double.NaN)).isZero();
+        assertThat(scale.see(Double.POSITIVE_INFINITY)).isZero();
+        assertThat(scale.over(3)).isEqualTo(3);
+        assertThat(scale.see(1e100)).isEqualTo(scale.exponent()).isPositive();
+        assertThat(scale.over(1e100)).isBetween(1e-39, 1e39);
+        assertThat(scale.see(1)).isZero();
+        assertThat(Scale.exponentOf(0)).isZero();
+        assertThat(Scale.over(Double.MAX_VALUE, Scale.exponentOf(Double.MAX_VALUE)))
+                .isBetween(0.1, 1.0);
+        assertThat(Scale.over(Double.MIN_VALUE, Scale.exponentOf(Double.MIN_VALUE)))
+                .isPositive();
+    }
+}
