@@ -5,7 +5,6 @@ import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
@@ -24,14 +23,14 @@ public interface PairedRuns {
     /**
      * {@return new runs, without learners yet}
      *
-     * @param engine runs the learners of finite problems; those of streams take its schedule
+     * @param engine runs the learners of finite problems; those of streams take its schedule, and its vectors if it has some
      * @param problem a finite problem or a stream
      * @param seeds one for each run
      * @param length at most how many steps are made at a time
      */
     static PairedRuns of(Engine engine, Problem problem, List<BigInteger> seeds, int length) {
         return problem instanceof StreamProblem stream
-                ? new OfStream(engine.schedule(), stream, seeds, length)
+                ? new OfStream(engine, stream, seeds, length)
                 : new OfProblem(engine, problem.finite(), seeds, length);
     }
 
@@ -90,15 +89,15 @@ public interface PairedRuns {
 
     /** Runs of a stream. */
     final class OfStream implements PairedRuns {
-        private final Schedule schedule;
+        private final Engine engine;
         private final StreamError error;
         private final int dimension;
         private final List<StreamSampler> samplers;
         private final StreamChunk chunk;
         private final List<List<StreamBatch>> batches;
 
-        private OfStream(Schedule schedule, StreamProblem problem, List<BigInteger> seeds, int length) {
-            this.schedule = schedule;
+        private OfStream(Engine engine, StreamProblem problem, List<BigInteger> seeds, int length) {
+            this.engine = engine;
             error = new StreamError(problem);
             dimension = problem.dimension();
             samplers = seeds.stream().map(problem::sampler).toList();
@@ -110,7 +109,7 @@ public interface PairedRuns {
         @Override
         public void start(Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
             for (int run = 0; run < runs.size(); run++) {
-                batches.get(run).add(new StreamBatch(dimension, algorithm, settings, schedule, error, runs.get(run)));
+                batches.get(run).add(new StreamBatch(engine, dimension, algorithm, settings, error, runs.get(run)));
             }
         }
 

@@ -110,8 +110,13 @@ public final class SparseLearner {
         return value(phi);
     }
 
+    /** The value weights θ themselves: not to be changed. */
+    double[] weights() {
+        return learner.weights();
+    }
+
     /** {@return the value weights θ as they are now, all of them} */
     public double[] theta() {
-        return learner.theta();
+        return learner.weights().clone();
     }
 }

@@ -1,60 +1,117 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.sparse.OneByOne;
+import io.github.mirrortd.engine.sparse.SideBySide;
+import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
 
-/** Learners of one algorithm on one run of a stream, one for each of several settings. */
+/**
+ * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps after the
+ * other, each of which ends where the error is measured.
+ */
 final class StreamBatch {
+    /** So many learners are faster side by side than one by one. */
+    private static final int SEVERAL = 4;
+
+    /** Steps of all learners of a run together that are worth the second that it takes to compile vector code. */
+    private static final long LONG = 3_000_000;
+
     private final Algorithm algorithm;
-    private final SparseLearner[] learners;
+    private final StreamLearners learners;
     private final double[] errors;
     private final StreamError error;
     private final Meter meter;
+
+    /** The first point at which the error is measured because somebody needs it, there or while it is held. */
+    private final int firstNeeded;
+
     private int done;
 
     /**
+     * @param engine whose schedule the learners follow, and which puts them into vectors if it has some
      * @param settings complete ones
      * @param meter gets the errors of the learners under their position in {@code settings}
      */
     StreamBatch(
+            Engine engine,
             int dimension,
             Algorithm algorithm,
             List<Settings> settings,
-            Schedule schedule,
             StreamError error,
             Meter meter) {
-        learners = settings.stream()
-                .map(s -> SparseLearner.of(dimension, algorithm, s, schedule))
-                .toArray(SparseLearner[]::new);
         this.algorithm = algorithm;
-        errors = new double[learners.length];
+        settings.forEach(algorithm::check);
+        engine.schedule().check(algorithm);
+        learners = learners(engine, dimension, algorithm, settings, meter.steps());
+        errors = new double[settings.size()];
         this.error = error;
         this.meter = meter;
-        for (int i = 0; i < learners.length; i++) {
-            record(i, 0);
+        firstNeeded = firstNeeded();
+        measure(0);
+    }
+
+    /** All three forms learn the same bits. */
+    private static StreamLearners learners(
+            Engine engine, int dimension, Algorithm algorithm, List<Settings> settings, int steps) {
+        return engine instanceof VectorEngine vector
+                        && algorithm instanceof RuleAlgorithm rule
+                        && settings.size() >= SEVERAL
+                        && SideBySide.takes(dimension, rule, settings)
+                ? (long) settings.size() * steps >= LONG
+                        ? vector.learners(dimension, rule, settings)
+                        : new SideBySide(dimension, rule, settings)
+                : new OneByOne(dimension, algorithm, settings, engine.schedule());
+    }
+
+    private int firstNeeded() {
+        int point = 0;
+        while (point < meter.steps() && !meter.needs(point)) {
+            point++;
         }
+        while (!isMeasured(point)) {
+            point--;
+        }
+        return point;
+    }
+
+    private boolean isMeasured(int point) {
+        return StreamError.isMeasured(algorithm, point, meter.steps());
     }
 
     /** Learns from the steps of a chunk, and goes on from there with the next one. */
     void advance(StreamChunk chunk) {
-        for (int i = 0; i < learners.length; i++) {
-            for (int k = 0; k < chunk.count(); k++) {
-                learners[i].step(chunk.step(k));
-                record(i, done + k + 1);
-            }
+        int from = 0;
+        while (from < chunk.count()) {
+            int to = Math.min(StreamError.nextMeasured(algorithm, done + from, meter.steps()) - done, chunk.count());
+            learners.learn(chunk.steps(), from, to);
+            record(done + from + 1, done + to);
+            measure(done + to);
+            from = to;
         }
         done += chunk.count();
     }
 
-    private void record(int i, int point) {
-        if (StreamError.isMeasured(algorithm, point, meter.steps())) {
-            errors[i] = error.of(learners[i]);
+    private void measure(int point) {
+        if (point >= firstNeeded && isMeasured(point)) {
+            learners.errors(error.values(), errors);
         }
-        if (meter.needs(point)) {
-            meter.record(i, point, errors[i]);
+        record(point, point + 1);
+    }
+
+    /** Tells of the error that is held at some points. */
+    private void record(int from, int to) {
+        for (int i = 0; i < errors.length; i++) {
+            for (int point = from; point < to; point++) {
+                if (meter.needs(point)) {
+                    meter.record(i, point, errors[i]);
+                }
+            }
         }
     }
 }

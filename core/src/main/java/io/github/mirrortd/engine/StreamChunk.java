@@ -27,7 +27,8 @@ final class StreamChunk {
         return count;
     }
 
-    SparseStep step(int k) {
-        return steps[k];
+    /** The steps, and behind the last one anything. */
+    SparseStep[] steps() {
+        return steps;
     }
 }

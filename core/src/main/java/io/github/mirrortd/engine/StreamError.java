@@ -1,8 +1,8 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.sparse.TrueValues;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
-import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.StreamProblem;
 
 /**
@@ -17,8 +17,7 @@ public final class StreamError {
     /** As {@link #MEASURED}, for an estimator such as LSTD, which solves for all its weights each time. */
     public static final int MEASURED_OF_ESTIMATORS = 40;
 
-    private final SparseVector[] features;
-    private final double[] values;
+    private final TrueValues values;
 
     /**
      * The error of learners on a stream.
@@ -26,8 +25,8 @@ public final class StreamError {
      * @param problem whose evaluation states and true values count
      */
     public StreamError(StreamProblem problem) {
-        features = problem.evaluation().features(problem.tiles());
-        values = problem.evaluation().values();
+        var states = problem.evaluation();
+        values = new TrueValues(states.features(problem.tiles()), states.values());
     }
 
     /**
@@ -38,8 +37,19 @@ public final class StreamError {
      * @param steps of the run
      */
     public static boolean isMeasured(Algorithm algorithm, int point, int steps) {
-        long often = algorithm instanceof EstimatorAlgorithm ? MEASURED_OF_ESTIMATORS : MEASURED;
+        long often = often(algorithm);
         return point == 0 || steps <= often || point * often / steps != (point - 1) * often / steps;
+    }
+
+    /** The first point behind another one at which a run of so many steps measures the error. */
+    static int nextMeasured(Algorithm algorithm, int point, int steps) {
+        long often = often(algorithm);
+        // The smallest whole number p with p · often / steps beyond the whole number below it at the other point.
+        return steps <= often ? point + 1 : (int) (((point * often / steps + 1) * steps + often - 1) / often);
+    }
+
+    private static long often(Algorithm algorithm) {
+        return algorithm instanceof EstimatorAlgorithm ? MEASURED_OF_ESTIMATORS : MEASURED;
     }
 
     /**
@@ -48,11 +58,11 @@ public final class StreamError {
      * @param learner of the stream
      */
     public double of(SparseLearner learner) {
-        double sum = 0;
-        for (int i = 0; i < values.length; i++) {
-            double away = learner.value(features[i]) - values[i];
-            sum += away * away;
-        }
-        return Math.sqrt(sum / values.length);
+        return values.error(learner.weights());
+    }
+
+    /** The states and values that it is about. */
+    TrueValues values() {
+        return values;
     }
 }

@@ -175,6 +175,12 @@ public final class SparseVector {
      */
     public double dot(SparseVector other) {
         double sum = 0;
+        if (other == this) {
+            for (int k = 0; k < count; k++) {
+                sum += values[k] * values[k];
+            }
+            return sum;
+        }
         int i = 0;
         int j = 0;
         while (i < count && j < other.count) {

@@ -91,11 +91,14 @@ public final class TileCoder {
     public void encode(double[] state, SparseVector into) {
         into.clear();
         int axes = low.length;
+        double[] along = new double[axes];
+        for (int k = 0; k < axes; k++) {
+            along[k] = along((state[k] - low[k]) * scale[k], tiles);
+        }
         for (int t = 0; t < tilings; t++) {
             long tile = t;
             for (int k = 0; k < axes; k++) {
-                double x = (state[k] - low[k]) * scale[k];
-                tile = tile * (tiles + 1) + place(x, tiles, offsets[t * axes + k]);
+                tile = tile * (tiles + 1) + (long) (along[k] + offsets[t * axes + k]);
             }
             into.add(memory == 0 ? (int) tile : hashed(tile, memory), 1);
         }
@@ -109,7 +112,12 @@ public final class TileCoder {
     /** Which tile along an axis a coordinate in [0, 1] lies in; the far border belongs to the last one. */
     static long place(double x, int tiles, double offset) {
         // Never negative, so that the cast is the floor.
-        return (long) (Math.min(Math.max(x, 0), Math.nextDown(1.0)) * tiles + offset);
+        return (long) (along(x, tiles) + offset);
+    }
+
+    /** Where a coordinate in [0, 1] lies, counted in tiles that are not moved. */
+    private static double along(double x, int tiles) {
+        return Math.min(Math.max(x, 0), Math.nextDown(1.0)) * tiles;
     }
 
     /**

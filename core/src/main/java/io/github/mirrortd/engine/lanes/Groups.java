@@ -74,6 +74,14 @@ interface Groups {
             int[] groups,
             int active);
 
+    /**
+     * Adds the squared difference of each learner's inner product with features from a value to the learner's number.
+     *
+     * @param rows as those of {@link #dot}
+     * @param squares a number of every learner
+     */
+    void addSquares(double[] weights, int[] rows, double[] values, int count, double value, double[] squares);
+
     /** Adds 1 to the numbers of those learners that see the steps more than {@code round} times. */
     void count(double[] numbers, double[] times, double round, int[] groups, int active);
 }

@@ -2,26 +2,24 @@ package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.sparse.Replicates;
+import io.github.mirrortd.engine.sparse.StreamLearners;
+import io.github.mirrortd.engine.sparse.TrueValues;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Replicates of a learner that keeps no trace, one in each lane: a step's features are looked up once for all of them, and what
+ * Replicates of a learner that keeps no trace, or its learners with several settings, one in each lane: a step's features are looked up once for all of them, and what
  * follows is in vectors. A stretch of steps is gone through in rounds, as often as that replicate wants it which wants it most; in
  * each round only those groups of lanes take part where somebody still wants it, and what the others there would learn is set to 0.
  *
  * <p>Weights have a row for each feature that was ever seen, in the order of first sight.
  */
-final class ReplicateLanes implements Replicates {
-    /** Before the scale of w is smaller, a power of two is taken out of it and put into the weights: no digit changes. */
-    private static final int BITS = 512;
-
-    private static final double SMALLEST = Math.scalb(1.0, -BITS);
-    private static final double LARGEST = Math.scalb(1.0, BITS);
+final class ReplicateLanes implements Replicates, StreamLearners {
 
     private static final int FIRST_ROWS = 64;
     private static final int[] NONE = {};
@@ -30,6 +28,13 @@ final class ReplicateLanes implements Replicates {
     private final LaneRule rule;
     private final RuleKernel kernel;
     private final Settings[] settings;
+    private final int count;
+
+    /** Before the scale of w is smaller, so large a power of two is taken out of it and put into the weights: no digit changes. */
+    private final int bits;
+
+    private final double smallest;
+    private final double largest;
     private final FollowOn followOn;
     private final boolean readsFollowOn;
     private final boolean readsGram;
@@ -66,12 +71,17 @@ final class ReplicateLanes implements Replicates {
 
     private int[][] nextRows = {};
 
+    /** Where the weights are that the features of each state meet whose true values are known. */
+    private int[][] valueRows = {};
+
+    private final double[] squares;
+
     /**
-     * @param given complete ones
-     * @param count how many replicates
+     * @param given complete ones, one for each learner; where they are not all the same, all learners see all steps
+     * @param bits how large a power of two is taken out of the scale of w at a time
      */
-    ReplicateLanes(int dimension, LaneRule rule, Groups arithmetic, Settings given, int count) {
-        if (rule.rule().traces(given)) {
+    ReplicateLanes(int dimension, LaneRule rule, Groups arithmetic, List<Settings> given, int bits) {
+        if (given.stream().anyMatch(rule.rule()::traces)) {
             throw new IllegalArgumentException("learners with traces are not for lanes");
         }
         if (rule.rule().lookAhead().hasTwoPoints()) {
@@ -80,11 +90,18 @@ final class ReplicateLanes implements Replicates {
         this.arithmetic = arithmetic;
         this.rule = rule;
         width = arithmetic.width();
+        count = given.size();
         lanes = (count + width - 1) / width * width;
         settings = new Settings[lanes];
-        Arrays.fill(settings, given);
+        for (int i = 0; i < lanes; i++) {
+            // What fills up the last vector repeats the last learner.
+            settings[i] = given.get(Math.min(i, count - 1));
+        }
+        this.bits = bits;
+        smallest = Math.scalb(1.0, -bits);
+        largest = Math.scalb(1.0, bits);
         kernel = rule.kernel(settings, true);
-        followOn = rule.rule().emphasis(given).start();
+        followOn = rule.rule().emphasis(settings[0]).start();
         readsFollowOn = rule.readsFollowOn();
         readsGram = rule.reads(Product.PHI_PHI) || rule.reads(Product.PHI_NEXT) || rule.reads(Product.NEXT_NEXT);
         placeOf = new int[dimension];
@@ -96,6 +113,7 @@ final class ReplicateLanes implements Replicates {
         times = new double[lanes];
         groups = new int[lanes / width];
         memory = new double[groups.length + 1][];
+        squares = new double[lanes];
     }
 
     @Override
@@ -114,6 +132,13 @@ final class ReplicateLanes implements Replicates {
                 step(steps[i], phiRows[i - from], nextRows[i - from], round, active, m);
             }
         }
+    }
+
+    @Override
+    public void learn(SparseStep[] steps, int from, int to) {
+        int[] once = new int[count];
+        Arrays.fill(once, 1);
+        learn(steps, from, to, once);
     }
 
     /** Finds the groups where somebody sees the stretch more than so many times; returns how many there are. */
@@ -138,6 +163,9 @@ final class ReplicateLanes implements Replicates {
 
     private double[] memory(int active) {
         if (memory[active] == null) {
+            if (active < groups.length && Arrays.stream(settings).distinct().count() > 1) {
+                throw new IllegalArgumentException("learners of different settings all see the same steps");
+            }
             memory[active] = new double[LaneRows.THETA * active * width];
             LaneBlock.begin(memory[active], rule, Arrays.copyOf(settings, active * width), new double[0]);
         }
@@ -170,7 +198,7 @@ final class ReplicateLanes implements Replicates {
         }
         if (rule.decays
                 && arithmetic.shrink(
-                        m, LaneRows.OUT_DECAY * n, scale, SMALLEST, LARGEST, times, round, groups, active)) {
+                        m, LaneRows.OUT_DECAY * n, scale, smallest, largest, times, round, groups, active)) {
             multiplyOut();
         }
         if (rule.movesWPhi) {
@@ -268,9 +296,9 @@ final class ReplicateLanes implements Replicates {
     private void multiplyOut() {
         for (int lane = 0; lane < lanes; lane++) {
             double size = Math.abs(scale[lane]);
-            if (size < SMALLEST || (size > LARGEST && size < Double.POSITIVE_INFINITY)) {
+            if (size < smallest || (size > largest && size < Double.POSITIVE_INFINITY)) {
                 // A scale of 0 is no power of two, but then there is nothing left of w.
-                int power = size == 0 ? 0 : size < SMALLEST ? -BITS : BITS;
+                int power = size == 0 ? 0 : size < smallest ? -bits : bits;
                 for (int i = lane; i < places; i += lanes) {
                     w[i] = size == 0 ? 0 : Math.scalb(w[i], power);
                 }
@@ -282,6 +310,24 @@ final class ReplicateLanes implements Replicates {
     @Override
     public boolean readsProductsOfFeatures() {
         return readsGram;
+    }
+
+    @Override
+    public void errors(TrueValues values, double[] into) {
+        if (valueRows.length == 0) {
+            valueRows = new int[values.count()][];
+            for (int i = 0; i < valueRows.length; i++) {
+                valueRows[i] = rows(values.features(i), NONE);
+            }
+        }
+        Arrays.fill(squares, 0);
+        for (int i = 0; i < valueRows.length; i++) {
+            var x = values.features(i);
+            arithmetic.addSquares(theta, valueRows[i], x.values(), x.count(), values.value(i), squares);
+        }
+        for (int b = 0; b < count; b++) {
+            into[b] = values.root(squares[b]);
+        }
     }
 
     @Override

@@ -5,12 +5,15 @@ import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.engine.sparse.Replicates;
+import io.github.mirrortd.engine.sparse.SideBySide;
+import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.Collections;
 import java.util.List;
 
 /** Runs learners in vector lanes, one lane for each setting. */
@@ -26,6 +29,9 @@ public final class VectorEngine implements Engine {
 
     /** Up to so many features, learners whose settings change their follow-on trace are in vectors. */
     private static final int DENSE_RUNS = 64;
+
+    /** Powers of two that are taken out of the decay of replicates: as large as can be, for that costs a pass over all weights. */
+    private static final int REPLICATE_BITS = 512;
 
     private final int bits;
     private final long fusesAfter;
@@ -86,7 +92,17 @@ public final class VectorEngine implements Engine {
      * @param count how many replicates
      */
     public Replicates replicates(int dimension, RuleAlgorithm algorithm, Settings settings, int count) {
-        return new ReplicateLanes(dimension, rule(algorithm, false), groups, settings, count);
+        return new ReplicateLanes(
+                dimension, rule(algorithm, false), groups, Collections.nCopies(count, settings), REPLICATE_BITS);
+    }
+
+    /**
+     * Learners over index/value features in lanes, which all see the same steps.
+     *
+     * @param settings complete ones, one for each learner, of which {@link SideBySide} would take care as well
+     */
+    public StreamLearners learners(int dimension, RuleAlgorithm algorithm, List<Settings> settings) {
+        return new ReplicateLanes(dimension, rule(algorithm, false), groups, settings, SideBySide.BITS);
     }
 
     @Override

@@ -68,6 +68,18 @@ final class VectorGroups implements Groups {
     }
 
     @Override
+    public void addSquares(double[] weights, int[] rows, double[] values, int count, double value, double[] squares) {
+        for (int group = 0; group < squares.length; group += WIDTH) {
+            var sum = DoubleVector.zero(SPECIES);
+            for (int k = 0; k < count; k++) {
+                sum = sum.add(at(weights, rows[k] + group).mul(values[k]));
+            }
+            var away = sum.sub(value);
+            at(squares, group).add(away.mul(away)).intoArray(squares, group);
+        }
+    }
+
+    @Override
     public void add(
             double[] weights,
             int[] rows,

@@ -4,17 +4,23 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
+import java.util.Collections;
+import java.util.List;
 
-/** Any learner's replicates, each a learner of its own. */
-public final class OneByOne implements Replicates {
+/** Any learner's replicates, or its learners with several settings, each a learner of its own. */
+public final class OneByOne implements Replicates, StreamLearners {
     private final StepLearner[] learners;
 
     /** @param settings complete ones */
     public OneByOne(int dimension, Algorithm algorithm, Settings settings, int count) {
-        learners = new StepLearner[count];
-        for (int b = 0; b < count; b++) {
-            learners[b] = StepLearner.of(dimension, algorithm, settings, Schedule.CONSTANT);
-        }
+        this(dimension, algorithm, Collections.nCopies(count, settings), Schedule.CONSTANT);
+    }
+
+    /** @param settings complete ones, one for each learner */
+    public OneByOne(int dimension, Algorithm algorithm, List<Settings> settings, Schedule schedule) {
+        learners = settings.stream()
+                .map(s -> StepLearner.of(dimension, algorithm, s, schedule))
+                .toArray(StepLearner[]::new);
     }
 
     @Override
@@ -29,6 +35,15 @@ public final class OneByOne implements Replicates {
     }
 
     @Override
+    public void learn(SparseStep[] steps, int from, int to) {
+        for (var learner : learners) {
+            for (int i = from; i < to; i++) {
+                learner.step(steps[i]);
+            }
+        }
+    }
+
+    @Override
     public boolean readsProductsOfFeatures() {
         return true;
     }
@@ -37,6 +52,13 @@ public final class OneByOne implements Replicates {
     public void average() {
         for (var learner : learners) {
             learner.average();
+        }
+    }
+
+    @Override
+    public void errors(TrueValues values, double[] into) {
+        for (int b = 0; b < learners.length; b++) {
+            into[b] = values.error(learners[b].weights());
         }
     }
 

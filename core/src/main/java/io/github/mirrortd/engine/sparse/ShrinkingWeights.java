@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShrinkingWeights {
     /** The power of two that is taken out at a time. */
-    private static final int BITS = 64;
+    static final int BITS = 64;
 
-    private static final double LARGEST = Math.scalb(1.0, BITS);
-    private static final double SMALLEST = Math.scalb(1.0, -BITS);
+    static final double LARGEST = Math.scalb(1.0, BITS);
+    static final double SMALLEST = Math.scalb(1.0, -BITS);
 
     /** So many times {@link #BITS} make any number zero. */
     private static final int TO_ZERO = 40;

@@ -54,18 +54,8 @@ final class SparseEstimatorLearner implements StepLearner {
     }
 
     @Override
-    public double value(SparseVector features) {
-        return features.dot(weights.theta());
-    }
-
-    @Override
-    public double theta(int i) {
-        return weights.theta()[i];
-    }
-
-    @Override
-    public double[] theta() {
-        return weights.theta().clone();
+    public double[] weights() {
+        return weights.theta();
     }
 
     @Override

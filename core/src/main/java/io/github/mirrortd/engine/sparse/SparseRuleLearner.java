@@ -235,18 +235,8 @@ final class SparseRuleLearner implements StepLearner {
     }
 
     @Override
-    public double value(SparseVector phi) {
-        return phi.dot(theta);
-    }
-
-    @Override
-    public double theta(int i) {
-        return theta[i];
-    }
-
-    @Override
-    public double[] theta() {
-        return theta.clone();
+    public double[] weights() {
+        return theta;
     }
 
     /**

@@ -39,18 +39,8 @@ final class SparseSteppedLearner implements StepLearner {
     }
 
     @Override
-    public double value(SparseVector phi) {
-        return phi.dot(learner.answer());
-    }
-
-    @Override
-    public double[] theta() {
-        return learner.answer().clone();
-    }
-
-    @Override
-    public double theta(int i) {
-        return learner.answer()[i];
+    public double[] weights() {
+        return learner.answer();
     }
 
     @Override

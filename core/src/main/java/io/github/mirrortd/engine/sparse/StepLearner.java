@@ -36,13 +36,17 @@ public interface StepLearner {
     void step(SparseStep step);
 
     /** The value θ·φ of a state with these features. */
-    double value(SparseVector phi);
+    default double value(SparseVector phi) {
+        return phi.dot(weights());
+    }
 
-    /** The value weights θ as they are now, all of them. */
-    double[] theta();
+    /** The value weights θ as they are now, all of them; not a copy, and not to be changed. */
+    double[] weights();
 
     /** One of them. */
-    double theta(int i);
+    default double theta(int i) {
+        return weights()[i];
+    }
 
     /** From the next step on, takes the mean of θ over all steps. */
     void average();

@@ -76,10 +76,10 @@ class SparseLearnerTest {
             sparse.step(step);
         }
         if (exact(rule, settings)) {
-            assertThat(sparse.theta()).isEqualTo(dense.theta());
+            assertThat(sparse.weights()).isEqualTo(dense.theta());
             assertThat(sparse.w()).isEqualTo(rule.usesAuxiliary() ? dense.w() : new double[0]);
         } else {
-            assertClose(sparse.theta(), dense.theta());
+            assertClose(sparse.weights(), dense.theta());
             if (rule.usesAuxiliary()) {
                 assertClose(sparse.w(), dense.w());
             }

@@ -76,6 +76,41 @@ class StreamRunsTest {
         }
     }
 
+    /** Five settings are side by side for a short run, and in vectors for a long one. */
+    @Test
+    void neitherEnginesNorCurvesChangeABit() {
+        var many = Trials.of(3, 1, 600_000);
+        var cells = new ArrayList<Cell>();
+        for (var learner : List.of("TD", "TDRC", "STHTD-MP", "ETD", "LSTD")) {
+            var algorithm = Algorithms.get(learner);
+            var trials =
+                    learner.equals("TDRC") ? List.of(Trials.of(3, 2, STEPS), many) : List.of(Trials.of(3, 2, STEPS));
+            for (var t : trials) {
+                for (double alpha : new double[] {0.003, 0.01, 0.03, 0.1, 0.2}) {
+                    cells.add(Cell.of(
+                            Problems.any("mountain_car:tilings=2"),
+                            algorithm,
+                            algorithm.complete(Settings.alpha(alpha).only(algorithm.parameters())),
+                            t));
+                }
+            }
+        }
+        var expected = runner(1, 1_000 * MEGABYTE).run("", cells, new CurveSink() {
+            @Override
+            public void expect(List<Cell> all) {}
+
+            @Override
+            public void accept(Cell of, int run, double[] curve) {}
+        });
+        for (var engine : List.of("scalar", "auto")) {
+            var again = new CellRunner(new ThreadScheduler(Engines.get(engine), 2)).run("", cells);
+            for (int i = 0; i < cells.size(); i++) {
+                assertThat(again.get(i).auc()).isEqualTo(expected.get(i).auc());
+                assertThat(again.get(i).last()).isEqualTo(expected.get(i).last());
+            }
+        }
+    }
+
     @Test
     void aCurveIsWhatALearnerOfTheSameSeedDoes() {
         var stream = (StreamProblem) Problems.any("puddle_world");
