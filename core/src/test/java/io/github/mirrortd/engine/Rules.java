@@ -192,12 +192,7 @@ public final class Rules {
         @Override
         public Description description() {
             return new Description(
-                    label,
-                    "for tests",
-                    "",
-                    new Citation("nobody", 2026, "none", "nowhere"),
-                    settings,
-                    List.of());
+                    label, "for tests", "", new Citation("nobody", 2026, "none", "nowhere"), settings, List.of());
         }
 
         @Override
