@@ -156,6 +156,18 @@ class StepPoliciesTest {
         String[] what = {
             "-p", "random_walk", "--garnets", "0", "--runs", "2", "--steps", "100", "-a", "TD-Auto", "--json", "--exact"
         };
+        assertThat(ok(
+                        "regret",
+                        "-p",
+                        "random_walk,mountain_car:tilings=2",
+                        "--runs",
+                        "1",
+                        "--steps",
+                        "50",
+                        "-a",
+                        "TD-Auto",
+                        "--exact"))
+                .contains("tuned on exact curves: 1 of 2; by the grid where");
         var tree = Cli.json(words(what, "regret"));
         double alpha = Cli.number(tree, "entries", "0", "tuned_alpha");
         assertThat(List.of(0.001, 0.003, 0.005, 0.01, 0.03, 0.05, 0.1)).doesNotContain(alpha);

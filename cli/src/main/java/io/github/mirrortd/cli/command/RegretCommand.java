@@ -179,7 +179,7 @@ public final class RegretCommand extends ConsoleCommand {
             tree.put("provenance", provenance);
             console.out().print(Json.text(tree));
         } else if (work.tables()) {
-            console.out().print(text(on.size(), plan, summaries));
+            console.out().print(text(on.size(), plan, regret, summaries));
         }
         return ExitCode.OK;
     }
@@ -221,7 +221,7 @@ public final class RegretCommand extends ConsoleCommand {
         return all;
     }
 
-    private static String text(int problems, Regret.Plan plan, List<Regret.Summary> summaries) {
+    private static String text(int problems, Regret.Plan plan, Regret regret, List<Regret.Summary> summaries) {
         var table = new Table(1, "not tuned", "median", "95 %", "worst", "diverged", "to best", "95 %");
         summaries.forEach(s -> table.row(
                 s.learner(),
@@ -236,7 +236,14 @@ public final class RegretCommand extends ConsoleCommand {
                 + plan.evaluation().runs()
                 + " runs each: AUC without tuning over that of the same rule, tuned;\n"
                 + "\"to best\": over that of the best rule that was tuned\n"
+                + (plan.exact() ? exactly(regret) : "")
                 + table
                 + "\n" + first.learner() + " is worst on " + first.worstProblem() + "\n";
+    }
+
+    private static String exactly(Regret regret) {
+        long exact = regret.entries().stream().filter(Regret.Entry::exact).count();
+        return "tuned on exact curves: " + exact + " of " + regret.entries().size()
+                + "; by the grid where these take longer than seconds, or there are none\n";
     }
 }

@@ -72,6 +72,7 @@ public record Regret(List<Entry> entries) {
      * @param tunedError the tuned rule's AUC on the same runs
      * @param bestError the smallest AUC of all rules that were tuned
      * @param startError before anything was learned
+     * @param exact whether tuning was over all step sizes on exact curves; by the grid otherwise
      */
     public record Entry(
             String problem,
@@ -81,7 +82,32 @@ public record Regret(List<Entry> entries) {
             Settings settings,
             double tunedError,
             double bestError,
-            double startError) {
+            double startError,
+            boolean exact) {
+        /**
+         * One that was tuned by the grid.
+         *
+         * @param problem the problem's name
+         * @param learner the learner's, which was not tuned
+         * @param error its AUC, the mean over runs
+         * @param tuned the name of the rule that was tuned
+         * @param settings what tuning chose
+         * @param tunedError the tuned rule's AUC on the same runs
+         * @param bestError the smallest AUC of all rules that were tuned
+         * @param startError before anything was learned
+         */
+        public Entry(
+                String problem,
+                String learner,
+                double error,
+                String tuned,
+                Settings settings,
+                double tunedError,
+                double bestError,
+                double startError) {
+            this(problem, learner, error, tuned, settings, tunedError, bestError, startError, false);
+        }
+
         /** {@return its error over that of its tuned self; both at least a millionth of the error at the start} */
         public double ratio() {
             return over(tunedError);
@@ -118,6 +144,7 @@ public record Regret(List<Entry> entries) {
             row.put("regret", ratio());
             row.put("regret_to_best", overBest());
             row.put("diverged", diverged());
+            row.put("tuned_exactly", exact);
             return row;
         }
     }
@@ -178,8 +205,10 @@ public record Regret(List<Entry> entries) {
             }
         }
         var chosen = chosen(runner.run("tuning", tried));
+        var exact = new LinkedHashMap<Pair, Settings>();
         if (plan.exact()) {
-            chosen.replaceAll((pair, byGrid) -> exactly(pair, plan).orElse(byGrid));
+            chosen.keySet().forEach(pair -> exactly(pair, plan).ifPresent(best -> exact.put(pair, best)));
+            chosen.putAll(exact);
         }
         var cells = new ArrayList<Cell>();
         for (var problem : problems) {
@@ -211,7 +240,8 @@ public record Regret(List<Entry> entries) {
                         Objects.requireNonNull(chosen.get(new Pair(problem, learner.rule()))),
                         error(errors, problem, learner.rule()),
                         best,
-                        start));
+                        start,
+                        exact.containsKey(new Pair(problem, learner.rule()))));
             }
         }
         return entries;

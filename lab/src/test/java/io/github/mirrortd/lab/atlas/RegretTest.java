@@ -61,6 +61,9 @@ class RegretTest {
         var exact = regret(true).entries();
         assertThat(exact.get(0).settings()).isNotEqualTo(byGrid.get(0).settings());
         assertThat(exact.get(4)).isEqualTo(byGrid.get(4));
+        assertThat(exact).extracting(Regret.Entry::exact).containsExactly(true, true, true, true, false, false);
+        assertThat(byGrid).noneMatch(Regret.Entry::exact);
+        assertThat(exact.get(0).row()).containsEntry("tuned_exactly", true);
     }
 
     @Test
