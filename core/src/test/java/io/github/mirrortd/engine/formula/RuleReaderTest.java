@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -188,6 +189,7 @@ class RuleReaderTest {
                 new Indexes(),
                 new Powers(),
                 new Compares(),
+                new Hands(),
                 new MirrorProx(new Branches()),
                 (in, s, out) -> out.theta(s.alpha() * in.delta(), 0));
     }
@@ -203,6 +205,7 @@ class RuleReaderTest {
     void aRefusalSaysWhy() {
         assertThatThrownBy(() -> RuleReader.read(new Remembers(), false))
                 .hasMessageContaining("steps, which may change");
+        assertThatThrownBy(() -> RuleReader.read(new Hands(), false)).hasMessageContaining("a lambda");
         assertThatThrownBy(() -> RuleReader.read(new Recurses(), false)).hasMessageContaining("nest too deep");
         assertThatThrownBy(() -> RuleReader.read(new Allocates(), false)).hasMessageContaining("new objects");
         assertThatThrownBy(() -> RuleReader.read((in, s, out) -> {}, false)).hasMessageContaining("has no class file");
@@ -328,6 +331,14 @@ class RuleReaderTest {
     }
 
     // Rules that cannot.
+
+    private record Hands() implements Rule {
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            DoubleUnaryOperator half = x -> x / 2;
+            out.theta(half.applyAsDouble(in.delta()), 0);
+        }
+    }
 
     private record Branches() implements Rule {
         @Override
