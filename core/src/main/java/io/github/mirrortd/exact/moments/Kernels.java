@@ -31,6 +31,23 @@ final class Kernels {
         }
     }
 
+    /** to = f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃, as if added to zeros. */
+    static void setFour(
+            double[] to,
+            double f0,
+            double[] x0,
+            double f1,
+            double[] x1,
+            double f2,
+            double[] x2,
+            double f3,
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] = 0.0 + (f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]));
+        }
+    }
+
     /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃: what is read is read once for both. */
     static void addFourTwice(
             double[] to,
