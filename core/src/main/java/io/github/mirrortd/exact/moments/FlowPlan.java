@@ -15,6 +15,9 @@ final class FlowPlan {
     /** Numbers that the products of one group may take; all groups take the same room in turn. */
     private static final int GROUP = 2_000_000;
 
+    /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */
+    private static final int AT_A_TIME = 32;
+
     /** Multiplications that could be made in the time that it takes to find an edge, however few numbers it carries. */
     static final double EDGE_WORK = 150;
 
@@ -150,16 +153,8 @@ final class FlowPlan {
                 }
                 base += i + 1;
             }
-            int s = 0;
-            while (s < products.length) {
-                // Vectors of θ and of w take turns, so the next of the same place is two further on.
-                if (s + 3 < products.length && alike(s, s + 2) && alike(s + 1, s + 3)) {
-                    both(s, s + 2, full, n);
-                    both(s + 1, s + 3, full, n);
-                    s += 4;
-                } else {
-                    one(s++, full, n);
-                }
+            for (int from = 0; from < products.length; from += AT_A_TIME) {
+                multiply(from, Math.min(from + AT_A_TIME, products.length), full, n);
             }
             pool.give(full);
             if (means != null) {
@@ -170,16 +165,42 @@ final class FlowPlan {
             }
         }
 
+        /** Some of the vectors: four rows of the moments meet all of them before the next four do. */
+        private void multiply(int from, int to, double[][] full, int n) {
+            int[] pairs = new int[to - from];
+            int count = 0;
+            int s = from;
+            while (s < to) {
+                // Vectors of θ and of w take turns, so the next of the same place is two further on.
+                if (s + 3 < to && alike(s, s + 2) && alike(s + 1, s + 3)) {
+                    pairs[count++] = s;
+                    pairs[count++] = s + 1;
+                    s += 4;
+                } else {
+                    one(s++, full, n);
+                }
+            }
+            for (int p = 0; p < count; p++) {
+                Arrays.fill(products[pairs[p]], 0);
+                Arrays.fill(products[pairs[p] + 2], 0);
+            }
+            int rows = count == 0 ? 0 : vectors.get(pairs[0]).value().length;
+            for (int k = 0; k < rows; k += 4) {
+                for (int p = 0; p < count; p++) {
+                    both(pairs[p], pairs[p] + 2, full, k, n);
+                }
+            }
+        }
+
         private boolean alike(int s, int t) {
             return FlowPlan.alike(vectors.get(s), vectors.get(t));
         }
 
-        private void both(int s, int t, double[][] full, int n) {
-            Arrays.fill(products[s], 0);
-            Arrays.fill(products[t], 0);
+        /** What two vectors are times four rows. */
+        private void both(int s, int t, double[][] full, int k, int n) {
             var v = vectors.get(s);
             Kernels.addRowsTwice(
-                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), n);
+                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), k, n);
         }
 
         private void one(int s, double[][] full, int n) {
@@ -280,20 +301,28 @@ final class FlowPlan {
             while (v < vectors.length) {
                 // Vectors of θ and of w take turns, so the next of the same place are two further on.
                 int stride = v + 1 < vectors.length && alike(vectors[v], vectors[v + 1]) ? 1 : 2;
-                boolean four = v + 4 * stride <= vectors.length;
-                for (int k = 0; four && k < 4 * stride; k++) {
-                    four = alike(vectors[v + k % stride], vectors[v + k]);
+                int end = v;
+                while (end < v + AT_A_TIME && areFours(v, end, stride)) {
+                    end += 4 * stride;
                 }
-                if (four) {
-                    for (int s = 0; s < stride; s++) {
-                        four(sums, halves[vectors[v + s].first() / d], d, n, v + s, stride);
-                    }
-                    v += 4 * stride;
-                } else {
+                for (int s = 0; s < stride && end > v; s++) {
+                    fours(sums, halves[vectors[v + s].first() / d], d, n, v + s, end, stride);
+                }
+                if (end == v) {
                     one(sums[v], vectors[v], halves, d, n);
-                    v++;
+                    end++;
                 }
+                v = end;
             }
+        }
+
+        /** Whether the next vectors are four for each place, as those from v on. */
+        private boolean areFours(int v, int from, int stride) {
+            boolean four = from + 4 * stride <= vectors.length;
+            for (int k = 0; four && k < 4 * stride; k++) {
+                four = alike(vectors[v + k % stride], vectors[from + k]);
+            }
+            return four;
         }
 
         private static void one(double[] sum, FeatureVector vector, double[][][] halves, int d, int n) {
@@ -303,7 +332,16 @@ final class FlowPlan {
             }
         }
 
-        private void four(double[][] sums, double[][] half, int d, int n, int v, int stride) {
+        /** Two columns meet all of some vectors before the next two do. */
+        private void fours(double[][] sums, double[][] half, int d, int n, int first, int end, int stride) {
+            for (int j = 0; j < d; j += 2) {
+                for (int v = first; v < end; v += 4 * stride) {
+                    four(sums, half, j, d, n, v, stride);
+                }
+            }
+        }
+
+        private void four(double[][] sums, double[][] half, int j, int d, int n, int v, int stride) {
             double[] v0 = vectors[v].value();
             double[] v1 = vectors[v + stride].value();
             double[] v2 = vectors[v + 2 * stride].value();
@@ -312,28 +350,26 @@ final class FlowPlan {
             double[] y1 = sums[v + stride];
             double[] y2 = sums[v + 2 * stride];
             double[] y3 = sums[v + 3 * stride];
-            int j = 0;
-            for (; j + 2 <= d; j += 2) {
-                Kernels.addFourTwice(
-                        half[j],
-                        v0[j],
-                        v1[j],
-                        v2[j],
-                        v3[j],
-                        half[j + 1],
-                        v0[j + 1],
-                        v1[j + 1],
-                        v2[j + 1],
-                        v3[j + 1],
-                        y0,
-                        y1,
-                        y2,
-                        y3,
-                        n);
-            }
-            for (; j < d; j++) {
+            if (j + 1 == d) {
                 Kernels.addFour(half[j], v0[j], y0, v1[j], y1, v2[j], y2, v3[j], y3, n);
+                return;
             }
+            Kernels.addFourTwice(
+                    half[j],
+                    v0[j],
+                    v1[j],
+                    v2[j],
+                    v3[j],
+                    half[j + 1],
+                    v0[j + 1],
+                    v1[j + 1],
+                    v2[j + 1],
+                    v3[j + 1],
+                    y0,
+                    y1,
+                    y2,
+                    y3,
+                    n);
         }
     }
 }

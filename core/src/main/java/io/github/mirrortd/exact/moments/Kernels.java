@@ -87,11 +87,11 @@ final class Kernels {
         }
     }
 
-    /** to += Σ_k f[k] · rows[first + k] and other += Σ_k g[k] · rows[first + k]. */
-    static void addRowsTwice(double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int n) {
-        int k = 0;
-        for (; k + 4 <= f.length; k += 4) {
-            int r = first + k;
+    /** to += Σ f[k] · rows[first + k] and other += Σ g[k] · rows[first + k], over four k from one on, or as many as there are. */
+    static void addRowsTwice(
+            double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int k, int n) {
+        int r = first + k;
+        if (k + 4 <= f.length) {
             addFourTwice(
                     to,
                     f[k],
@@ -108,10 +108,11 @@ final class Kernels {
                     rows[r + 2],
                     rows[r + 3],
                     n);
+            return;
         }
-        for (; k < f.length; k++) {
-            add(to, f[k], rows[first + k], n);
-            add(other, g[k], rows[first + k], n);
+        for (int i = k; i < f.length; i++) {
+            add(to, f[i], rows[first + i], n);
+            add(other, g[i], rows[first + i], n);
         }
     }
 

@@ -56,7 +56,8 @@ class ThreadSchedulerTest {
         var tooMany = run(8 * PROCESSORS);
         assertThat(tooMany.threads).hasSizeLessThanOrEqualTo(PROCESSORS);
         assertThat(tooMany.blocks).hasValue(enough.blocks.get());
-        assertThat(new ThreadScheduler(Engines.get("scalar"), 8 * PROCESSORS).width()).isEqualTo(PROCESSORS);
+        assertThat(new ThreadScheduler(Engines.get("scalar"), 8 * PROCESSORS).width())
+                .isEqualTo(PROCESSORS);
     }
 
     @Test
