@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  * that one vector writes is summed before it is multiplied, and vectors are multiplied four at a time.
  */
 final class FlowPlan {
-    /** Numbers that the products of one group may take. */
-    private static final int GROUP = 1_000_000;
+    /** Numbers that the products of one group may take; all groups take the same room in turn. */
+    private static final int GROUP = 2_000_000;
+
+    /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */
+    private static final int AT_A_TIME = 32;
 
     /** Multiplications that could be made in the time that it takes to find an edge, however few numbers it carries. */
     static final double EDGE_WORK = 150;
@@ -24,6 +27,9 @@ final class FlowPlan {
 
     /** Of the group at hand. */
     private long products;
+
+    /** What each group's products are put into. */
+    private final List<double[]> room = new ArrayList<>();
 
     /** The constant part of a step: masses and constants, and what squares of means count. */
     record Constants(double[] mass, double[][] constants, double unit) {}
@@ -42,7 +48,10 @@ final class FlowPlan {
                 targets.add(target(chain, forms, from, ofBlock, sources));
                 from++;
             }
-            sources.forEach(s -> s.allocate(n));
+            int taken = 0;
+            for (var s : sources) {
+                taken = s.settle(room, taken, n);
+            }
             groups.add(new Group(sources.toArray(Source[]::new), targets.toArray(Target[]::new)));
             for (var s : sources) {
                 work += s.vectors.stream()
@@ -123,32 +132,29 @@ final class FlowPlan {
             });
         }
 
-        private void allocate(int n) {
-            products = new double[vectors.size()][n];
+        /** Takes as much room as it needs from a place on, and says where the next may begin. */
+        private int settle(List<double[]> room, int from, int n) {
+            while (room.size() < from + vectors.size()) {
+                room.add(new double[n]);
+            }
+            products = room.subList(from, from + vectors.size()).toArray(double[][]::new);
             first = new double[n];
             onMeans = new double[vectors.size()];
+            return from + vectors.size();
         }
 
         void multiply(double[] second, int triangle, double @Nullable [] means, int n) {
             double[][] full = pool.take(n, n);
             int base = block * triangle;
             for (int i = 0; i < n; i++) {
-                for (int j = 0; j <= i; j++) {
-                    double x = second[base++];
-                    full[i][j] = x;
-                    full[j][i] = x;
+                System.arraycopy(second, base, full[i], 0, i + 1);
+                for (int j = 0; j < i; j++) {
+                    full[j][i] = second[base + j];
                 }
+                base += i + 1;
             }
-            int s = 0;
-            while (s < products.length) {
-                // Vectors of θ and of w take turns, so the next of the same place is two further on.
-                if (s + 3 < products.length && alike(s, s + 2) && alike(s + 1, s + 3)) {
-                    both(s, s + 2, full, n);
-                    both(s + 1, s + 3, full, n);
-                    s += 4;
-                } else {
-                    one(s++, full, n);
-                }
+            for (int from = 0; from < products.length; from += AT_A_TIME) {
+                multiply(from, Math.min(from + AT_A_TIME, products.length), full, n);
             }
             pool.give(full);
             if (means != null) {
@@ -159,16 +165,42 @@ final class FlowPlan {
             }
         }
 
+        /** Some of the vectors: four rows of the moments meet all of them before the next four do. */
+        private void multiply(int from, int to, double[][] full, int n) {
+            int[] pairs = new int[to - from];
+            int count = 0;
+            int s = from;
+            while (s < to) {
+                // Vectors of θ and of w take turns, so the next of the same place is two further on.
+                if (s + 3 < to && alike(s, s + 2) && alike(s + 1, s + 3)) {
+                    pairs[count++] = s;
+                    pairs[count++] = s + 1;
+                    s += 4;
+                } else {
+                    one(s++, full, n);
+                }
+            }
+            for (int p = 0; p < count; p++) {
+                Arrays.fill(products[pairs[p]], 0);
+                Arrays.fill(products[pairs[p] + 2], 0);
+            }
+            int rows = count == 0 ? 0 : vectors.get(pairs[0]).value().length;
+            for (int k = 0; k < rows; k += 4) {
+                for (int p = 0; p < count; p++) {
+                    both(pairs[p], pairs[p] + 2, full, k, n);
+                }
+            }
+        }
+
         private boolean alike(int s, int t) {
             return FlowPlan.alike(vectors.get(s), vectors.get(t));
         }
 
-        private void both(int s, int t, double[][] full, int n) {
-            Arrays.fill(products[s], 0);
-            Arrays.fill(products[t], 0);
+        /** What two vectors are times four rows. */
+        private void both(int s, int t, double[][] full, int k, int n) {
             var v = vectors.get(s);
             Kernels.addRowsTwice(
-                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), n);
+                    products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), k, n);
         }
 
         private void one(int s, double[][] full, int n) {
@@ -211,35 +243,47 @@ final class FlowPlan {
             return block;
         }
 
-        /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}. */
-        void add(UpdateForms forms, int weights, int d, int n, @Nullable Constants constants, double[] out, int base) {
+        /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}, and what they add to the means. */
+        void add(
+                UpdateForms forms,
+                int weights,
+                int d,
+                int n,
+                @Nullable Constants constants,
+                double[] out,
+                int base,
+                double @Nullable [] outFirst) {
             double[][] sums = pool.take(vectors.length, n);
             for (int v = 0; v < vectors.length; v++) {
                 Arrays.fill(sums[v], 0);
             }
-            double[] column = new double[n];
+            var gathering = new Gathering(forms, d, n, constants);
             for (var e : edges) {
-                gather(forms, e, d, n, constants, column, sums);
+                var source = e.source();
+                gathering.at(e.form(), source.products, source.first, source.onMeans, e.reads(), e.from());
+                gathering.add(e.probability(), sums, e.writes());
+                if (outFirst != null) {
+                    gathering.addMeans(e.probability(), outFirst, block * n);
+                }
             }
             // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
-            // written.
+            // written. Each column is a row here: the longer a loop, the less of it is outside of its vectors.
             double[][][] halves = new double[weights / d][][];
             for (int half = 0; half < halves.length; half++) {
-                halves[half] = pool.take(n, d);
-                for (double[] row : halves[half]) {
-                    Arrays.fill(row, 0);
+                halves[half] = pool.take(d, n);
+                for (int j = 0; j < d; j++) {
+                    Arrays.fill(halves[half][j], 0);
                 }
             }
             multiply(sums, halves, d, n);
             int at = base;
             for (int i = 0; i < n; i++) {
-                double[][] own = halves[i < weights ? i / d : 0];
-                int place = i % d;
+                double[] own = halves[i < weights ? i / d : 0][i % d];
                 for (int half = 0; half < halves.length; half++) {
-                    double[] below = halves[half][i];
+                    double[][] columns = halves[half];
                     for (int j = half * d; j <= i && j < (half + 1) * d; j++) {
-                        double sum = below[j - half * d];
-                        out[at++] += i < weights ? sum + own[j][place] : sum;
+                        double sum = columns[j - half * d][i];
+                        out[at++] += i < weights ? sum + own[j] : sum;
                     }
                 }
                 // Of what only goes along nothing is written.
@@ -257,40 +301,47 @@ final class FlowPlan {
             while (v < vectors.length) {
                 // Vectors of θ and of w take turns, so the next of the same place are two further on.
                 int stride = v + 1 < vectors.length && alike(vectors[v], vectors[v + 1]) ? 1 : 2;
-                boolean four = v + 4 * stride <= vectors.length;
-                for (int k = 0; four && k < 4 * stride; k++) {
-                    four = alike(vectors[v + k % stride], vectors[v + k]);
+                int end = v;
+                while (end < v + AT_A_TIME && areFours(v, end, stride)) {
+                    end += 4 * stride;
                 }
-                if (four) {
-                    for (int s = 0; s < stride; s++) {
-                        four(sums, halves[vectors[v + s].first() / d], d, n, v + s, stride);
-                    }
-                    v += 4 * stride;
-                } else {
+                for (int s = 0; s < stride && end > v; s++) {
+                    fours(sums, halves[vectors[v + s].first() / d], d, n, v + s, end, stride);
+                }
+                if (end == v) {
                     one(sums[v], vectors[v], halves, d, n);
-                    v++;
+                    end++;
                 }
+                v = end;
             }
+        }
+
+        /** Whether the next vectors are four for each place, as those from v on. */
+        private boolean areFours(int v, int from, int stride) {
+            boolean four = from + 4 * stride <= vectors.length;
+            for (int k = 0; four && k < 4 * stride; k++) {
+                four = alike(vectors[v + k % stride], vectors[from + k]);
+            }
+            return four;
         }
 
         private static void one(double[] sum, FeatureVector vector, double[][][] halves, int d, int n) {
-            if (vector.dense()) {
-                double[][] half = halves[vector.first() / d];
-                for (int i = 0; i < n; i++) {
-                    Kernels.add(half[i], sum[i], vector.value(), d);
-                }
-                return;
-            }
             for (int k = 0; k < vector.index().length; k++) {
-                double[][] half = halves[vector.index()[k] / d];
-                int place = vector.index()[k] % d;
-                for (int i = 0; i < n; i++) {
-                    half[i][place] += sum[i] * vector.value()[k];
+                int i = vector.index()[k];
+                Kernels.add(halves[i / d][i % d], vector.value()[k], sum, n);
+            }
+        }
+
+        /** Two columns meet all of some vectors before the next two do. */
+        private void fours(double[][] sums, double[][] half, int d, int n, int first, int end, int stride) {
+            for (int j = 0; j < d; j += 2) {
+                for (int v = first; v < end; v += 4 * stride) {
+                    four(sums, half, j, d, n, v, stride);
                 }
             }
         }
 
-        private void four(double[][] sums, double[][] half, int d, int n, int v, int stride) {
+        private void four(double[][] sums, double[][] half, int j, int d, int n, int v, int stride) {
             double[] v0 = vectors[v].value();
             double[] v1 = vectors[v + stride].value();
             double[] v2 = vectors[v + 2 * stride].value();
@@ -299,109 +350,26 @@ final class FlowPlan {
             double[] y1 = sums[v + stride];
             double[] y2 = sums[v + 2 * stride];
             double[] y3 = sums[v + 3 * stride];
-            int i = 0;
-            for (; i + 2 <= n; i += 2) {
-                Kernels.addFourTwice(
-                        half[i],
-                        y0[i],
-                        y1[i],
-                        y2[i],
-                        y3[i],
-                        half[i + 1],
-                        y0[i + 1],
-                        y1[i + 1],
-                        y2[i + 1],
-                        y3[i + 1],
-                        v0,
-                        v1,
-                        v2,
-                        v3,
-                        d);
+            if (j + 1 == d) {
+                Kernels.addFour(half[j], v0[j], y0, v1[j], y1, v2[j], y2, v3[j], y3, n);
+                return;
             }
-            for (; i < n; i++) {
-                Kernels.addFour(half[i], y0[i], v0, y1[i], v1, y2[i], v2, y3[i], v3, d);
-            }
-        }
-
-        /** Adds Y of one edge to the sums: p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ + c hᵀ Qᵀ + p c cᵀ, h = Uᵀm. */
-        private static void gather(
-                UpdateForms forms,
-                Entry e,
-                int d,
-                int n,
-                @Nullable Constants constants,
-                double[] column,
-                double[][] sums) {
-            int f = e.form();
-            var reads = forms.reads[f];
-            var writes = forms.writes[f];
-            double[][] q = forms.slopes[f];
-            double[][] g = new double[reads.length][];
-            double[] h = new double[reads.length];
-            for (int l = 0; l < reads.length; l++) {
-                g[l] = e.source().products[e.reads()[l]];
-                h[l] = constants == null ? 0 : e.source().onMeans[e.reads()[l]];
-            }
-            double[] c =
-                    constants == null ? new double[writes.length] : constants.constants()[f];
-            double unit = constants == null ? 0 : constants.unit();
-            double mass = constants == null ? 0 : constants.mass()[e.from()];
-            double[][] t = coupling(reads, g, q, h, c, mass, unit);
-            for (int k = 0; k < writes.length; k++) {
-                Arrays.fill(column, 0, n, 0);
-                if (reads.length == 4) {
-                    Kernels.addFour(column, q[k][0], g[0], q[k][1], g[1], q[k][2], g[2], q[k][3], g[3], n);
-                } else {
-                    for (int l = 0; l < reads.length; l++) {
-                        Kernels.add(column, q[k][l], g[l], n);
-                    }
-                }
-                if (constants != null && c[k] != 0) {
-                    Kernels.add(column, unit * c[k], e.source().first, n);
-                }
-                forms.mixtures[f].apply(column, d);
-                // T is symmetric: what two vectors have in common is written with the first of them.
-                writes[k].addTo(0.5 * t[k][k], column, 0);
-                for (int l = k + 1; l < writes.length; l++) {
-                    writes[l].addTo(t[l][k], column, 0);
-                }
-                Kernels.add(sums[e.writes()[k]], e.probability(), column, n);
-            }
-        }
-
-        private static double[][] coupling(
-                FeatureVector[] reads, double[][] g, double[][] q, double[] h, double[] c, double mass, double unit) {
-            int r = reads.length;
-            int w = c.length;
-            var gram = new double[r][r];
-            for (int l = 0; l < r; l++) {
-                for (int m = 0; m <= l; m++) {
-                    double product = reads[m].dot(g[l], 0);
-                    gram[l][m] = product;
-                    gram[m][l] = product;
-                }
-            }
-            var qg = new double[w][r];
-            double[] qh = new double[w];
-            for (int k = 0; k < w; k++) {
-                for (int l = 0; l < r; l++) {
-                    qh[k] += q[k][l] * h[l];
-                    for (int m = 0; m < r; m++) {
-                        qg[k][l] += q[k][m] * gram[l][m];
-                    }
-                }
-            }
-            var t = new double[w][w];
-            for (int k = 0; k < w; k++) {
-                for (int l = 0; l < w; l++) {
-                    double sum = unit * (qh[k] * c[l] + c[k] * qh[l] + mass * c[k] * c[l]);
-                    for (int m = 0; m < r; m++) {
-                        sum += qg[k][m] * q[l][m];
-                    }
-                    t[k][l] = sum;
-                }
-            }
-            return t;
+            Kernels.addFourTwice(
+                    half[j],
+                    v0[j],
+                    v1[j],
+                    v2[j],
+                    v3[j],
+                    half[j + 1],
+                    v0[j + 1],
+                    v1[j + 1],
+                    v2[j + 1],
+                    v3[j + 1],
+                    y0,
+                    y1,
+                    y2,
+                    y3,
+                    n);
         }
     }
 }

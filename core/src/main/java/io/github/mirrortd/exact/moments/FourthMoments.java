@@ -68,7 +68,7 @@ final class FourthMoments {
                 for (int l = 0; l < forms.reads[f].length; l++) {
                     var read = forms.reads[f][l];
                     for (int b = 0; b < read.index().length; b++) {
-                        m[row + read.index()[b]] += write.value()[a] * forms.slopes[f][k][l] * read.value()[b];
+                        m[row + read.index()[b]] += write.value()[a] * forms.slope(f, k, l) * read.value()[b];
                     }
                 }
             }

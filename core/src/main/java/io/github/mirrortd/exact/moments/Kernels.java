@@ -31,6 +31,23 @@ final class Kernels {
         }
     }
 
+    /** to = f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃, as if added to zeros. */
+    static void setFour(
+            double[] to,
+            double f0,
+            double[] x0,
+            double f1,
+            double[] x1,
+            double f2,
+            double[] x2,
+            double f3,
+            double[] x3,
+            int n) {
+        for (int i = 0; i < n; i++) {
+            to[i] = 0.0 + (f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]));
+        }
+    }
+
     /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃: what is read is read once for both. */
     static void addFourTwice(
             double[] to,
@@ -70,11 +87,11 @@ final class Kernels {
         }
     }
 
-    /** to += Σ_k f[k] · rows[first + k] and other += Σ_k g[k] · rows[first + k]. */
-    static void addRowsTwice(double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int n) {
-        int k = 0;
-        for (; k + 4 <= f.length; k += 4) {
-            int r = first + k;
+    /** to += Σ f[k] · rows[first + k] and other += Σ g[k] · rows[first + k], over four k from one on, or as many as there are. */
+    static void addRowsTwice(
+            double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int k, int n) {
+        int r = first + k;
+        if (k + 4 <= f.length) {
             addFourTwice(
                     to,
                     f[k],
@@ -91,10 +108,11 @@ final class Kernels {
                     rows[r + 2],
                     rows[r + 3],
                     n);
+            return;
         }
-        for (; k < f.length; k++) {
-            add(to, f[k], rows[first + k], n);
-            add(other, g[k], rows[first + k], n);
+        for (int i = k; i < f.length; i++) {
+            add(to, f[i], rows[first + i], n);
+            add(other, g[i], rows[first + i], n);
         }
     }
 

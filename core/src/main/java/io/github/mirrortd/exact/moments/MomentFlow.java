@@ -175,7 +175,7 @@ final class MomentFlow {
             double @Nullable [] outFirst) {
         patience.spend(stepWork);
         if (first != null && outFirst != null) {
-            each(blocks, b -> intoFirst(b, first, mass, constants, part, outFirst));
+            each(blocks, b -> keepFirst(b, first, part, outFirst));
         }
         keep(second, part, out);
         for (var group : plan.groups()) {
@@ -191,16 +191,17 @@ final class MomentFlow {
                                 ? null
                                 : new FlowPlan.Constants(mass, constants, unit),
                         out,
-                        target.block() * triangle);
+                        target.block() * triangle,
+                        first == null ? null : outFirst);
             });
         }
     }
 
     /** The forms' constants when θ is written relative to a point, and 1 is written as 2^−exponent. */
     double[][] constants(double[] reference, int exponent) {
-        return IntStream.range(0, forms.reads.length)
-                .mapToObj(f -> forms.constants(f, reference, exponent))
-                .toArray(double[][]::new);
+        var constants = new double[forms.reads.length][];
+        each(constants.length, f -> constants[f] = forms.constants(f, reference, exponent));
+        return constants;
     }
 
     /** What a step adds to the means of weights that are zero. */
@@ -222,6 +223,32 @@ final class MomentFlow {
         return out;
     }
 
+    /** Sets the means of a block to Σ p (I+D)m, or to what of it changes. */
+    private void keepFirst(int target, double[] first, Part part, double[] out) {
+        int base = target * n;
+        Arrays.fill(out, base, base + n, 0);
+        double whole = part == Part.WHOLE ? 1 : 0;
+        for (var share : shares[target]) {
+            var mixture = share.mixture();
+            int from = share.block() * n;
+            if (!mixture.hasTwoPoints()) {
+                double still = share.weight() * whole;
+                double left = share.weight() * (whole - mixture.decay());
+                for (int i = 0; i < n; i++) {
+                    out[base + i] += (i >= d && i < weights ? left : still) * first[from + i];
+                }
+                continue;
+            }
+            for (int i = 0; i < n; i++) {
+                out[base + i] += share.weight() * whole * first[from + i];
+                for (int b = 0; i < weights && b < forms.vectors; b++) {
+                    out[base + i] += share.weight() * mixture.change(i / d, b) * first[from + b * d + i % d];
+                }
+            }
+        }
+    }
+
+    /** The flow on the means of one block, where nothing is known of the blocks that lead there. */
     private void intoFirst(
             int target,
             double[] first,
@@ -229,20 +256,8 @@ final class MomentFlow {
             double @Nullable [][] constants,
             Part part,
             double[] out) {
+        keepFirst(target, first, part, out);
         int base = target * n;
-        Arrays.fill(out, base, base + n, 0);
-        for (var share : shares[target]) {
-            var mixture = share.mixture();
-            int from = share.block() * n;
-            for (int i = 0; i < n; i++) {
-                boolean decays = i >= d && i < weights && !mixture.hasTwoPoints();
-                double factor = part == Part.WHOLE ? (decays ? 1 - mixture.decay() : 1) : decays ? -mixture.decay() : 0;
-                out[base + i] += share.weight() * factor * first[from + i];
-                for (int b = 0; mixture.hasTwoPoints() && i < weights && b < forms.vectors; b++) {
-                    out[base + i] += share.weight() * mixture.change(i / d, b) * first[from + b * d + i % d];
-                }
-            }
-        }
         for (var e : chain.edges.get(target)) {
             int f = e.form();
             var reads = forms.reads[f];
@@ -253,7 +268,7 @@ final class MomentFlow {
             for (int k = 0; k < forms.writes[f].length; k++) {
                 double a = constants == null || mass == null ? 0 : mass[e.from()] * constants[f][k];
                 for (int l = 0; l < h.length; l++) {
-                    a += forms.slopes[f][k][l] * h[l];
+                    a += forms.slope(f, k, l) * h[l];
                 }
                 forms.writes[f][k].addTo(e.probability() * a, out, base);
             }

@@ -91,7 +91,7 @@ public record TypicalGrowth(double exponent, double standardError) {
         for (int k = 0; k < forms.writes[f].length; k++) {
             double a = 0;
             for (int l = 0; l < h.length; l++) {
-                a += forms.slopes[f][k][l] * h[l];
+                a += forms.slope(f, k, l) * h[l];
             }
             forms.writes[f][k].addTo(a, z, 0);
         }

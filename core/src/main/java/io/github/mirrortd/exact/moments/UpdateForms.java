@@ -21,7 +21,10 @@ final class UpdateForms {
     final List<SampledChain.Form> forms;
     final FeatureVector[][] reads;
     final FeatureVector[][] writes;
-    final double[][][] slopes;
+
+    /** Of each form Q, row by row. */
+    final double[][] slopes;
+
     final double[][] constants;
     final Mixture[] mixtures;
 
@@ -48,7 +51,7 @@ final class UpdateForms {
         writeCoefficients = choose(auxiliary, traced, both, 1);
         reads = new FeatureVector[forms.size()][];
         writes = new FeatureVector[forms.size()][];
-        slopes = new double[forms.size()][][];
+        slopes = new double[forms.size()][];
         constants = new double[forms.size()][];
         mixtures = new Mixture[forms.size()];
         lookAhead = rule.lookAhead();
@@ -127,19 +130,30 @@ final class UpdateForms {
         int points = lookAhead.hasTwoPoints() ? 2 : 1;
         int written = allSlopes.length / points;
         int read = allSlopes[0].length / points;
-        var q = new double[writes[f].length][reads[f].length];
+        int r = reads[f].length;
+        double[] q = new double[writes[f].length * r];
         double[] c = new double[writes[f].length];
-        for (int k = 0; k < q.length; k++) {
+        for (int k = 0; k < c.length; k++) {
             int from = k / writeCoefficients.length * written + writeCoefficients[k % writeCoefficients.length];
             c[k] = allConstants[from];
             homogeneous &= c[k] == 0;
-            for (int l = 0; l < q[k].length; l++) {
-                q[k][l] = allSlopes[from][
+            for (int l = 0; l < r; l++) {
+                q[k * r + l] = allSlopes[from][
                         l / readCoefficients.length * read + readCoefficients[l % readCoefficients.length]];
             }
         }
         slopes[f] = q;
         constants[f] = c;
+    }
+
+    /** How much of what vector l reads vector k writes. */
+    double slope(int f, int k, int l) {
+        return slopes[f][k * reads[f].length + l];
+    }
+
+    /** With how many vectors each form writes. */
+    int writeCount() {
+        return writes.length == 0 ? 0 : writes[0].length;
     }
 
     /** Whether there is a point ahead that outlives the steps that take turns. */
@@ -167,7 +181,7 @@ final class UpdateForms {
         }
         double[] result = new double[constants[f].length];
         for (int k = 0; k < result.length; k++) {
-            result[k] = Math.scalb(constants[f][k], -exponent) + slopes[f][k][0] * q[0] + slopes[f][k][1] * q[1];
+            result[k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * q[0] + slope(f, k, 1) * q[1];
         }
         return result;
     }

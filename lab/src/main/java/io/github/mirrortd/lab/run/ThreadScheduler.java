@@ -8,7 +8,10 @@ import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Runs blocks on threads of this process, as many at once as the weights of their learners fit into the memory. */
+/**
+ * Runs blocks on threads of this process, as many at once as the weights of their learners fit into the memory, and no more than there
+ * are processors: others would only take these, and what compiles the code, away from each other.
+ */
 public final class ThreadScheduler implements Scheduler {
     private final Engine engine;
     private final int threads;
@@ -19,7 +22,7 @@ public final class ThreadScheduler implements Scheduler {
      * Runs blocks on threads of this process.
      *
      * @param engine for constant step sizes; those that change are the plain engine's
-     * @param threads how many
+     * @param threads how many at most
      */
     public ThreadScheduler(Engine engine, int threads) {
         this(engine, threads, WeightMemory.usual());
@@ -27,7 +30,7 @@ public final class ThreadScheduler implements Scheduler {
 
     ThreadScheduler(Engine engine, int threads, WeightMemory memory) {
         this.engine = engine;
-        this.threads = threads;
+        this.threads = Math.min(threads, Runtime.getRuntime().availableProcessors());
         this.memory = memory;
         budget = new MemoryBudget(memory);
     }
