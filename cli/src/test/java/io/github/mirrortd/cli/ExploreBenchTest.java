@@ -122,6 +122,7 @@ class ExploreBenchTest extends ExploreTesting {
         // A chart is made anew when a second learner's line comes in, and its handles with it.
         page().browser
                 .await("/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
+        page().settled();
         double alpha = 0.05;
         page().browser.drag("document.querySelector('#errors [data-handle=\"1\"]')", 40);
         page().settled();
