@@ -38,11 +38,16 @@ public final class RuleReader {
         return OWN + setting;
     }
 
+    /** The setting whose input has this name. */
+    public static String nameOf(String own) {
+        return own.substring(OWN.length());
+    }
+
     /** The settings of a learner's own that a rule reads, in the order of names. */
     public static List<String> ownSettings(Formula formula) {
         return formula.inputs().stream()
                 .filter(input -> input.startsWith(OWN))
-                .map(input -> input.substring(OWN.length()))
+                .map(RuleReader::nameOf)
                 .sorted()
                 .toList();
     }

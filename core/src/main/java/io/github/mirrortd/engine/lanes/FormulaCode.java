@@ -14,6 +14,7 @@ import io.github.mirrortd.learn.Product.Source;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,14 +33,11 @@ final class FormulaCode {
 
     /** Where a method has what a rule reads. */
     interface Inputs {
-        /** Whether what does not depend on weights is the same for all learners. */
-        boolean oneRun();
+        /** Whether a product is one number for all learners. */
+        boolean shares(Product product);
 
-        /** Pushes a number of the transition, by its place among them, that all learners share. */
-        void pushNumber(int place);
-
-        /** Pushes F, where all learners share it. */
-        void pushFollowOn();
+        /** Pushes that number. */
+        void pushShared(Product product);
 
         /** Pushes a vector of products, one for each learner. */
         void pushProduct(Product product);
@@ -127,26 +125,28 @@ final class FormulaCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT -> inputs.oneRun() && isOfAll(PRODUCTS.get(node.input()));
+            case INPUT -> isShared(PRODUCTS.get(node.input()));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
 
-    /** Whether an input has nothing to do with what was learned and how; settings are no products. */
-    private static boolean isOfAll(@Nullable Product p) {
-        return p != null
-                && switch (p.source()) {
-                    case TRANSITION, POLICIES, PAST -> true;
-                    case WEIGHTS, TRACES -> false;
-                };
+    /** Settings are no products. */
+    private boolean isShared(@Nullable Product p) {
+        return p != null && inputs.shares(p);
+    }
+
+    /** Whether a product has nothing to do with what was learned and how. */
+    static boolean isOfRun(Product p) {
+        return switch (p.source()) {
+            case TRANSITION, POLICIES, PAST -> true;
+            case WEIGHTS, TRACES -> false;
+        };
     }
 
     private void pushShared(Node node) {
         var code = method.code;
-        if (node.op() == Op.INPUT && PRODUCTS.get(node.input()) == Product.FOLLOW_ON) {
-            inputs.pushFollowOn();
-        } else if (node.op() == Op.INPUT) {
-            inputs.pushNumber(NUMBERS_OF_TRANSITION.indexOf(PRODUCTS.get(node.input())));
+        if (node.op() == Op.INPUT) {
+            inputs.pushShared(Objects.requireNonNull(PRODUCTS.get(node.input())));
         } else if (node.op() == Op.CONSTANT) {
             code.visitLdcInsn(node.constant());
         } else {

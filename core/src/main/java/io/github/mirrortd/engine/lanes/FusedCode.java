@@ -58,8 +58,9 @@ final class FusedCode implements FormulaCode.Inputs {
     private static final int STEP = 4;
     private static final int END = 5;
     private static final int FOLLOW_ON = 6;
-    private static final int TABLES = 7;
-    static final int INDEX = 8;
+    private static final int TRACES = 7;
+    private static final int TABLES = 8;
+    static final int INDEX = 9;
 
     /**
      * A kernel.
@@ -72,41 +73,56 @@ final class FusedCode implements FormulaCode.Inputs {
     private final Formula formula;
     private final FusedShape shape;
     private final boolean divides;
+    private final boolean common;
     private final MethodVisitor code;
     private final VectorMethod method;
     private final Map<LearnerVector, FusedRows> rows = new EnumMap<>(LearnerVector.class);
+    /** The entries of traces that all learners have in common. */
+    private final Map<LearnerVector, int[]> entries = new EnumMap<>(LearnerVector.class);
+
     private final Map<Integer, Integer> settings = new HashMap<>();
     private final Map<Product, Integer> products = new EnumMap<>(Product.class);
-    private final int[] values;
+    private final int[] features;
     private final int[] spread;
     private int numbers;
     private int numbersAt;
+    private int tracesAt;
 
-    private FusedCode(LaneRule rule, Formula formula, FusedShape shape, int bits, MethodVisitor code) {
+    private FusedCode(LaneRule rule, Formula formula, FusedShape shape, boolean common, int bits, MethodVisitor code) {
         this.rule = rule;
         this.formula = formula;
         this.shape = shape;
+        this.common = common;
         this.code = code;
         method = new VectorMethod(code, bits, INDEX + 1);
         divides = formula.nodes().stream().anyMatch(node -> node.op() == Op.DIVIDE);
-        values = new int[shape.entries()];
+        features = new int[shape.entries()];
         spread = new int[shape.entries()];
         for (var vector : LearnerVector.values()) {
-            if (vector != LearnerVector.PHI && vector != LearnerVector.NEXT && rule.has(vector)) {
+            if (isFeatures(vector) || !rule.has(vector)) {
+                continue;
+            }
+            if (common && vector.isTrace()) {
+                entries.put(vector, new int[shape.dimension()]);
+            } else {
                 rows.put(vector, new FusedRows(shape, method));
             }
         }
     }
 
-    /** The kernel, where the rule and the problem are such that it can be written and is not too long. */
-    static Optional<Written> compile(LaneRule rule, FusedShape shape, ErrorForm error, int bits) {
+    /**
+     * The kernel, where the rule and the problem are such that it can be written and is not too long.
+     *
+     * @param common whether it is for learners that have {@link CommonTraces}
+     */
+    static Optional<Written> compile(LaneRule rule, FusedShape shape, boolean common, ErrorForm error, int bits) {
         if (!isPossible(rule, shape)) {
             return Optional.empty();
         }
         var formula = rule.formula().orElseThrow();
         int[] most = new int[1];
         var kernel = VectorCode.define(FusedKernel.class, "FusedRule", (declared, body) -> {
-            var written = new FusedCode(rule, formula, shape, bits, body);
+            var written = new FusedCode(rule, formula, shape, common, bits, body);
             written.write(declared.getName().equals("measure") ? Optional.of(error) : Optional.empty());
             most[0] = Math.max(most[0], written.method.operations());
         });
@@ -123,9 +139,9 @@ final class FusedCode implements FormulaCode.Inputs {
 
     private void write(Optional<ErrorForm> error) {
         int places = table("places", int[].class);
-        int entries = table("values", double[].class);
+        int values = table("values", double[].class);
         numbers = table("numbers", double[].class);
-        int terminal = rule.traced() ? table("terminal", boolean[].class) : 0;
+        int terminal = keepsTraces() ? table("terminal", boolean[].class) : 0;
         var after = error.map(form -> new FusedError(form, method, this::pushTheta));
         for (var p : Parameter.values()) {
             settings.put(LaneRows.row(p), method.rows(LaneRows.row(p), LANES));
@@ -145,14 +161,15 @@ final class FusedCode implements FormulaCode.Inputs {
             code.visitInsn(IALOAD);
             int transition = method.storeInt();
             numbersAt = times(transition, ProblemTables.NUMBERS);
-            readEntries(transition, places, entries);
+            readEntries(transition, places, values);
+            readTraces();
             var asked = new FormulaCode(formula, method, this);
             asked.writeShared();
             code.visitInsn(ICONST_0);
             code.visitVarInsn(ISTORE, INDEX);
             method.loop(INDEX, LANES, method.width, () -> {
-                for (int k = 0; k < values.length; k++) {
-                    method.spread(values[k]);
+                for (int k = 0; k < features.length; k++) {
+                    method.spread(features[k]);
                     spread[k] = method.storeVector();
                 }
                 writeProducts();
@@ -160,7 +177,7 @@ final class FusedCode implements FormulaCode.Inputs {
                 writeUpdate(asked);
                 after.ifPresent(e -> e.write(INDEX));
             });
-            if (rule.traced()) {
+            if (keepsTraces()) {
                 endEpisodes(transition, terminal);
             }
         });
@@ -213,12 +230,12 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     /** Reads what the transition's features are and which weights they meet. */
-    private void readEntries(int transition, int places, int entries) {
+    private void readEntries(int transition, int places, int values) {
         int placesAt = times(transition, shape.places());
         int valuesAt = times(transition, shape.entries());
         for (int k = 0; k < shape.entries(); k++) {
-            pushElement(entries, valuesAt, k, DALOAD);
-            values[k] = method.storeDouble();
+            pushElement(values, valuesAt, k, DALOAD);
+            features[k] = method.storeDouble();
             pushElement(places, placesAt, k, IALOAD);
             theta().read[k] = method.storeInt();
             if (shape.padded()) {
@@ -239,6 +256,34 @@ final class FusedCode implements FormulaCode.Inputs {
         });
     }
 
+    /** Whether each learner has traces of its own. */
+    private boolean keepsTraces() {
+        return rule.traced() && !common;
+    }
+
+    /** Reads the entries of common traces. */
+    private void readTraces() {
+        if (common) {
+            tracesAt = times(STEP, CommonTraces.numbers(shape.dimension()));
+        }
+        entries.forEach((trace, of) -> {
+            for (int j = 0; j < of.length; j++) {
+                pushElement(TRACES, tracesAt, CommonTraces.place(trace, shape.dimension()) + j, DALOAD);
+                of[j] = method.storeDouble();
+            }
+        });
+    }
+
+    /** Pushes a vector's row. */
+    private void push(LearnerVector vector, int j) {
+        var known = entries.get(vector);
+        if (known != null) {
+            method.spread(known[j]);
+        } else {
+            rowsOf(vector).push(j);
+        }
+    }
+
     private int first(LearnerVector features) {
         return features == LearnerVector.PHI ? 0 : shape.phi();
     }
@@ -254,6 +299,9 @@ final class FusedCode implements FormulaCode.Inputs {
     private void writeProducts() {
         for (var source : new Source[] {Source.WEIGHTS, Source.TRACES}) {
             for (var p : rule.readsOf(source)) {
+                if (shares(p)) {
+                    continue;
+                }
                 if (isFeatures(p.right())) {
                     pushDot(p.left(), p.right());
                 } else {
@@ -278,8 +326,8 @@ final class FusedCode implements FormulaCode.Inputs {
     private void pushDotOfRows(LearnerVector left, LearnerVector right) {
         boolean begun = begin(shape.dimension() == 0);
         for (int j = 0; j < shape.dimension(); j++) {
-            rowsOf(left).push(j);
-            rowsOf(right).push(j);
+            push(left, j);
+            push(right, j);
             method.binary("mul");
             begun = added(begun);
         }
@@ -329,13 +377,13 @@ final class FusedCode implements FormulaCode.Inputs {
         }
         addRows(LearnerVector.THETA, asked);
         addRows(LearnerVector.W, asked);
-        if (rule.traced()) {
+        if (keepsTraces()) {
             asked.push(Coefficient.EMPHASIS);
             add(LearnerVector.E, LearnerVector.PHI, method.storeVector());
             asked.push(Coefficient.KEPT);
             rowsOf(LearnerVector.E).scale(method.storeVector());
         }
-        if (rule.has(LearnerVector.E_MU)) {
+        if (keepsTraces() && rule.has(LearnerVector.E_MU)) {
             method.spreadConstant(1);
             add(LearnerVector.E_MU, LearnerVector.PHI, method.storeVector());
             asked.push(Coefficient.KEPT_BEHAVIOUR);
@@ -366,7 +414,7 @@ final class FusedCode implements FormulaCode.Inputs {
             rowsOf(target).push(j);
             for (var factor : factors.entrySet()) {
                 method.pushVector(factor.getValue());
-                rowsOf(factor.getKey().vector()).push(j);
+                push(factor.getKey().vector(), j);
                 method.binary("mul");
                 method.binary("add");
             }
@@ -390,20 +438,21 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     @Override
-    public boolean oneRun() {
-        return true;
+    public boolean shares(Product product) {
+        return FormulaCode.isOfRun(product) || (common && CommonTraces.isKnown(product));
     }
 
     @Override
-    public void pushNumber(int place) {
-        pushElement(numbers, numbersAt, place, DALOAD);
-    }
-
-    @Override
-    public void pushFollowOn() {
-        code.visitVarInsn(ALOAD, FOLLOW_ON);
-        code.visitVarInsn(ILOAD, STEP);
-        code.visitInsn(DALOAD);
+    public void pushShared(Product product) {
+        if (product == Product.FOLLOW_ON) {
+            code.visitVarInsn(ALOAD, FOLLOW_ON);
+            code.visitVarInsn(ILOAD, STEP);
+            code.visitInsn(DALOAD);
+        } else if (product.source() == Source.TRACES) {
+            pushElement(TRACES, tracesAt, CommonTraces.place(product, shape.dimension()), DALOAD);
+        } else {
+            pushElement(numbers, numbersAt, FormulaCode.placeOfNumber(product), DALOAD);
+        }
     }
 
     /** A product of vectors that its learners do not have is 0. */

@@ -14,10 +14,27 @@ interface FusedKernel {
      * @param from the first of them that counts
      * @param to the first that does not any more
      * @param followOn F at each of them, for rules that read it
+     * @param traces the numbers of {@link CommonTraces} at each of them, for learners that have these
      * @param tables what the steps read besides
      */
-    void learn(double[] m, int lanes, int[] transitions, int from, int to, double[] followOn, FusedTables tables);
+    void learn(
+            double[] m,
+            int lanes,
+            int[] transitions,
+            int from,
+            int to,
+            double[] followOn,
+            double[] traces,
+            FusedTables tables);
 
     /** Learns as {@link #learn} does, and adds the error after every step to the row of sums. */
-    void measure(double[] m, int lanes, int[] transitions, int from, int to, double[] followOn, FusedTables tables);
+    void measure(
+            double[] m,
+            int lanes,
+            int[] transitions,
+            int from,
+            int to,
+            double[] followOn,
+            double[] traces,
+            FusedTables tables);
 }

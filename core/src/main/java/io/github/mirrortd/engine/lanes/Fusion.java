@@ -43,6 +43,7 @@ final class Fusion {
     private final ErrorForm error;
     private final ProblemTables tables;
     private final FusedShape shape;
+    private final boolean common;
     private final int bits;
     private final long after;
     private final boolean trusting;
@@ -51,14 +52,25 @@ final class Fusion {
     private final AtomicBoolean begun = new AtomicBoolean();
     private volatile @Nullable FusedKernel kernel;
 
-    /** @param after how many steps; where none, it is there at once, compiled or not */
-    Fusion(LaneRule rule, FiniteProblem problem, ProblemTables tables, int bits, long after) {
-        this(rule, problem, tables, bits, after, false);
+    /**
+     * @param common whether it is for learners that have {@link CommonTraces}
+     * @param after how many steps; where none, it is there at once, compiled or not
+     */
+    Fusion(LaneRule rule, FiniteProblem problem, ProblemTables tables, boolean common, int bits, long after) {
+        this(rule, problem, tables, common, bits, after, false);
     }
 
     /** @param trusting whether a kernel is taken that has not been seen to be fast */
-    Fusion(LaneRule rule, FiniteProblem problem, ProblemTables tables, int bits, long after, boolean trusting) {
+    Fusion(
+            LaneRule rule,
+            FiniteProblem problem,
+            ProblemTables tables,
+            boolean common,
+            int bits,
+            long after,
+            boolean trusting) {
         this.rule = rule;
+        this.common = common;
         this.trusting = trusting;
         this.bits = bits;
         this.after = after;
@@ -86,6 +98,11 @@ final class Fusion {
         return shape;
     }
 
+    /** Whether it is for learners that have {@link CommonTraces}. */
+    boolean common() {
+        return common;
+    }
+
     /** Whether there can be a kernel at all. */
     boolean isPossible() {
         return FusedCode.isPossible(rule, shape);
@@ -105,7 +122,7 @@ final class Fusion {
     }
 
     private Optional<FusedCode.Written> write() {
-        return FusedCode.compile(rule, shape, error, bits);
+        return FusedCode.compile(rule, shape, common, error, bits);
     }
 
     /** Writes the kernel and has it compiled, on learners that nobody asks for results. */
@@ -127,6 +144,7 @@ final class Fusion {
         private final FusedTables careful;
         private final int[] transitions = new int[tables.terminal.length];
         private final double[] followOn = new double[tables.terminal.length];
+        private final double[] traces = new double[tables.terminal.length * CommonTraces.numbers(shape.dimension())];
 
         Trial(FusedCode.Written written) {
             this.written = written;
@@ -137,6 +155,7 @@ final class Fusion {
             careful = new FusedTables(shape, rule, tables, form, Double.POSITIVE_INFINITY, sumRow, lanes);
             Arrays.setAll(transitions, t -> t);
             Arrays.fill(followOn, 1);
+            Arrays.fill(traces, 0.5);
         }
 
         /** Makes steps until they are fast; both ways where there are two, so that the JIT leaves neither out. */
@@ -160,9 +179,9 @@ final class Fusion {
 
         private void step(boolean measures, int at, FusedTables with) {
             if (measures) {
-                written.kernel().measure(m, lanes, transitions, at, at + 1, followOn, with);
+                written.kernel().measure(m, lanes, transitions, at, at + 1, followOn, traces, with);
             } else {
-                written.kernel().learn(m, lanes, transitions, at, at + 1, followOn, with);
+                written.kernel().learn(m, lanes, transitions, at, at + 1, followOn, traces, with);
             }
         }
 

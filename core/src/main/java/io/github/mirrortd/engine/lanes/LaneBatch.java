@@ -27,7 +27,7 @@ final class LaneBatch implements Batch {
 
     LaneBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
         var tables = new ProblemTables(problem);
-        fusion = rule.fusion(problem, tables);
+        fusion = rule.fusion(problem, tables, CommonTraces.areCommon(rule, settings));
         learners = (long) settings.size() * runs.size();
         int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + rule.rowsBehind(problem.dimension()));
         int whole = most >= LARGEST ? LARGEST : SMALLEST;

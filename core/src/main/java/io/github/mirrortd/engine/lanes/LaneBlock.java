@@ -20,6 +20,8 @@ final class LaneBlock {
     /** From so many vectors on, steps in one loop are faster. */
     private static final int FUSED = 4;
 
+    private static final double[] NONE = {};
+
     private final Lanes lanes;
     private final LaneRule rule;
     private final ProblemTables tables;
@@ -36,6 +38,11 @@ final class LaneBlock {
 
     /** What steps in one loop need to know; null where there are none. */
     private final @Nullable FusedShape shape;
+
+    /** Settings of one of the learners where their traces are the same; null where not. */
+    private final @Nullable Settings ofTraces;
+
+    private @Nullable CommonTraces common;
 
     private double[] followOns = {};
     private final RuleKernel kernel;
@@ -87,6 +94,7 @@ final class LaneBlock {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
             settings[i] = all.get(Math.min(first + i, all.size() - 1));
         }
+        ofTraces = fusion.common() ? settings[0] : null;
         lookAhead = rule.lookAhead();
         begin(m, rule, settings, problem.initial());
         if (lookAhead.hasTwoPoints()) {
@@ -160,9 +168,10 @@ final class LaneBlock {
         int[] path = transitions[run];
         var table = places.fused(Objects.requireNonNull(shape));
         follow(path, steps);
+        double[] known = traces(path, steps);
         if (meter.keepsCurves()) {
             for (int k = 0; k < steps; k++) {
-                fused.learn(m, count, path, k, k + 1, followOns, table);
+                fused.learn(m, count, path, k, k + 1, followOns, known, table);
                 record(point + k + 1);
             }
             return;
@@ -171,8 +180,8 @@ final class LaneBlock {
         while (uncounted < steps && !meter.counts(point + uncounted + 1)) {
             uncounted++;
         }
-        fused.learn(m, count, path, 0, uncounted, followOns, table);
-        fused.measure(m, count, path, uncounted, steps, followOns, table);
+        fused.learn(m, count, path, 0, uncounted, followOns, known, table);
+        fused.measure(m, count, path, uncounted, steps, followOns, known, table);
         if (uncounted < steps) {
             lanes.error(m, places.error, count);
         }
@@ -188,6 +197,19 @@ final class LaneBlock {
                 followOns[k] = follow(path[k]);
             }
         }
+    }
+
+    /** Common traces likewise; from now on they are not in the learners' rows. */
+    private double[] traces(int[] path, int steps) {
+        if (ofTraces == null) {
+            return NONE;
+        }
+        var known = common;
+        if (known == null) {
+            known = new CommonTraces(rule, ofTraces, tables, places.toW / count, m, weightsEnd, count);
+            common = known;
+        }
+        return known.of(path, steps, followOns);
     }
 
     private double follow(int t) {

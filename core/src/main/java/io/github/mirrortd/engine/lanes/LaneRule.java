@@ -35,6 +35,7 @@ final class LaneRule {
     private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
 
     private final Recent<FiniteProblem, Fusion> fusions = new Recent<>(4);
+    private final Recent<FiniteProblem, Fusion> fusionsOfCommonTraces = new Recent<>(4);
 
     // What is asked at every step.
     final boolean readsWPhi;
@@ -87,9 +88,14 @@ final class LaneRule {
         return LaneRows.THETA + 2 * dimension + rowsBehind(dimension);
     }
 
-    /** What its learners do on a problem in one loop, if it is worth that. */
-    Fusion fusion(FiniteProblem problem, ProblemTables tables) {
-        return fusions.get(problem, key -> new Fusion(this, key, tables, bits, fusesAfter));
+    /**
+     * What its learners do on a problem in one loop, if it is worth that.
+     *
+     * @param common whether they have {@link CommonTraces}
+     */
+    Fusion fusion(FiniteProblem problem, ProblemTables tables, boolean common) {
+        return (common ? fusionsOfCommonTraces : fusions)
+                .get(problem, key -> new Fusion(this, key, tables, common, bits, fusesAfter));
     }
 
     /** How many rows behind the weights the second point's are. */

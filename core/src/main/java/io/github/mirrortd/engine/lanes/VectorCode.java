@@ -133,22 +133,21 @@ final class VectorCode implements FormulaCode.Inputs {
     }
 
     @Override
-    public boolean oneRun() {
-        return oneRun;
+    public boolean shares(Product product) {
+        return oneRun && FormulaCode.isOfRun(product);
     }
 
     @Override
-    public void pushNumber(int place) {
+    public void pushShared(Product product) {
+        if (product == Product.FOLLOW_ON) {
+            code.visitVarInsn(DLOAD, FOLLOW_ON);
+            return;
+        }
         code.visitVarInsn(ALOAD, NUMBERS);
         code.visitVarInsn(ILOAD, NUMBERS_AT);
-        code.visitLdcInsn(place);
+        code.visitLdcInsn(FormulaCode.placeOfNumber(product));
         code.visitInsn(IADD);
         code.visitInsn(DALOAD);
-    }
-
-    @Override
-    public void pushFollowOn() {
-        code.visitVarInsn(DLOAD, FOLLOW_ON);
     }
 
     @Override

@@ -20,21 +20,24 @@ import io.github.mirrortd.learn.Update;
 import java.util.Arrays;
 
 /** The traces e and e_μ of one learner, all of their entries; empty where the rule keeps none. */
-final class Traces {
+public final class Traces {
     /** e, as it is now. */
-    final double[] target;
+    public final double[] target;
 
-    private final double[] behaviour;
-    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
+    /** e_μ, likewise. */
+    public final double[] behaviour;
 
-    Traces(Rule rule, Settings settings, int dimension) {
+    /** The products that were seen, in the order of the list of products. */
+    public final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
+
+    public Traces(Rule rule, Settings settings, int dimension) {
         boolean traced = rule.traces(settings);
         target = new double[traced ? dimension : 0];
         behaviour = new double[traced && rule.usesBehaviourTrace() ? dimension : 0];
     }
 
     /** All products of the traces with each other and with the auxiliary weights, of which there may be none. */
-    void see(double[] w) {
+    public void see(double[] w) {
         seen[W_TRACE.place()] = Dense.dot(w, target);
         seen[TRACE_TRACE.place()] = Dense.dot(target, target);
         if (behaviour.length > 0) {
@@ -45,7 +48,7 @@ final class Traces {
     }
 
     /** And with the features of the state that is left. */
-    void seePhi(int[] index, double[] value, int count) {
+    public void seePhi(int[] index, double[] value, int count) {
         seen[TRACE_PHI.place()] = Sparse.dot(index, value, count, target);
         if (behaviour.length > 0) {
             seen[BEHAVIOUR_PHI.place()] = Sparse.dot(index, value, count, behaviour);
@@ -53,7 +56,7 @@ final class Traces {
     }
 
     /** And with those of the next. */
-    void seeNext(int[] index, double[] value, int count) {
+    public void seeNext(int[] index, double[] value, int count) {
         seen[TRACE_NEXT.place()] = Sparse.dot(index, value, count, target);
         if (behaviour.length > 0) {
             seen[BEHAVIOUR_NEXT.place()] = Sparse.dot(index, value, count, behaviour);
@@ -61,7 +64,7 @@ final class Traces {
     }
 
     /** Tells a rule what was seen. */
-    void into(Products in) {
+    public void into(Products in) {
         in.traces(seen, 0, 1);
     }
 
@@ -75,7 +78,7 @@ final class Traces {
     }
 
     /** Takes in the features of the state that is left, and keeps the share that the rule says. */
-    void keep(Update said, int[] index, double[] value, int count) {
+    public void keep(Update said, int[] index, double[] value, int count) {
         Sparse.addTo(target, said.emphasis(), index, value, count);
         Dense.scale(target, said.kept());
         if (behaviour.length > 0) {
@@ -85,7 +88,7 @@ final class Traces {
     }
 
     /** An episode has ended. */
-    void clear() {
+    public void clear() {
         Arrays.fill(target, 0);
         Arrays.fill(behaviour, 0);
     }

@@ -9,6 +9,7 @@ import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -16,6 +17,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -40,7 +42,7 @@ class FusedTest {
 
     private static Optional<FusedCode.Written> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
         var shape = FusedShape.of(problem, new ProblemTables(problem));
-        return FusedCode.compile(lane(rule, traced), shape, problem.error(), 128);
+        return FusedCode.compile(lane(rule, traced), shape, traced, problem.error(), 128);
     }
 
     private static List<Settings> settings(RuleAlgorithm rule, double lambda, int count) {
@@ -64,6 +66,51 @@ class FusedTest {
             check(FUSED, problem, rule, settings(rule, 0, 9), false);
             check(FUSED, problem, rule, settings(rule, 0.8, 8), false);
         }
+    }
+
+    /** Traces of their own, where settings differ in what traces depend on. */
+    @ParameterizedTest
+    @MethodSource("rules")
+    void tracesOfManyKindsHaveThemToo(RuleAlgorithm rule) {
+        var mixed = new ArrayList<Settings>(settings(rule, 0.8, 5));
+        mixed.addAll(settings(rule, 0.3, 4));
+        assertThat(CommonTraces.areCommon(lane(rule, true), settings(rule, 0.8, 5)))
+                .isEqualTo(lane(rule, true).widened());
+        if (rule.parameters().contains(Parameter.LAMBDA) && lane(rule, true).writes(Coefficient.KEPT)) {
+            assertThat(CommonTraces.areCommon(lane(rule, true), mixed)).isFalse();
+            for (var problem : List.of("boyan_chain", "baird", "two_state")) {
+                check(FUSED, Problems.get(problem), rule, mixed, false);
+            }
+        }
+    }
+
+    @Test
+    void withoutTracesNoneAreCommon() {
+        var td = (RuleAlgorithm) Algorithms.get("TD");
+        assertThat(CommonTraces.areCommon(lane(td, false), settings(td, 0, 3))).isFalse();
+    }
+
+    /** Learners bring their traces along when they go over to common ones in the middle of an episode. */
+    @Test
+    void commonTracesGoOnFromRows() {
+        var rule = (RuleAlgorithm) Algorithms.get("STHTD-MP");
+        var problem = Problems.get("boyan_chain");
+        var tables = new ProblemTables(problem);
+        int d = problem.dimension();
+        int each = CommonTraces.numbers(d);
+        var settings = settings(rule, 0.8, 1).get(0);
+        int[] path = problem.trajectory(7, 20);
+        double[] all = new CommonTraces(lane(rule, true), settings, tables, d, new double[3 * 2 * d], 0, 3)
+                .of(path, 20, new double[0])
+                .clone();
+        double[] m = new double[5 + 3 * 2 * d];
+        for (int j = 0; j < 2 * d; j++) {
+            m[5 + 3 * j] = all[3 * each + j];
+        }
+        double[] rest = new CommonTraces(lane(rule, true), settings, tables, d, m, 5, 3)
+                .of(Arrays.copyOfRange(path, 3, 20), 17, new double[0]);
+        assertThat(all[3 * each]).isNotZero();
+        assertThat(rest).isEqualTo(Arrays.copyOfRange(all, 3 * each, 20 * each));
     }
 
     @ParameterizedTest
@@ -142,7 +189,7 @@ class FusedTest {
     void longWorkGoesOverToIt() throws InterruptedException {
         var rule = (RuleAlgorithm) Algorithms.get("STHTD-MP");
         var problem = Problems.get("boyan_chain");
-        var fusion = new Fusion(lane(rule, false), problem, new ProblemTables(problem), 128, 1000, true);
+        var fusion = new Fusion(lane(rule, false), problem, new ProblemTables(problem), false, 128, 1000, true);
         fusion.advanced(900);
         assertThat(fusion.kernel()).isNull();
         fusion.advanced(900);
