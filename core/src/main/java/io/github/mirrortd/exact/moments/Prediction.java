@@ -57,7 +57,7 @@ public record Prediction(
      */
     public record Parts(double patience, boolean best) {
         /** Multiplications that take half a minute. */
-        private static final double PATIENCE = 4e10;
+        private static final double PATIENCE = 3e10;
 
         /** Steps of the moments that growth factors, steady state and largest step sizes take at least, and usually. */
         private static final double LEAST_STEPS = 500;
