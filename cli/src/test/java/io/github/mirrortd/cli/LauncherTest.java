@@ -194,17 +194,8 @@ class LauncherTest {
     /** On a fresh clone all would build at once; one does, and the others wait for it. */
     @Test
     void severalFirstStartsBuildOnce() throws Exception {
-        var clone = Files.createDirectories(folder.resolve("clone"));
-        Files.copy(folder.resolve("here/mirrortd"), clone.resolve("mirrortd"));
-        Files.setPosixFilePermissions(clone.resolve("mirrortd"), PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.createDirectories(clone.resolve("cli/src/main"));
-        Files.createFile(clone.resolve("pom.xml"));
-        Files.createFile(clone.resolve("cli/pom.xml"));
-        executable(
-                folder.resolve("bin/mvn"),
-                "echo built >> '" + folder + "/builds'; sleep 1; mkdir -p cli/target/app; cp '" + folder
-                        + "/here/lib/mirrortd.jar' cli/target/app/");
-        environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        var clone = cloneWith("echo built >> '" + folder + "/builds'; sleep 1; mkdir -p cli/target/app; cp '" + folder
+                + "/here/lib/mirrortd.jar' cli/target/app/");
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         var starts = new ArrayList<Process>();
         for (int i = 0; i < 3; i++) {
@@ -216,5 +207,34 @@ class LauncherTest {
         assertThat(Files.readAllLines(folder.resolve("builds"), StandardCharsets.UTF_8))
                 .isEqualTo(List.of("built"));
         assertThat(clone.resolve(".building")).doesNotExist();
+    }
+
+    /** Classes that are kept fit where they were made; in a tree that has moved Java would complain of them on stdout. */
+    @Test
+    void keptClassesStayBehindWhenATreeMoves() throws Exception {
+        var clone = cloneWith("mkdir -p cli/target/app");
+        executable(
+                folder.resolve("jdk/bin/java"),
+                "echo \"$@\"; for w; do case $w in -XX:ArchiveClassesAtExit=*) touch \"${w#*=}\" ;; esac; done");
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17\"\n");
+        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+        assertThat(shell("clone/mirrortd --version").out()).contains("-XX:SharedArchiveFile=");
+        Files.move(clone, folder.resolve("moved"));
+        assertThat(shell("moved/mirrortd --version").out())
+                .contains("io.github.mirrortd.cli.Main --version")
+                .doesNotContain("-XX:SharedArchiveFile=");
+    }
+
+    /** A fresh clone, which a Maven of our own builds. */
+    private Path cloneWith(String building) throws IOException {
+        var clone = Files.createDirectories(folder.resolve("clone"));
+        Files.copy(folder.resolve("here/mirrortd"), clone.resolve("mirrortd"));
+        Files.setPosixFilePermissions(clone.resolve("mirrortd"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.createDirectories(clone.resolve("cli/src/main"));
+        Files.createFile(clone.resolve("pom.xml"));
+        Files.createFile(clone.resolve("cli/pom.xml"));
+        executable(folder.resolve("bin/mvn"), building);
+        environment.put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        return clone;
     }
 }
