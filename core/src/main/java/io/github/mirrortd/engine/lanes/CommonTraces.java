@@ -6,7 +6,6 @@ import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.engine.scalar.Traces;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
-import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Products;
@@ -14,14 +13,11 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Traces that all learners of a run have in common, because their settings differ in nothing that traces depend on: as in a sweep of
@@ -31,11 +27,6 @@ import java.util.stream.Stream;
 final class CommonTraces {
     private static final List<Coefficient> KEEPING =
             List.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR);
-
-    private static final Set<String> WEIGHTS_AND_TRACES = Stream.of(Source.WEIGHTS, Source.TRACES)
-            .flatMap(source -> Product.of(source).stream())
-            .map(Product::id)
-            .collect(Collectors.toSet());
 
     private static final double[] NONE = {};
 
@@ -83,9 +74,7 @@ final class CommonTraces {
     }
 
     private static boolean isCommon(String setting, List<Settings> all) {
-        ToDoubleFunction<Settings> of = Arrays.stream(Parameter.values())
-                .filter(p -> p.id().equals(setting))
-                .findFirst()
+        ToDoubleFunction<Settings> of = FormulaCode.parameter(setting)
                 .<ToDoubleFunction<Settings>>map(p -> s -> s.get(p))
                 .orElseGet(() -> s -> s.own(RuleReader.nameOf(setting)));
         double first = of.applyAsDouble(all.get(0));
@@ -98,7 +87,6 @@ final class CommonTraces {
         var seen = new HashSet<Integer>();
         var open = new ArrayDeque<Integer>();
         KEEPING.forEach(c -> open.add(formula.output(c.id())));
-        var products = Arrays.stream(Product.values()).map(Product::id).collect(Collectors.toSet());
         while (!open.isEmpty()) {
             int n = open.pop();
             if (n < 0 || !seen.add(n)) {
@@ -106,11 +94,11 @@ final class CommonTraces {
             }
             var node = formula.nodes().get(n);
             if (node.op() == Formula.Op.INPUT) {
-                if (WEIGHTS_AND_TRACES.contains(node.input())) {
-                    return Optional.empty();
-                }
-                if (!products.contains(node.input())) {
+                var product = FormulaCode.product(node.input());
+                if (product == null) {
                     settings.add(node.input());
+                } else if (!FormulaCode.isOfRun(product)) {
+                    return Optional.empty();
                 }
             } else if (node.op() != Formula.Op.CONSTANT) {
                 open.add(node.a());

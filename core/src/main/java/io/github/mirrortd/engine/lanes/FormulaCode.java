@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -70,6 +71,18 @@ final class FormulaCode {
     /** Where a number is among those of a transition. */
     static int placeOfNumber(Product product) {
         return NUMBERS_OF_TRANSITION.indexOf(product);
+    }
+
+    /** The product that an input is; null where it is a setting. */
+    static @Nullable Product product(String input) {
+        return PRODUCTS.get(input);
+    }
+
+    /** The setting of all learners that an input is; nothing where it is one of a learner's own. */
+    static Optional<Parameter> parameter(String input) {
+        return Arrays.stream(Parameter.values())
+                .filter(p -> p.id().equals(input))
+                .findFirst();
     }
 
     /** Computes what all learners share. */
@@ -197,9 +210,6 @@ final class FormulaCode {
     }
 
     private int rowOfSetting(String name) {
-        var listed = Arrays.stream(Parameter.values())
-                .filter(p -> p.id().equals(name))
-                .findFirst();
-        return listed.map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
+        return parameter(name).map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
     }
 }

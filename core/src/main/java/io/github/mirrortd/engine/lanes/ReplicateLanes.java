@@ -13,14 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Replicates of a learner that keeps no trace, or its learners with several settings, one in each lane: a step's features are looked up once for all of them, and what
- * follows is in vectors. A stretch of steps is gone through in rounds, as often as that replicate wants it which wants it most; in
+ * Replicates of a learner that keeps no trace, or its learners with several settings, one in each lane: a step's features are looked
+ * up once for all of them, and what follows is in vectors. A stretch of steps is gone through in rounds, as often as that replicate wants it which wants it most; in
  * each round only those groups of lanes take part where somebody still wants it, and what the others there would learn is set to 0.
  *
  * <p>Weights have a row for each feature that was ever seen, in the order of first sight.
  */
 final class ReplicateLanes implements Replicates, StreamLearners {
-
     private static final int FIRST_ROWS = 64;
     private static final int[] NONE = {};
 
