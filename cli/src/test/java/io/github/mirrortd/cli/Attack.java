@@ -43,6 +43,7 @@ abstract class Attack {
     int rounds(String what, int least, double share, Duration patience, Round round) throws Exception {
         var end = Instant.now().plusMillis((long) (MINUTES * 60_000 * share));
         int done = 0;
+        var shown = Instant.now();
         while (done < least || Instant.now().isBefore(end)) {
             var start = Instant.now();
             long worked = PROCESS.getProcessCpuTime();
@@ -54,6 +55,10 @@ abstract class Attack {
                     .as("round %d of seed %d, by the clock", done, SEED)
                     .isLessThan(FOREVER);
             done++;
+            if (Duration.between(shown, Instant.now()).compareTo(Duration.ofMinutes(1)) > 0) {
+                shown = Instant.now();
+                System.out.println("attack: " + done + " " + what + " so far, seed " + SEED);
+            }
         }
         System.out.println("attack: " + done + " " + what + ", seed " + SEED);
         return done;
