@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
 public class WorkOptions {
     public static final String QUIET = "--quiet";
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads; by default all cores.")
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads; by default, and at most, as many as there are cores.")
     private @Nullable Integer threads;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Write tables, curves and provenance to this folder.")
@@ -95,10 +98,12 @@ public class WorkOptions {
                 .orElseGet(() -> quiet || !Console.errIsTerminal() ? Progress.SILENT : new TerminalProgress(console));
     }
 
+    /** How many threads work: more than there are cores would only wait for each other. */
     public int threads() {
         if (threads != null && threads < 1) {
             throw new IllegalArgumentException("threads must be at least 1, not " + threads);
         }
-        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        int cores = Runtime.getRuntime().availableProcessors();
+        return threads == null ? cores : Math.min(threads, cores);
     }
 }
