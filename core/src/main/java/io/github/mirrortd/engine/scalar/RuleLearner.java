@@ -33,8 +33,6 @@ public final class RuleLearner implements ScalarLearner {
     private final LookAhead lookAhead;
     private int phase;
     private boolean askedAhead;
-    private final Products in = new Products();
-    private final Update out = new Update();
     private final FollowOn followOn;
 
     private final boolean traced;
@@ -60,34 +58,40 @@ public final class RuleLearner implements ScalarLearner {
     @Override
     public void step(int t) {
         int numbers = t * ProblemTables.NUMBERS;
+        var in = new Products();
+        var out = new Update();
         in.transition(tables.numbers, numbers, 1);
         in.policies(tables.numbers, numbers + ProblemTables.POLICIES, 1);
         in.followOn(followOn.enter(tables.interest[t]));
         var now = schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++));
         if (lookAhead == LookAhead.NONE) {
-            ask(t, theta, w, now);
+            ask(t, theta, w, now, in, out);
             if (rule.usesAuxiliary()) {
-                decay();
+                decay(out);
             }
-            add(t, theta, w);
+            add(t, theta, w, out);
         } else {
-            for (var move : lookAhead.moves(phase)) {
-                if (move.asks()) {
-                    ask(t, move.fromAhead() ? thetaAhead : theta, move.fromAhead() ? wAhead : w, now);
-                    askedAhead = move.fromAhead();
-                }
-                move(t, move.setsAhead());
-            }
-            phase = (phase + 1) % lookAhead.phases();
+            lookAhead(t, now, in, out);
         }
         if (traced) {
-            keepTraces(t);
+            keepTraces(t, out);
         }
         followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
     }
 
+    private void lookAhead(int t, Settings now, Products in, Update out) {
+        for (var move : lookAhead.moves(phase)) {
+            if (move.asks()) {
+                ask(t, move.fromAhead() ? thetaAhead : theta, move.fromAhead() ? wAhead : w, now, in, out);
+                askedAhead = move.fromAhead();
+            }
+            move(t, move.setsAhead(), out);
+        }
+        phase = (phase + 1) % lookAhead.phases();
+    }
+
     /** What the rule says of a transition at a point. */
-    private void ask(int t, double[] thetaThere, double[] wThere, Settings now) {
+    private void ask(int t, double[] thetaThere, double[] wThere, Settings now, Products in, Update out) {
         int[] phiIndex = tables.phiIndex[t];
         double[] phi = tables.phiValue[t];
         int[] nextIndex = tables.nextIndex[t];
@@ -108,7 +112,7 @@ public final class RuleLearner implements ScalarLearner {
         rule.apply(in, now, out);
     }
 
-    private void decay() {
+    private void decay(Update out) {
         double kept = 1 - out.decay();
         if (kept != 1) {
             Dense.scale(w, kept);
@@ -116,7 +120,7 @@ public final class RuleLearner implements ScalarLearner {
     }
 
     /** z or y ← z + Δ, with the Δ that the rule has just said; what it takes off w is a share of where it was asked. */
-    private void move(int t, boolean ahead) {
+    private void move(int t, boolean ahead, Update out) {
         double[] toW = ahead ? wAhead : w;
         if (rule.decays()) {
             double[] asked = askedAhead ? wAhead : w;
@@ -130,10 +134,10 @@ public final class RuleLearner implements ScalarLearner {
         if (ahead) {
             System.arraycopy(theta, 0, thetaAhead, 0, theta.length);
         }
-        add(t, ahead ? thetaAhead : theta, toW);
+        add(t, ahead ? thetaAhead : theta, toW, out);
     }
 
-    private void add(int t, double[] toTheta, double[] toW) {
+    private void add(int t, double[] toTheta, double[] toW, Update out) {
         int[] phiIndex = tables.phiIndex[t];
         double[] phi = tables.phiValue[t];
         int[] nextIndex = tables.nextIndex[t];
@@ -149,7 +153,7 @@ public final class RuleLearner implements ScalarLearner {
         }
     }
 
-    private void keepTraces(int t) {
+    private void keepTraces(int t, Update out) {
         if (tables.terminal[t]) {
             traces.clear();
         } else {
