@@ -61,11 +61,44 @@ public final class MirrorProxRate {
     public double at(double alpha) {
         double q = 0;
         for (int i = 0; i < k.size(); i++) {
-            double re = alpha * k.real()[i];
-            double im = alpha * k.imaginary()[i];
-            q = Math.max(q, Math.hypot(1 - re + re * re - im * im, -im + 2 * re * im));
+            q = Math.max(q, factor(alpha, i));
         }
         return q;
+    }
+
+    /** |1 − αλ + α²λ²| of one eigenvalue. */
+    private double factor(double alpha, int i) {
+        double re = alpha * k.real()[i];
+        double im = alpha * k.imaginary()[i];
+        return Math.hypot(1 - re + re * re - im * im, -im + 2 * re * im);
+    }
+
+    /** The least q over step sizes that come one after another, at the first of them that has it. */
+    private final class Search {
+        private Point best;
+
+        /** The eigenvalue that spoke against the last step size, and mostly speaks against the next. */
+        private int against;
+
+        Search(double bound) {
+            best = new Point(Double.NaN, bound);
+        }
+
+        void look(double alpha) {
+            if (k.size() > 0 && factor(alpha, against) >= best.q()) {
+                return;
+            }
+            for (int i = 0; i < k.size(); i++) {
+                if (factor(alpha, i) >= best.q()) {
+                    against = i;
+                    return;
+                }
+            }
+            double q = at(alpha);
+            if (q < best.q()) {
+                best = new Point(alpha, q);
+            }
+        }
     }
 
     /**
@@ -79,24 +112,30 @@ public final class MirrorProxRate {
 
     /** {@return the smallest q on the paper's grid, at the first step size that has it} */
     public Point bestOnGrid() {
-        var best = new Point(Double.NaN, Double.POSITIVE_INFINITY);
+        var search = new Search(Double.POSITIVE_INFINITY);
         for (int i = 0; i < GRID_SIZE; i++) {
-            double q = at(gridAlpha(i));
-            if (q < best.q()) {
-                best = new Point(gridAlpha(i), q);
-            }
+            search.look(gridAlpha(i));
         }
-        return best;
+        return search.best;
     }
 
     /** {@return the largest step size on the paper's grid with q(α) &lt; 1; NaN where there is none} */
     public double largestStableOnGrid() {
         for (int i = GRID_SIZE - 1; i >= 0; i--) {
-            if (at(gridAlpha(i)) < 1) {
+            if (isStable(gridAlpha(i))) {
                 return gridAlpha(i);
             }
         }
         return Double.NaN;
+    }
+
+    private boolean isStable(double alpha) {
+        for (int i = 0; i < k.size(); i++) {
+            if (!(factor(alpha, i) < 1)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -107,14 +146,9 @@ public final class MirrorProxRate {
         if (singular) {
             return new Point(Double.NaN, 1);
         }
-        var best = new Point(Double.NaN, 1);
-        for (double alpha : candidates()) {
-            double q = at(alpha);
-            if (q < best.q()) {
-                best = new Point(alpha, q);
-            }
-        }
-        return best;
+        var search = new Search(1);
+        candidates().forEach(search::look);
+        return search.best;
     }
 
     private List<Double> candidates() {

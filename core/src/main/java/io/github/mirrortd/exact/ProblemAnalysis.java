@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact;
 
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.stream.Stream;
 
 /**
  * The paper's exact comparison of the two metrics on a problem.
@@ -11,6 +12,9 @@ import io.github.mirrortd.mdp.FiniteProblem;
  *     κ(B_H) ≤ κ(B_C)
  */
 public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
+    /** From so many weights on the two metrics are worth a thread each. */
+    private static final int PARALLEL = 30;
+
     /**
      * {@return the two metrics of a problem side by side, for learners without traces}
      *
@@ -28,8 +32,12 @@ public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAna
      */
     public static ProblemAnalysis of(FiniteProblem problem, Operators operators) {
         UsableFeatures.check(problem);
-        var c = MetricAnalysis.of(operators, operators.c());
-        var h = MetricAnalysis.of(operators, operators.h());
+        var metrics = Stream.of(operators.c(), operators.h());
+        var analyses = (problem.dimension() < PARALLEL ? metrics : metrics.parallel())
+                .map(metric -> MetricAnalysis.of(operators, metric))
+                .toList();
+        var c = analyses.get(0);
+        var h = analyses.get(1);
         return new ProblemAnalysis(problem, c, h, keyMatrixCondition(c, h));
     }
 

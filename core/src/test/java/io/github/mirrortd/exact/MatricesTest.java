@@ -285,6 +285,16 @@ class MatricesTest {
             }
             assertThat(rate.optimum().q()).isBetween(best - 1e-3, best + 1e-12);
             assertThat(rate.at(rate.optimum().alpha())).isEqualTo(rate.optimum().q());
+            var onGrid = new MirrorProxRate.Point(Double.NaN, Double.POSITIVE_INFINITY);
+            double stable = Double.NaN;
+            for (int k = 0; k < 20_000; k++) {
+                double alpha = MirrorProxRate.gridAlpha(k);
+                double q = rate.at(alpha);
+                onGrid = q < onGrid.q() ? new MirrorProxRate.Point(alpha, q) : onGrid;
+                stable = q < 1 ? alpha : stable;
+            }
+            assertThat(rate.bestOnGrid()).isEqualTo(onGrid);
+            assertThat(rate.largestStableOnGrid()).isEqualTo(stable);
         }
     }
 
