@@ -69,4 +69,26 @@ class StatisticsTest {
     void theSameNumbersHaveTheSameInterval() {
         assertThat(Statistics.meanInterval(SEVEN.clone())).isEqualTo(Statistics.meanInterval(SEVEN));
     }
+
+    /** As it is defined, one resample after another: 2,000 of them from one seed, in the order of what was drawn. */
+    @Test
+    void theIntervalIsThatOfTheSeededResamples() {
+        for (int n : new int[] {1, 2, 7, 30}) {
+            double[] x = new double[n];
+            Arrays.setAll(x, i -> Math.sin(i + 0.5) * Math.pow(10, i % 5));
+            var random = new Pcg64(1);
+            double[] means = new double[2_000];
+            for (int b = 0; b < means.length; b++) {
+                double sum = 0;
+                for (int i = 0; i < n; i++) {
+                    sum += x[(int) random.integers(0, n)];
+                }
+                means[b] = sum / n;
+            }
+            Arrays.sort(means);
+            assertThat(Statistics.meanInterval(x))
+                    .isEqualTo(new Statistics.Interval(
+                            Statistics.quantile(means, 0.025), Statistics.quantile(means, 0.975)));
+        }
+    }
 }
