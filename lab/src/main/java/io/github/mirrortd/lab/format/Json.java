@@ -1,6 +1,5 @@
 package io.github.mirrortd.lab.format;
 
-import io.github.mirrortd.internal.Numbers;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -130,7 +129,7 @@ public final class Json {
         } else if (value instanceof Double x && !Double.isFinite(x)) {
             json.writeString(x.toString());
         } else if (value instanceof Double x) {
-            json.writeNumber(Numbers.text(x));
+            json.writeNumber(Printed.fully(x));
         } else if (value instanceof Integer || value instanceof Long) {
             json.writeNumber(((Number) value).longValue());
         } else if (value instanceof BigInteger n) {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import tools.jackson.core.io.NumberOutput;
 
 /** Numbers in the form in which a table prints them. */
 public final class Printed {
@@ -41,6 +42,15 @@ public final class Printed {
     }
 
     /**
+     * {@return what {@link Numbers#text} says, by a library that is made for writing thousands of numbers}
+     *
+     * @param value the number
+     */
+    public static String fully(double value) {
+        return NumberOutput.toString(value, true);
+    }
+
+    /**
      * {@return all digits that a number was given with, for settings: 0.1, 3e-4, 12}
      *
      * @param value the number
@@ -49,7 +59,7 @@ public final class Printed {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);
         }
-        var digits = new BigDecimal(Numbers.text(value)).stripTrailingZeros();
+        var digits = new BigDecimal(fully(value)).stripTrailingZeros();
         double size = Math.abs(value);
         if (size >= 1e-3 && size < 1e7) {
             return digits.toPlainString();

@@ -1,6 +1,5 @@
 package io.github.mirrortd.lab.format;
 
-import io.github.mirrortd.internal.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -81,7 +80,7 @@ public final class Yaml {
     private static String number(double x) {
         return x == Math.rint(x) && Math.abs(x) < 1e15 && Double.compare(x, -0.0) != 0
                 ? String.valueOf((long) x)
-                : Numbers.text(x);
+                : Printed.fully(x);
     }
 
     private static String scalar(String text) {

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.result;
 
-import io.github.mirrortd.internal.Numbers;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.result.Result.Difference;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import io.github.mirrortd.learn.Algorithm;
@@ -168,7 +168,7 @@ public final class ResultFields {
         if (value == null) {
             return "";
         }
-        String text = value instanceof Double x ? Numbers.text(x) : value.toString();
+        String text = value instanceof Double x ? Printed.fully(x) : value.toString();
         boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }

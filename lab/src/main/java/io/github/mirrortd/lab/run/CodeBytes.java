@@ -3,12 +3,10 @@ package io.github.mirrortd.lab.run;
 import io.github.mirrortd.lab.format.Sha256;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -16,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.zip.CRC32;
+import java.util.zip.ZipFile;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -61,44 +61,51 @@ final class CodeBytes {
     }
 
     /**
-     * The content of a jar or a folder of classes: names and bytes, not the hour at which they were packed.
+     * The content of a jar or a folder of classes: names and checksums of bytes, not the hour at which they were packed. A jar has
+     * these in its list of contents, so that nothing need be unpacked.
      *
      * @param counts of which names
      */
     static String of(Path place, Predicate<String> counts) {
         try {
-            if (Files.isDirectory(place)) {
-                return content(place, counts);
-            }
-            try (var jar = FileSystems.newFileSystem(place)) {
-                return content(jar.getPath("/"), counts);
-            }
+            var sum = Sha256.start();
+            (Files.isDirectory(place) ? folder(place) : jar(place)).forEach((name, content) -> {
+                // Manifests tell of the build.
+                if (!name.startsWith("META-INF/maven") && !name.endsWith("MANIFEST.MF") && counts.test(name)) {
+                    add(sum, name + "\0" + content + "\0");
+                }
+            });
+            return Sha256.text(sum);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the program's own code in '" + place + "'", e);
         }
     }
 
-    private static String content(Path root, Predicate<String> counts) throws IOException {
-        Map<String, Path> files = new TreeMap<>();
-        try (var walk = Files.walk(root)) {
-            walk.filter(Files::isRegularFile).forEach(file -> {
-                String name = root.relativize(file).toString().replace('\\', '/');
-                // Manifests tell of the build.
-                if (!name.startsWith("META-INF/maven") && !name.endsWith("MANIFEST.MF") && counts.test(name)) {
-                    files.put(name, file);
-                }
-            });
+    private static Map<String, String> jar(Path file) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (var zip = new ZipFile(file.toFile())) {
+            zip.stream()
+                    .filter(e -> !e.isDirectory())
+                    .forEach(e -> contents.put(e.getName(), content(e.getSize(), e.getCrc())));
         }
-        var sum = Sha256.start();
-        byte[] buffer = new byte[1 << 16];
-        for (var file : files.entrySet()) {
-            add(sum, file.getKey() + "\0" + Files.size(file.getValue()) + "\0");
-            try (InputStream in = Files.newInputStream(file.getValue())) {
-                for (int count; (count = in.read(buffer)) > 0; ) {
-                    sum.update(buffer, 0, count);
-                }
+        return contents;
+    }
+
+    private static Map<String, String> folder(Path root) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (var walk = Files.walk(root)) {
+            for (var file : walk.filter(Files::isRegularFile).toList()) {
+                byte[] bytes = Files.readAllBytes(file);
+                var crc = new CRC32();
+                crc.update(bytes);
+                contents.put(
+                        root.relativize(file).toString().replace('\\', '/'), content(bytes.length, crc.getValue()));
             }
         }
-        return Sha256.text(sum);
+        return contents;
+    }
+
+    private static String content(long size, long checksum) {
+        return size + " " + checksum;
     }
 }

@@ -4,7 +4,6 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.FolderLock;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ResultFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -199,9 +199,14 @@ public final class Journal implements RunStore, AutoCloseable {
     /** A line for each stage, for those who watch: nothing here reads it again. */
     @Override
     public void expect(String what, List<Cell> cells) {
+        var alike = cells.stream()
+                .collect(Collectors.groupingBy(
+                        c -> List.of(c.problem(), c.algorithm().name(), c.window(), c.trials()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         var stage = new LinkedHashMap<String, Object>();
         stage.put("what", what);
-        stage.put("cells", cells.stream().map(this::planned).toList());
+        stage.put("parts", alike.values().stream().map(this::planned).toList());
         try {
             Files.writeString(
                     folder.resolve(PLAN),
@@ -213,18 +218,29 @@ public final class Journal implements RunStore, AutoCloseable {
         }
     }
 
-    private Map<String, Object> planned(Cell cell) {
+    /** Cells that differ in nothing but their settings. */
+    private Map<String, Object> planned(List<Cell> alike) {
+        var cell = alike.get(0);
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("key", keys.of(cell) + " " + cell.window().name());
-        tree.put("curves", keys.of(cell) + ".npy");
         tree.put("problem", cell.problem().id());
         tree.put("title", cell.problem().title());
         tree.put("algorithm", cell.algorithm().name());
-        tree.put("settings", ResultFields.of(cell.settings()));
+        tree.put("window", cell.window().name());
         tree.put("seed", cell.trials().seed());
         tree.put("runs", cell.trials().runs());
         tree.put("steps", cell.trials().steps());
+        tree.put("cells", alike.stream().map(this::settings).toList());
         return tree;
+    }
+
+    /** Key and settings in one text: there may be thousands of them before the first run begins. */
+    private String settings(Cell cell) {
+        var text = new StringBuilder(keys.of(cell));
+        cell.settings()
+                .present()
+                .forEach((p, value) ->
+                        text.append(' ').append(p.id()).append('=').append((double) value));
+        return text.toString();
     }
 
     @Override

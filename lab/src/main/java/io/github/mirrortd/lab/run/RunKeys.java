@@ -41,7 +41,9 @@ final class RunKeys {
     }
 
     String of(Cell cell) {
-        return cells.computeIfAbsent(cell, this::cell);
+        // Asked for every run, and nearly always known.
+        String known = cells.get(cell);
+        return known != null ? known : cells.computeIfAbsent(cell, this::cell);
     }
 
     /** Of a problem alone. */

@@ -110,40 +110,56 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
                 // The half line that is being written.
                 continue;
             }
-            if (parsed instanceof Map<?, ?> tree && tree.get("cells") instanceof List<?> cells) {
+            if (parsed instanceof Map<?, ?> tree && tree.get("parts") instanceof List<?> parts) {
                 stages.add(new Stage(
                         String.valueOf(tree.get("what")),
-                        cells.stream()
-                                .map(c -> part(folder, (Map<?, ?>) Objects.requireNonNull(c), seeds))
+                        parts.stream()
+                                .flatMap(p -> cells(folder, (Map<?, ?>) Objects.requireNonNull(p), seeds).stream())
                                 .toList()));
             }
         }
         return stages;
     }
 
-    private static Part part(Path folder, Map<?, ?> cell, Map<String, List<String>> seeds) {
-        int runs = whole(cell, "runs");
-        var numbers = new LinkedHashMap<String, Integer>();
-        var first = new BigInteger(String.valueOf(cell.get("seed")));
+    /** The cells of a part, which differ in their settings only. */
+    private static List<Part> cells(Path folder, Map<?, ?> part, Map<String, List<String>> seeds) {
+        int runs = whole(part, "runs");
+        var numbers = new HashMap<String, Integer>();
+        var first = new BigInteger(String.valueOf(part.get("seed")));
         for (int run = 0; run < runs; run++) {
             numbers.put(first.add(BigInteger.valueOf(run)).toString(), run);
         }
-        var finished = new BitSet();
-        for (var seed : seeds.getOrDefault(String.valueOf(cell.get("key")), List.of())) {
-            @Nullable Integer run = numbers.get(seed);
-            if (run != null) {
-                finished.set(run);
+        var cells = new ArrayList<Part>();
+        for (var text : (List<?>) Objects.requireNonNull(part.get("cells"))) {
+            var words = String.valueOf(text).split(" ");
+            var finished = new BitSet();
+            for (var seed : seeds.getOrDefault(words[0] + " " + part.get("window"), List.of())) {
+                @Nullable Integer run = numbers.get(seed);
+                if (run != null) {
+                    finished.set(run);
+                }
             }
+            cells.add(new Part(
+                    String.valueOf(part.get("problem")),
+                    String.valueOf(part.get("title")),
+                    String.valueOf(part.get("algorithm")),
+                    settings(words),
+                    runs,
+                    whole(part, "steps"),
+                    finished,
+                    folder.resolve(words[0] + ".npy")));
         }
-        return new Part(
-                String.valueOf(cell.get("problem")),
-                String.valueOf(cell.get("title")),
-                String.valueOf(cell.get("algorithm")),
-                cell.get("settings") instanceof Map<?, ?> settings ? settings : Map.of(),
-                runs,
-                whole(cell, "steps"),
-                finished,
-                folder.resolve(String.valueOf(cell.get("curves"))));
+        return cells;
+    }
+
+    /** What follows a cell's key. */
+    private static Map<String, Double> settings(String[] words) {
+        var settings = new LinkedHashMap<String, Double>();
+        for (int i = 1; i < words.length; i++) {
+            int equals = words[i].lastIndexOf('=');
+            settings.put(words[i].substring(0, equals), Double.valueOf(words[i].substring(equals + 1)));
+        }
+        return settings;
     }
 
     private static int whole(Map<?, ?> cell, String name) {

@@ -231,6 +231,11 @@ class JournalTest {
                 .isNotEqualTo(CodeBytes.of(one, name -> true));
         assertThat(CodeBytes.of(jar("four.jar", "edoc", 1), name -> !name.equals("A.class")))
                 .isEqualTo(CodeBytes.of(one, name -> !name.equals("A.class")));
+        var unpacked = folder.resolve("unpacked");
+        Files.createDirectories(unpacked.resolve("b"));
+        Files.writeString(unpacked.resolve("A.class"), "code");
+        Files.writeString(unpacked.resolve("b/C.class"), "other");
+        assertThat(CodeBytes.of(unpacked, name -> true)).isEqualTo(CodeBytes.of(one, name -> true));
     }
 
     private Path jar(String name, String code, long time) throws IOException {
