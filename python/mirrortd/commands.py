@@ -180,7 +180,7 @@ def run(
     tau
         τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     x_axis
         In figures: linear or log.
     y_axis
@@ -311,7 +311,7 @@ def tune(
     steps
         Steps of a run; by default the problem's own number.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     x_axis
         In figures: linear or log.
     y_axis
@@ -437,7 +437,7 @@ def sweep(
     steps
         Steps of a run; by default the problem's own number.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     x_axis
         In figures: linear or log.
     y_axis
@@ -534,7 +534,7 @@ def analyze(
         What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
         then factors of it.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     x_axis
         In figures: linear or log.
     y_axis
@@ -656,7 +656,7 @@ def predict(
     tau
         τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     tolerance
         The share of a trace that may be left out where its past has to be cut. Default: 1.0E-4.
     x_axis
@@ -707,7 +707,7 @@ def check(
     tau
         τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     plugin
         Jars with learners and problems of your own.
     """
@@ -760,7 +760,7 @@ def metric(
     steps
         N; by default the problem's own number of steps, where that takes no more than a minute or two.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     x_axis
         In figures: linear or log.
     y_axis
@@ -819,7 +819,7 @@ def atlas(
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     to
         Write the problem that was found to this file; by default found.yaml in the folder of --out.
     plugin
@@ -876,7 +876,7 @@ def regret(
     steps
         Steps of a run; by default the problem's own number.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     plugin
         Jars with learners and problems of your own.
     """
@@ -1012,7 +1012,7 @@ def evaluate(
     terminal
         Whether the episode ended here; or 'last'.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     truncated
         Whether it was only cut off here; or 'rest'.
     zeta
@@ -1083,7 +1083,7 @@ def log(
     seed
         Default: 1.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     to
         Where to: parquet, csv or jsonl, by its end.
     plugin
@@ -1263,7 +1263,7 @@ def reproduce(
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     threads
-        Threads; by default all cores.
+        Threads; by default, and at most, as many as there are cores.
     curves
         Whether learning curves are kept in memory, for ``.curves``.
     plugin

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,8 +12,9 @@ import java.util.List;
  *
  * @param program plain C
  * @param fused what the machine allows: one learner on one problem, written by hand in vectors
+ * @param rate how many multiplications with an addition it makes
  */
-record Baseline(Path program, Path fused) {
+record Baseline(Path program, Path fused, Path rate) {
     /** In the order that the program numbers them. */
     static final List<String> PROBLEMS = List.of("two_state", "baird", "random_walk", "boyan_chain");
 
@@ -24,7 +26,11 @@ record Baseline(Path program, Path fused) {
         var program =
                 Files.createDirectories(Path.of("target")).resolve("baseline").toAbsolutePath();
         run(List.of("gcc", "-O3", "-march=native", "-o", program.toString(), "src/main/c/baseline.c", "-lm"));
-        var fused = Path.of("target").resolve("fused").toAbsolutePath();
+        return new Baseline(program, inVectors("fused"), inVectors("rate"));
+    }
+
+    private static Path inVectors(String name) throws IOException, InterruptedException {
+        var program = Path.of("target").resolve(name).toAbsolutePath();
         run(List.of(
                 "gcc",
                 "-O3",
@@ -33,27 +39,46 @@ record Baseline(Path program, Path fused) {
                 "-fno-math-errno",
                 "-mprefer-vector-width=512",
                 "-o",
-                fused.toString(),
-                "src/main/c/fused.c",
+                program.toString(),
+                "src/main/c/" + name + ".c",
                 "-lm"));
-        return new Baseline(program, fused);
+        return program;
+    }
+
+    /** Multiplications with an addition that one core makes in a second. */
+    double multiplications() throws IOException, InterruptedException {
+        return 1e9 * Double.parseDouble(run(List.of(rate.toString())).split(" ")[0]);
     }
 
     /** Nanoseconds that a step of STHTD-MP on boyan_chain takes at least, best of so many turns. */
     double limit(int turns) throws IOException, InterruptedException {
-        var words = run(List.of(fused.toString(), String.valueOf(turns))).split(" ");
+        var words = run(onOneCore(List.of(fused.toString(), String.valueOf(turns)))).split(" ");
         return Double.parseDouble(words[List.of(words).indexOf("ns/step") - 1]);
     }
 
     /** Nanoseconds that a step takes, averaged over so many runs. */
     double nanos(String problem, String learner, int runs) throws IOException, InterruptedException {
-        var said = run(List.of(
+        var said = run(onOneCore(List.of(
                 program.toString(),
                 "cell",
                 String.valueOf(PROBLEMS.indexOf(problem)),
                 String.valueOf(LEARNERS.indexOf(learner)),
-                String.valueOf(runs)));
+                String.valueOf(runs))));
         return Double.parseDouble(said.split(" ")[0]);
+    }
+
+    /**
+     * A command on one core, always the same one: cores of a shared machine differ. Where there is no way to say so, as it is.
+     *
+     * @param command what to run
+     */
+    static List<String> onOneCore(List<String> command) {
+        if (!Files.isExecutable(Path.of("/usr/bin/taskset"))) {
+            return command;
+        }
+        var words = new ArrayList<>(List.of("taskset", "-c", "0"));
+        words.addAll(command);
+        return words;
     }
 
     static String run(List<String> command) throws IOException, InterruptedException {
