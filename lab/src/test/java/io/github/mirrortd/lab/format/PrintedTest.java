@@ -20,7 +20,7 @@ class PrintedTest {
             };
             assertThat(Printed.fully(x)).isEqualTo(Numbers.text(x));
         }
-        for (double x : new double[] {0, -0.0, Double.NaN, 1 / 0.0, Double.MIN_VALUE, 2e-3, 1e23, 1e7, 9.99e-4}) {
+        for (double x : new double[] {0, -0.0, Double.NaN, 1 / 0.0, Double.MIN_VALUE, 2e-3, 0x1p80, 1e7, 9.99e-4}) {
             assertThat(Printed.fully(x)).isEqualTo(Numbers.text(x));
         }
     }
