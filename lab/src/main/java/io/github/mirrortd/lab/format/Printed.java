@@ -59,7 +59,7 @@ public final class Printed {
         if (!Double.isFinite(value) || value == 0) {
             return value == 0 ? "0" : Double.toString(value);
         }
-        var digits = new BigDecimal(fully(value)).stripTrailingZeros();
+        var digits = new BigDecimal(Numbers.text(value)).stripTrailingZeros();
         double size = Math.abs(value);
         if (size >= 1e-3 && size < 1e7) {
             return digits.toPlainString();
