@@ -23,7 +23,10 @@ public final class MirrorProxRate {
 
     private final Spectrum k;
 
-    /** Of each eigenvalue λ: |1 − αλ + α²λ²|² = 1 + Σ coefficient[i]·α^(i+1). */
+    /** A power of two near the largest eigenvalue: powers of λ up to the fourth are only compared when λ is near 1. */
+    private final double unit;
+
+    /** Of each eigenvalue λ in that unit: |1 − αλ + α²λ²|² = 1 + Σ coefficient[i]·α^(i+1). */
     private final double[][] quartics;
 
     private final boolean singular;
@@ -35,13 +38,15 @@ public final class MirrorProxRate {
      */
     public MirrorProxRate(Spectrum k) {
         this.k = k;
-        double zero = ZERO * k.radius();
+        double radius = k.radius();
+        double zero = ZERO * radius;
+        unit = radius > 0 && Double.isFinite(radius) ? Math.scalb(1.0, Math.getExponent(radius)) : 1;
         var coefficients = new ArrayList<double[]>();
         boolean anyZero = false;
         for (int i = 0; i < k.size(); i++) {
-            double x = k.real()[i];
-            double y = k.imaginary()[i];
-            if (Math.hypot(x, y) <= zero) {
+            double x = k.real()[i] / unit;
+            double y = k.imaginary()[i] / unit;
+            if (Math.hypot(k.real()[i], k.imaginary()[i]) <= zero) {
                 anyZero = true;
             } else if (y >= 0) {
                 double u = x * x - y * y;
@@ -147,10 +152,11 @@ public final class MirrorProxRate {
             return new Point(Double.NaN, 1);
         }
         var search = new Search(1);
-        candidates().forEach(search::look);
+        candidates().forEach(alpha -> search.look(alpha / unit));
         return search.best;
     }
 
+    /** Step sizes, for eigenvalues in their unit. */
     private List<Double> candidates() {
         var roots = new ArrayList<Double>();
         for (int i = 0; i < quartics.length; i++) {

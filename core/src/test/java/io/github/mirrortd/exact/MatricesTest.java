@@ -2,6 +2,7 @@ package io.github.mirrortd.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.mirrortd.mdp.Features;
 import io.github.mirrortd.problems.Problems;
@@ -264,7 +265,11 @@ class MatricesTest {
         assertThat(turning.optimum().q()).isCloseTo(Math.sqrt(0.75), within(1e-12));
     }
 
-    /** Against a fine search, for spectra of all kinds. */
+    private static double[] times(double factor, double[] x) {
+        return Arrays.stream(x).map(v -> factor * v).toArray();
+    }
+
+    /** Against a fine search, for spectra of all kinds and all sizes. */
     @Test
     void theOptimumOfRandomSpectra() {
         var random = new Pcg64(31);
@@ -292,6 +297,12 @@ class MatricesTest {
                 double q = rate.at(alpha);
                 onGrid = q < onGrid.q() ? new MirrorProxRate.Point(alpha, q) : onGrid;
                 stable = q < 1 ? alpha : stable;
+            }
+            for (double size : new double[] {0x1p-300, 1e-20, 1e20, 0x1p60}) {
+                var scaled = new MirrorProxRate(new Spectrum(times(size, real), times(size, imaginary)));
+                assertThat(scaled.optimum().q()).isCloseTo(rate.optimum().q(), within(1e-9));
+                assertThat(scaled.optimum().alpha() * size)
+                        .isCloseTo(rate.optimum().alpha(), withinPercentage(1e-3));
             }
             assertThat(rate.bestOnGrid()).isEqualTo(onGrid);
             assertThat(rate.largestStableOnGrid()).isEqualTo(stable);

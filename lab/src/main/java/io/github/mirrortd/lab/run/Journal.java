@@ -51,6 +51,7 @@ public final class Journal implements RunStore, AutoCloseable {
     private final CurveStore curves;
     private final Timer clock = new Timer("journal", true);
     private boolean worthKeeping;
+    private boolean begun;
     private boolean onDisk = true;
 
     private Journal(FolderLock lock, Path folder) throws IOException {
@@ -98,7 +99,6 @@ public final class Journal implements RunStore, AutoCloseable {
             if (earlier == Earlier.DISCARD) {
                 delete(folder);
             }
-            Files.deleteIfExists(folder.resolve(PLAN));
             return new Journal(lock, folder).read(earlier);
         } catch (IOException e) {
             lock.close();
@@ -196,9 +196,16 @@ public final class Journal implements RunStore, AutoCloseable {
         return keys.of(cell) + " " + cell.window().name() + " " + cell.trials().seedOf(run);
     }
 
-    /** A line for each stage, for those who watch: nothing here reads it again. */
+    /**
+     * A line for each stage, for those who watch: nothing here reads it again.
+     *
+     * @throws IllegalArgumentException where the work begins and none of the runs that are finished here is part of it
+     */
     @Override
     public void expect(String what, List<Cell> cells) {
+        if (!begun) {
+            checkIsGoneOnWith(cells);
+        }
         var alike = cells.stream()
                 .collect(Collectors.groupingBy(
                         c -> List.of(c.problem(), c.algorithm().name(), c.window(), c.trials()),
@@ -212,9 +219,23 @@ public final class Journal implements RunStore, AutoCloseable {
                     folder.resolve(PLAN),
                     Json.line(stage) + "\n",
                     StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    begun ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
+            begun = true;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
+        }
+    }
+
+    /** Who finishes other work here would lose what is finished. */
+    private void checkIsGoneOnWith(List<Cell> cells) {
+        if (known.isEmpty()) {
+            return;
+        }
+        var there = known.values().stream().map(f -> f[0]).collect(Collectors.toSet());
+        if (cells.stream().map(keys::of).noneMatch(there::contains)) {
+            throw new IllegalArgumentException("'" + folder.getParent()
+                    + "' holds unfinished work of another command or another build of MirrorTD: resume it with that one,"
+                    + " name another folder, or start anew with --overwrite");
         }
     }
 

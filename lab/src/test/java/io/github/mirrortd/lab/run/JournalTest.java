@@ -139,6 +139,25 @@ class JournalTest {
         }
     }
 
+    /** Whoever finishes clears the journal: other work's runs would be gone. */
+    @Test
+    void otherWorkDoesNotGoOnWithIt() throws IOException {
+        try (var journal = journal(false)) {
+            run(journal, cells(4).subList(0, 1));
+        }
+        String log = Files.readString(log());
+        assertThatIllegalArgumentException().isThrownBy(() -> journal(false)).withMessageContaining("--resume");
+        assertThat(WorkUnderWay.in(folder)).isPresent();
+        try (var journal = journal(true)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> run(journal, cells(4).subList(1, 2)))
+                    .withMessageContaining("of another command");
+        }
+        assertThat(log()).hasContent(log);
+        assertThat(WorkUnderWay.in(folder).orElseThrow().stages().get(0).finished())
+                .isEqualTo(4);
+    }
+
     /** More seeds, or one learner more: only what is new is run. */
     @Test
     void onlyWhatIsNewIsRun() {
