@@ -8,7 +8,6 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Measures whole commands as somebody types them, start included, beside both C programs in one run. What a further step costs is the
@@ -75,14 +74,18 @@ public final class WholeCommands {
         say(line, measured, unit, String.format(Locale.ROOT, "at least %.4g", bound), measured >= bound);
     }
 
-    private double best(String command, ToDoubleFunction<Took> of) throws IOException, InterruptedException {
-        return best(command, ALL, of);
+    /** The seconds by the clock that a command takes on any core. */
+    private double best(String command) throws IOException, InterruptedException {
+        return best(command, ALL).clock();
     }
 
-    private double best(String command, int cores, ToDoubleFunction<Took> of) throws IOException, InterruptedException {
-        double least = Double.MAX_VALUE;
+    /** The least of each of its turns. */
+    private Took best(String command, int cores) throws IOException, InterruptedException {
+        var least = new Took(Double.MAX_VALUE, Double.MAX_VALUE);
         for (int turn = 0; turn < turns; turn++) {
-            least = Math.min(least, of.applyAsDouble(Took.of(command, cores)));
+            var took = Took.of(command, cores);
+            least = new Took(
+                    Math.min(least.clock(), took.clock()), Math.min(least.processor(), took.processor()));
         }
         return least;
     }
@@ -90,8 +93,8 @@ public final class WholeCommands {
     /** Nanoseconds by the clock that one more step of one more learner takes. */
     private double further(String more, int threads, int cores) throws IOException, InterruptedException {
         String command = SWEEP + " " + more + " --threads " + threads + " --runs ";
-        double less = best(command + FEW, cores, Took::clock);
-        double all = best(command + MANY, cores, Took::clock);
+        double less = best(command + FEW, cores).clock();
+        double all = best(command + MANY, cores).clock();
         return (all - less) * 1e9 / ((double) SETTINGS * STEPS * (MANY - FEW));
     }
 
@@ -118,12 +121,13 @@ public final class WholeCommands {
     private void start() throws IOException, InterruptedException {
         boolean old = Runtime.version().feature() < 25;
         String bare = "reproduce --no-figures --overwrite --out target/reproduced";
-        atMost("3. reproduce --no-figures, by the clock", best(bare, Took::clock), "s", old ? 2.2 : 1.8);
-        atMost("   processor time", best(bare, Took::processor), "s", 3.0);
-        double all = best("reproduce --overwrite --out target/reproduced", Took::clock);
+        var took = best(bare, ALL);
+        atMost("3. reproduce --no-figures, by the clock", took.clock(), "s", old ? 2.2 : 1.8);
+        atMost("   processor time", took.processor(), "s", 3.0);
+        double all = best("reproduce --overwrite --out target/reproduced");
         atMost("   with figures and report, by the clock", all, "s", old ? 4.4 : 3.6);
         String first = "sweep -p boyan_chain -a STHTD-MP --alpha log:1e-4:0.1:64 --runs 20 --threads 1";
-        atMost("   a first sweep of 0.1 s of work, by the clock", best(first, Took::clock), "s", 1);
+        atMost("   a first sweep of 0.1 s of work, by the clock", best(first), "s", 1);
     }
 
     private void threads() throws IOException, InterruptedException {
@@ -136,7 +140,7 @@ public final class WholeCommands {
     }
 
     private void streams() throws IOException, InterruptedException {
-        double took = best("tune -p mountain_car,puddle_world -a TD,TDC,GTD2-MP,STHTD,STHTD-MP", Took::clock);
+        double took = best("tune -p mountain_car,puddle_world -a TD,TDC,GTD2-MP,STHTD,STHTD-MP");
         atMost("5. tuning five learners on both streams, by the clock", took, "s", 3);
     }
 
@@ -144,12 +148,12 @@ public final class WholeCommands {
         String garnet = "garnet:states=700,branching=130,features=48,seed=1";
         double rate = c.multiplications();
         String command = "predict -p " + garnet + " -a STHTD-MP --no-best --steps ";
-        double step = (best(command + 40, Took::clock) - best(command + 20, Took::clock)) / 20;
+        double step = (best(command + 40) - best(command + 20)) / 20;
         rate = Runtime.getRuntime().availableProcessors() * Math.max(rate, c.multiplications());
         double share = multiplications(Problems.get(garnet)) / step / rate;
         System.out.println(String.format(Locale.ROOT, "6. predict on 700 states, by the clock: %.3f s a step", step));
         atLeast("   share of the multiplications that all cores can make", share, "", 0.3);
-        double analyze = best("analyze -p garnet:states=1000,features=200,seed=1", Took::clock);
+        double analyze = best("analyze -p garnet:states=1000,features=200,seed=1");
         atMost("   analyze of 1,000 states with 200 features, by the clock", analyze, "s", 3);
     }
 

@@ -93,13 +93,15 @@ public final class MirrorProxRate {
             if (k.size() > 0 && factor(alpha, against) >= best.q()) {
                 return;
             }
+            double q = 0;
             for (int i = 0; i < k.size(); i++) {
-                if (factor(alpha, i) >= best.q()) {
+                double factor = factor(alpha, i);
+                if (factor >= best.q()) {
                     against = i;
                     return;
                 }
+                q = Math.max(q, factor);
             }
-            double q = at(alpha);
             if (q < best.q()) {
                 best = new Point(alpha, q);
             }

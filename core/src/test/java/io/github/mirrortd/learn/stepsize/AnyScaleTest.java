@@ -11,6 +11,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
+import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,6 +60,17 @@ class AnyScaleTest {
         return Arrays.stream(x).map(v -> Math.scalb(v, exponent)).toArray();
     }
 
+    /** Weights are those of the problem of size 1, times that power of its size, to the last digit. */
+    private static void assertGoesWith(
+            DoubleFunction<FiniteProblem> problem, int power, String name, Settings settings, int... exponents) {
+        double[] usual = learned(name, settings, problem.apply(1));
+        for (int exponent : exponents) {
+            assertThat(learned(name, settings, problem.apply(Math.scalb(1.0, exponent))))
+                    .as("2^" + exponent)
+                    .isEqualTo(times(usual, power * exponent));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -77,18 +89,8 @@ class AnyScaleTest {
     void rewardsMayBeOfAnySize(String name) {
         double[] usual = learned(name, Settings.NONE, 1, 1);
         assertThat(usual).doesNotContain(0.0);
-        for (int exponent : new int[] {-900, -500, 500, 900}) {
-            assertThat(learned(name, Settings.NONE, Math.scalb(1.0, exponent), 1))
-                    .as("2^" + exponent)
-                    .isEqualTo(times(usual, exponent));
-        }
-        double[] late = learned(name, Settings.NONE, problem(SMALL_REWARD, 1, 1, 1));
-        for (int exponent : new int[] {-500, 60, 500}) {
-            double reward = Math.scalb(1.0, exponent);
-            assertThat(learned(name, Settings.NONE, problem(SMALL_REWARD * reward, reward, 1, 1)))
-                    .as("late, 2^" + exponent)
-                    .isEqualTo(times(late, exponent));
-        }
+        assertGoesWith(r -> problem(r, 1), 1, name, Settings.NONE, -900, -500, 500, 900);
+        assertGoesWith(r -> problem(SMALL_REWARD * r, r, 1, 1), 1, name, Settings.NONE, -500, 60, 500);
         for (double reward : new double[] {1e-300, 1e300}) {
             double[] theta = learned(name, Settings.NONE, reward, 1);
             for (int i = 0; i < theta.length; i++) {
@@ -101,9 +103,7 @@ class AnyScaleTest {
     @ParameterizedTest
     @ValueSource(ints = {-900, 900})
     void theAlarmRingsAtAnySize(int exponent) {
-        double[] usual = learned("STHTD-MP-Auto", Settings.alpha(16), 1, 1);
-        assertThat(learned("STHTD-MP-Auto", Settings.alpha(16), Math.scalb(1.0, exponent), 1))
-                .isEqualTo(times(usual, exponent));
+        assertGoesWith(r -> problem(r, 1), 1, "STHTD-MP-Auto", Settings.alpha(16), exponent);
         assertThat(learned("STHTD-MP-Bound", Settings.alpha(16), 1, 1)[0]).isNotFinite();
     }
 
@@ -120,31 +120,15 @@ class AnyScaleTest {
                 "STHTD-MP-Damped-Metric"
             })
     void featuresMayBeOfAnySizeThatHasASquare(String name) {
-        double[] usual = learned(name, Settings.NONE, 1, 1);
-        assertThat(usual).doesNotContain(0.0);
-        for (int exponent : new int[] {-498, -200, 200, 498}) {
-            assertThat(learned(name, Settings.NONE, 1, Math.scalb(1.0, exponent)))
-                    .as("2^" + exponent)
-                    .isEqualTo(times(usual, -exponent));
-        }
-        double[] late = learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE, 1));
-        for (int exponent : new int[] {-200, 40, 200}) {
-            double feature = Math.scalb(1.0, exponent);
-            assertThat(learned(name, Settings.NONE, problem(1, 1, SMALL_FEATURE * feature, feature)))
-                    .as("late, 2^" + exponent)
-                    .isEqualTo(times(late, -exponent));
-        }
+        assertThat(learned(name, Settings.NONE, 1, 1)).doesNotContain(0.0);
+        assertGoesWith(f -> problem(1, f), -1, name, Settings.NONE, -498, -200, 200, 498);
+        assertGoesWith(f -> problem(1, 1, SMALL_FEATURE * f, f), -1, name, Settings.NONE, -200, 40, 200);
     }
 
     @Test
     void withTracesToo() {
         var settings = Settings.NONE.with(Parameter.LAMBDA, 0.75);
-        double[] usual = learned("STHTD-MP-Auto", settings, 1, 1);
-        for (int exponent : new int[] {-498, 498}) {
-            assertThat(learned("STHTD-MP-Auto", settings, 1, Math.scalb(1.0, exponent)))
-                    .as("2^" + exponent)
-                    .isEqualTo(times(usual, -exponent));
-        }
+        assertGoesWith(f -> problem(1, f), -1, "STHTD-MP-Auto", settings, -498, 498);
     }
 
     @ParameterizedTest

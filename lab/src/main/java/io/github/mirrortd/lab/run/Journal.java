@@ -250,12 +250,12 @@ public final class Journal implements RunStore, AutoCloseable {
         tree.put("seed", cell.trials().seed());
         tree.put("runs", cell.trials().runs());
         tree.put("steps", cell.trials().steps());
-        tree.put("cells", alike.stream().map(this::settings).toList());
+        tree.put("cells", alike.stream().map(this::keyAndSettings).toList());
         return tree;
     }
 
-    /** Key and settings in one text: there may be thousands of them before the first run begins. */
-    private String settings(Cell cell) {
+    /** In one text: there may be thousands of them before the first run begins. */
+    private String keyAndSettings(Cell cell) {
         var text = new StringBuilder(keys.of(cell));
         cell.settings()
                 .present()
