@@ -40,7 +40,8 @@ public final class Formula {
             };
         }
 
-        private double of(double a, double b) {
+        /** Its value; one that takes a single value does not look at the second. */
+        public double of(double a, double b) {
             return switch (this) {
                 case CONSTANT, INPUT -> throw new AssertionError(this);
                 case ADD -> a + b;

@@ -7,9 +7,14 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /**
@@ -31,6 +36,9 @@ public final class RuleReader {
     private static final Set<String> SUMS =
             Product.of(Product.Source.WEIGHTS).stream().map(Product::id).collect(Collectors.toSet());
 
+    private static final Map<String, Product> PRODUCTS =
+            Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, Function.identity()));
+
     private RuleReader() {}
 
     /** The name of the input that is a setting of a learner's own. */
@@ -41,6 +49,23 @@ public final class RuleReader {
     /** The setting whose input has this name. */
     public static String nameOf(String own) {
         return own.substring(OWN.length());
+    }
+
+    /** The product that an input is; null where it is a setting. */
+    public static @Nullable Product product(String input) {
+        return PRODUCTS.get(input);
+    }
+
+    /** The setting of all learners that an input is; nothing where it is one of a learner's own. */
+    public static Optional<Parameter> parameter(String input) {
+        return Arrays.stream(Parameter.values())
+                .filter(p -> p.id().equals(input))
+                .findFirst();
+    }
+
+    /** What a learner's settings say of an input. */
+    public static double setting(String input, Settings settings) {
+        return parameter(input).map(settings::get).orElseGet(() -> settings.own(nameOf(input)));
     }
 
     /** The settings of a learner's own that a rule reads, in the order of names. */

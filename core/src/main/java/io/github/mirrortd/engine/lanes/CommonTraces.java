@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Traces that all learners of a run have in common, because their settings differ in nothing that traces depend on: as in a sweep of
@@ -74,11 +73,8 @@ final class CommonTraces {
     }
 
     private static boolean isCommon(String setting, List<Settings> all) {
-        ToDoubleFunction<Settings> of = FormulaCode.parameter(setting)
-                .<ToDoubleFunction<Settings>>map(p -> s -> s.get(p))
-                .orElseGet(() -> s -> s.own(RuleReader.nameOf(setting)));
-        double first = of.applyAsDouble(all.get(0));
-        return all.stream().allMatch(s -> of.applyAsDouble(s) == first);
+        double first = RuleReader.setting(setting, all.get(0));
+        return all.stream().allMatch(s -> RuleReader.setting(setting, s) == first);
     }
 
     /** The settings that a rule keeps its traces by; nothing where it looks at weights or traces for that. */
@@ -94,7 +90,7 @@ final class CommonTraces {
             }
             var node = formula.nodes().get(n);
             if (node.op() == Formula.Op.INPUT) {
-                var product = FormulaCode.product(node.input());
+                var product = RuleReader.product(node.input());
                 if (product == null) {
                     settings.add(node.input());
                 } else if (!FormulaCode.isOfRun(product)) {

@@ -8,16 +8,10 @@ import io.github.mirrortd.engine.formula.Formula.Op;
 import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
-import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * operation of the formula is one operation here, in the same rounding: no bit can differ from the rule itself.
  */
 final class FormulaCode {
-    private static final Map<String, Product> PRODUCTS =
-            Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, Function.identity()));
     private static final List<Product> NUMBERS_OF_TRANSITION = Stream.of(Source.TRANSITION, Source.POLICIES)
             .flatMap(source -> Product.of(source).stream())
             .toList();
@@ -71,18 +63,6 @@ final class FormulaCode {
     /** Where a number is among those of a transition. */
     static int placeOfNumber(Product product) {
         return NUMBERS_OF_TRANSITION.indexOf(product);
-    }
-
-    /** The product that an input is; null where it is a setting. */
-    static @Nullable Product product(String input) {
-        return PRODUCTS.get(input);
-    }
-
-    /** The setting of all learners that an input is; nothing where it is one of a learner's own. */
-    static Optional<Parameter> parameter(String input) {
-        return Arrays.stream(Parameter.values())
-                .filter(p -> p.id().equals(input))
-                .findFirst();
     }
 
     /** Computes what all learners share. */
@@ -138,7 +118,7 @@ final class FormulaCode {
     private boolean isShared(Node node) {
         return switch (node.op()) {
             case CONSTANT -> true;
-            case INPUT -> isShared(PRODUCTS.get(node.input()));
+            case INPUT -> isShared(RuleReader.product(node.input()));
             default -> shared[node.a()] && (node.op().arity() == 1 || shared[node.b()]);
         };
     }
@@ -159,7 +139,7 @@ final class FormulaCode {
     private void pushShared(Node node) {
         var code = method.code;
         if (node.op() == Op.INPUT) {
-            inputs.pushShared(Objects.requireNonNull(PRODUCTS.get(node.input())));
+            inputs.pushShared(Objects.requireNonNull(RuleReader.product(node.input())));
         } else if (node.op() == Op.CONSTANT) {
             code.visitLdcInsn(node.constant());
         } else {
@@ -173,7 +153,7 @@ final class FormulaCode {
 
     private void pushVector(Node node) {
         if (node.op() == Op.INPUT) {
-            var product = PRODUCTS.get(node.input());
+            var product = RuleReader.product(node.input());
             if (product == null) {
                 inputs.pushSetting(rowOfSetting(node.input()));
             } else {
@@ -210,6 +190,6 @@ final class FormulaCode {
     }
 
     private int rowOfSetting(String name) {
-        return parameter(name).map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
+        return RuleReader.parameter(name).map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
     }
 }

@@ -3,6 +3,7 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.RuleProfile;
 import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.engine.rows.RowRule;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Coefficient;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A rule made ready for lockstep: how a block of learners gets its kernel, and which products and coefficients matter. A
@@ -30,6 +32,10 @@ final class LaneRule {
     private final RuleProfile profile;
     private final Optional<Formula> formula;
     private final List<String> ownSettings;
+    private final Optional<RowRule> rows;
+
+    /** Steps of all learners that were begun so far. */
+    private final AtomicLong begun = new AtomicLong();
 
     /** By whether they are for one run; each is compiled when it is first needed. */
     private final Map<Boolean, RuleKernel> kernels = new ConcurrentHashMap<>();
@@ -58,6 +64,7 @@ final class LaneRule {
         profile = RuleProfile.of(rule, traced);
         formula = profile.formula().filter(f -> RuleReader.ownSettings(f).size() <= LaneRows.OWN);
         ownSettings = formula.map(RuleReader::ownSettings).orElse(List.of());
+        rows = traced ? Optional.empty() : RowRule.of(rule);
         readsWPhi = reads(Product.W_PHI);
         readsWNext = reads(Product.W_NEXT);
         movesThetaNext = writes(Coefficient.THETA_NEXT);
@@ -72,6 +79,16 @@ final class LaneRule {
 
     boolean traced() {
         return traced;
+    }
+
+    /** The rule for short work; nothing where it has no such form. */
+    Optional<RowRule> rows() {
+        return rows;
+    }
+
+    /** Counts so many steps more; returns how many there are now. */
+    long begin(long steps) {
+        return begun.addAndGet(steps);
     }
 
     LookAhead lookAhead() {

@@ -3,10 +3,12 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.rows.RowBatch;
 import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.engine.sparse.SideBySide;
 import io.github.mirrortd.engine.sparse.StreamLearners;
+import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -15,6 +17,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Runs learners in vector lanes, one lane for each setting. */
 public final class VectorEngine implements Engine {
@@ -33,10 +36,17 @@ public final class VectorEngine implements Engine {
     /** Powers of two that are taken out of the decay of replicates: as large as can be, for that costs a pass over all weights. */
     private static final int REPLICATE_BITS = 512;
 
+    /** Up to so many steps of a rule, all its learners counted, vectors take longer to compile than plain rows take to learn. */
+    private static final long SHORT = 60_000_000;
+
+    /** From so many learners side by side on, rows are worth their loops. */
+    private static final int LEAST = 4;
+
     private final int bits;
     private final long fusesAfter;
-    private final Lanes lanes;
-    private final Groups groups;
+    private final long shortWork;
+    private final Supplier<Lanes> lanes;
+    private final Supplier<Groups> groups;
     private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
 
     /** Kept, because of the kernels that were compiled. */
@@ -47,18 +57,20 @@ public final class VectorEngine implements Engine {
 
     /** @param bits the width of vectors: 128, 256 or 512 */
     public VectorEngine(int bits) {
-        this(bits, Fusion.USUAL);
+        this(bits, Fusion.USUAL, SHORT);
     }
 
     /**
      * @param bits the width of vectors: 128, 256 or 512
      * @param fusesAfter after how many steps of a rule on a problem they are made in one loop; where none, at once
+     * @param shortWork how many steps of a rule are made in plain rows
      */
-    VectorEngine(int bits, long fusesAfter) {
+    VectorEngine(int bits, long fusesAfter, long shortWork) {
         this.bits = bits;
         this.fusesAfter = fusesAfter;
-        lanes = Lanes.of(bits);
-        groups = Groups.of(bits);
+        this.shortWork = shortWork;
+        lanes = Once.of(() -> Lanes.of(bits));
+        groups = Once.of(() -> Groups.of(bits));
     }
 
     /** The width of vectors that suits this machine best. */
@@ -93,7 +105,7 @@ public final class VectorEngine implements Engine {
      */
     public Replicates replicates(int dimension, RuleAlgorithm algorithm, Settings settings, int count) {
         return new ReplicateLanes(
-                dimension, rule(algorithm, false), groups, Collections.nCopies(count, settings), REPLICATE_BITS);
+                dimension, rule(algorithm, false), groups.get(), Collections.nCopies(count, settings), REPLICATE_BITS);
     }
 
     /**
@@ -102,7 +114,7 @@ public final class VectorEngine implements Engine {
      * @param settings complete ones, one for each learner, of which {@link SideBySide} would take care as well
      */
     public StreamLearners learners(int dimension, RuleAlgorithm algorithm, List<Settings> settings) {
-        return new ReplicateLanes(dimension, rule(algorithm, false), groups, settings, SideBySide.BITS);
+        return new ReplicateLanes(dimension, rule(algorithm, false), groups.get(), settings, SideBySide.BITS);
     }
 
     @Override
@@ -126,8 +138,16 @@ public final class VectorEngine implements Engine {
             return scalar.start(problem, algorithm, settings, runs);
         }
         boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
-        return few || ownEmphasis
-                ? new RunBatch(problem, rule, settings, runs, lanes)
-                : new LaneBatch(problem, rule, settings, runs, lanes);
+        boolean sideBySide = few || ownEmphasis;
+        long learners = (long) settings.size() * runs.size();
+        var rows = rule.rows();
+        if (rows.isPresent()
+                && (sideBySide ? learners : settings.size()) >= LEAST
+                && rule.begin(learners * runs.get(0).steps()) <= shortWork) {
+            return new RowBatch(problem, rows.get(), settings, runs, sideBySide);
+        }
+        return sideBySide
+                ? new RunBatch(problem, rule, settings, runs, lanes.get())
+                : new LaneBatch(problem, rule, settings, runs, lanes.get());
     }
 }

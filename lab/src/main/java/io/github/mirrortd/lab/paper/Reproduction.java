@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;

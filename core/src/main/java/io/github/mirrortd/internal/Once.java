@@ -1,10 +1,10 @@
-package io.github.mirrortd.lab.paper;
+package io.github.mirrortd.internal;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Works something out when it is asked for first, and once. */
-final class Once<T> implements Supplier<T> {
+public final class Once<T> implements Supplier<T> {
     private final Supplier<T> work;
     private @Nullable T value;
 
@@ -12,7 +12,7 @@ final class Once<T> implements Supplier<T> {
         this.work = work;
     }
 
-    static <T> Supplier<T> of(Supplier<T> work) {
+    public static <T> Supplier<T> of(Supplier<T> work) {
         return new Once<>(work);
     }
 
