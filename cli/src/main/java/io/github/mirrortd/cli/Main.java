@@ -38,6 +38,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -64,7 +65,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
             "2:something in the command was wrong; nothing was written"
         },
-        subcommands = {
+        footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
+public final class Main implements Runnable {
+    /** The exit code where all went well. */
+    public static final int OK = 0;
+
+    /** The exit code where a published number was not met, or the program or the machine failed. */
+    public static final int FAILED = 1;
+
+    /** The exit code where something in the command was wrong; nothing was written. */
+    public static final int BAD_INPUT = 2;
+
+    /** All commands, as they are listed. */
+    private static final List<Class<?>> COMMANDS = List.of(
             ListCommand.class,
             RunCommand.class,
             TuneCommand.class,
@@ -85,18 +98,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             ExploreCommand.class,
             BenchCommand.class,
-            HelpCommand.class
-        },
-        footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
-public final class Main implements Runnable {
-    /** The exit code where all went well. */
-    public static final int OK = 0;
-
-    /** The exit code where a published number was not met, or the program or the machine failed. */
-    public static final int FAILED = 1;
-
-    /** The exit code where something in the command was wrong; nothing was written. */
-    public static final int BAD_INPUT = 2;
+            HelpCommand.class);
 
     @Spec
     @SuppressWarnings("NullAway.Init")
@@ -175,8 +177,9 @@ public final class Main implements Runnable {
                                         .newInstance(console))
                                 : factory.create(type);
                     }
-                })
-                .setOut(console.writer(out))
+                });
+        wanted(args).forEach(command::addSubcommand);
+        command.setOut(console.writer(out))
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(main::execute)
@@ -187,6 +190,18 @@ public final class Main implements Runnable {
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             return console.fail(e);
         }
+    }
+
+    /** The command that the first word names, or all of them: each takes time to be read. */
+    private static List<Class<?>> wanted(String[] args) {
+        var named = COMMANDS.stream()
+                .filter(command -> args.length > 0 && args[0].equals(nameOf(command)))
+                .toList();
+        return named.isEmpty() || named.contains(HelpCommand.class) ? COMMANDS : named;
+    }
+
+    private static String nameOf(Class<?> command) {
+        return command.getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
     }
 
     /** The command, with its plugins in force as long as it runs. */

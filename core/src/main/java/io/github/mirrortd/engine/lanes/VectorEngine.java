@@ -37,7 +37,7 @@ public final class VectorEngine implements Engine {
     private static final int REPLICATE_BITS = 512;
 
     /** Up to so many steps of a rule, all its learners counted, vectors take longer to compile than plain rows take to learn. */
-    private static final long SHORT = 60_000_000;
+    private static final long SHORT = 100_000_000;
 
     /** From so many learners side by side on, rows are worth their loops. */
     private static final int LEAST = 4;

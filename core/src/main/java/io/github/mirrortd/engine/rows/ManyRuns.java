@@ -1,11 +1,13 @@
 package io.github.mirrortd.engine.rows;
 
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.rows.RowProgram.Step;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -20,11 +22,11 @@ final class ManyRuns extends RowBlock {
     private final FiniteProblem problem;
     private final Key key;
     private final int[] runs;
-    private final int[] places;
-    private final int[] columns;
-    private final int placeOfFollowOn;
     private final FollowOn[] followOns;
     private final boolean meetsZeros;
+    private final Step[] asks;
+    private final Step[] decays;
+    private final Step[] adds;
     private double[][] followOn = {};
     private double[][][] x = {};
     private int[][] transitions = {};
@@ -34,33 +36,90 @@ final class ManyRuns extends RowBlock {
         this.problem = problem;
         this.key = key;
         runs = IntStream.range(0, lanes).map(this::runOf).toArray();
-        var read = Product.of(Product.Source.TRANSITION).stream()
-                .filter(rule::reads)
-                .toList();
-        places = read.stream().mapToInt(p -> formula.place(p.id())).toArray();
-        columns = read.stream().mapToInt(Product::place).toArray();
-        placeOfFollowOn = rule.reads(Product.FOLLOW_ON) ? formula.place(Product.FOLLOW_ON.id()) : RowFormula.NONE;
         followOns = learners.stream()
                 .map(l -> rule.rule().emphasis(l.settings()).start())
                 .toArray(FollowOn[]::new);
-        int d = problem.dimension();
         meetsZeros = IntStream.range(0, tables.rho.length)
-                .anyMatch(t -> tables.phiIndex[t].length < d || tables.nextIndex[t].length < d);
+                .anyMatch(t -> tables.phiIndex[t].length < dimension || tables.nextIndex[t].length < dimension);
+        asks = asks();
+        var decay = new ArrayList<Step>();
+        addDecay(decay);
+        decays = decay.toArray(Step[]::new);
+        adds = adds();
+    }
+
+    private Step[] asks() {
+        var steps = new ArrayList<Step>();
+        dot(steps, Product.THETA_PHI, theta, phi());
+        dot(steps, Product.THETA_NEXT, theta, phi() + dimension);
+        if (rule.usesW()) {
+            dot(steps, Product.W_PHI, w, phi());
+            dot(steps, Product.W_NEXT, w, phi() + dimension);
+        }
+        return steps.toArray(Step[]::new);
+    }
+
+    private void dot(List<Step> steps, Product product, int weights, int features) {
+        if (!rule.reads(product)) {
+            return;
+        }
+        int into = place(product);
+        if (dimension == 1) {
+            steps.add(Step.ofRows(RowOperation.PRODUCT, into, weights, features));
+            return;
+        }
+        steps.add(Step.ofRows(RowOperation.PRODUCTS, into, weights, features, weights + 1, features + 1));
+        int j = 2;
+        for (; j + 1 < dimension; j += 2) {
+            steps.add(Step.ofRows(
+                    RowOperation.ADD_PRODUCTS, into, weights + j, features + j, weights + j + 1, features + j + 1));
+        }
+        if (j < dimension) {
+            steps.add(Step.ofRows(RowOperation.ADD_PRODUCT, into, weights + j, features + j));
+        }
+    }
+
+    private Step[] adds() {
+        var steps = new ArrayList<Step>();
+        add(steps, theta, Coefficient.THETA_PHI, Coefficient.THETA_NEXT);
+        add(steps, w, Coefficient.W_PHI, Coefficient.W_NEXT);
+        return steps.toArray(Step[]::new);
+    }
+
+    private void add(List<Step> steps, int weights, Coefficient phi, Coefficient next) {
+        for (int j = 0; j < dimension; j++) {
+            if (rule.writes(phi) && rule.writes(next)) {
+                steps.add(Step.ofRows(
+                        RowOperation.ADD_PRODUCTS,
+                        weights + j,
+                        place(phi),
+                        phi() + j,
+                        place(next),
+                        phi() + dimension + j));
+            } else if (rule.writes(phi)) {
+                steps.add(Step.ofRows(RowOperation.ADD_PRODUCT, weights + j, place(phi), phi() + j));
+            } else if (rule.writes(next)) {
+                steps.add(Step.ofRows(RowOperation.ADD_PRODUCT, weights + j, place(next), phi() + dimension + j));
+            }
+        }
     }
 
     @Override
     void prepare(TransitionChunk chunk) {
         transitions = chunk.transitions();
         x = chunk.derived(key, StepRows.class, () -> new StepRows(problem, tables, runs)).rows();
-        if (placeOfFollowOn == RowFormula.NONE) {
-            return;
+        if (rule.reads(Product.FOLLOW_ON)) {
+            follow(chunk.count());
         }
-        if (followOn.length < chunk.count()) {
-            followOn = new double[chunk.count()][lanes];
+    }
+
+    private void follow(int count) {
+        if (followOn.length < count) {
+            followOn = new double[count][lanes];
         }
         for (int i = 0; i < lanes; i++) {
             var own = followOns[i];
-            for (int k = 0; k < chunk.count(); k++) {
+            for (int k = 0; k < count; k++) {
                 int t = transitions[runs[i]][k];
                 followOn[k][i] = own.enter(tables.interest[t]);
                 own.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
@@ -70,37 +129,31 @@ final class ManyRuns extends RowBlock {
 
     @Override
     void ask(int k, boolean careful) {
-        double[][] rows = x[k];
-        for (int i = 0; i < places.length; i++) {
-            formula.setRow(places[i], rows[columns[i]]);
+        program.setRows(numbers(), x[k]);
+        if (rule.reads(Product.FOLLOW_ON)) {
+            program.setRow(place(Product.FOLLOW_ON), followOn[k]);
         }
-        if (placeOfFollowOn != RowFormula.NONE) {
-            formula.setRow(placeOfFollowOn, followOn[k]);
-        }
-        dot(Product.THETA_PHI, theta, k, false, careful);
-        dot(Product.THETA_NEXT, theta, k, true, careful);
-        if (rule.usesW()) {
-            dot(Product.W_PHI, w, k, false, careful);
-            dot(Product.W_NEXT, w, k, true, careful);
+        if (careful) {
+            dot(Product.THETA_PHI, theta, k, false);
+            dot(Product.THETA_NEXT, theta, k, true);
+            if (rule.usesW()) {
+                dot(Product.W_PHI, w, k, false);
+                dot(Product.W_NEXT, w, k, true);
+            }
+        } else {
+            program.run(asks);
         }
     }
 
-    private void dot(Product product, double[][] weights, int k, boolean next, boolean careful) {
-        if (!rule.reads(product)) {
-            return;
-        }
-        double[] into = product(product);
-        if (!careful) {
-            Rows.dot(into, weights, x[k], StepRows.FEATURES + (next ? weights.length : 0));
-            return;
-        }
-        for (int i = 0; i < lanes; i++) {
+    private void dot(Product product, int weights, int k, boolean next) {
+        double[] into = program.row(place(product));
+        for (int i = 0; rule.reads(product) && i < lanes; i++) {
             int t = transitions[runs[i]][k];
             int[] index = next ? tables.nextIndex[t] : tables.phiIndex[t];
             double[] value = next ? tables.nextValue[t] : tables.phiValue[t];
             double sum = 0;
             for (int j = 0; j < index.length; j++) {
-                sum += value[j] * weights[index[j]][i];
+                sum += value[j] * program.row(weights + index[j])[i];
             }
             into[i] = sum;
         }
@@ -108,34 +161,28 @@ final class ManyRuns extends RowBlock {
 
     @Override
     void add(int k, boolean careful) {
-        add(theta, Coefficient.THETA_PHI, Coefficient.THETA_NEXT, k, careful);
-        add(w, Coefficient.W_PHI, Coefficient.W_NEXT, k, careful);
-    }
-
-    private void add(double[][] weights, Coefficient phi, Coefficient next, int k, boolean careful) {
+        program.run(decays);
         if (careful) {
-            addCarefully(weights, phi, false, k);
-            addCarefully(weights, next, true, k);
-        } else if (rule.writes(phi) && rule.writes(next)) {
-            Rows.addTo(weights, coefficient(phi), coefficient(next), x[k], StepRows.FEATURES);
-        } else if (rule.writes(phi)) {
-            Rows.addTo(weights, coefficient(phi), x[k], StepRows.FEATURES);
-        } else if (rule.writes(next)) {
-            Rows.addTo(weights, coefficient(next), x[k], StepRows.FEATURES + weights.length);
+            add(Coefficient.THETA_PHI, theta, k, false);
+            add(Coefficient.THETA_NEXT, theta, k, true);
+            add(Coefficient.W_PHI, w, k, false);
+            add(Coefficient.W_NEXT, w, k, true);
+        } else {
+            program.run(adds);
         }
     }
 
-    private void addCarefully(double[][] weights, Coefficient coefficient, boolean next, int k) {
+    private void add(Coefficient coefficient, int weights, int k, boolean next) {
         if (!rule.writes(coefficient)) {
             return;
         }
-        double[] factor = coefficient(coefficient);
+        double[] factor = program.row(place(coefficient));
         for (int i = 0; i < lanes; i++) {
             int t = transitions[runs[i]][k];
             int[] index = next ? tables.nextIndex[t] : tables.phiIndex[t];
             double[] value = next ? tables.nextValue[t] : tables.phiValue[t];
             for (int j = 0; j < index.length; j++) {
-                weights[index[j]][i] += factor[i] * value[j];
+                program.row(weights + index[j])[i] += factor[i] * value[j];
             }
         }
     }

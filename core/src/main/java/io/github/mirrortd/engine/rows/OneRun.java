@@ -1,45 +1,105 @@
 package io.github.mirrortd.engine.rows;
 
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.rows.RowProgram.Step;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Learners of one run: all see the same transition, of which only the features are touched that are there. */
 final class OneRun extends RowBlock {
+    private static final Step[] NONE = {};
+
+    private final Product[] numbers;
     private final int[] places;
-    private final int[] columns;
-    private final int placeOfFollowOn;
+
+    /** What is done at each transition before and after the rule; made when it is first met. */
+    private final Step[][] asks;
+
+    private final Step[][] adds;
     private final FollowOn followOn;
     private double[] followOns = {};
     private int[] path = {};
 
     OneRun(FiniteProblem problem, ProblemTables tables, RowRule rule, List<Learner> learners) {
         super(problem, tables, rule, learners, true);
-        var read = Product.of(Product.Source.TRANSITION).stream()
+        numbers = Product.of(Product.Source.TRANSITION).stream()
                 .filter(rule::reads)
-                .toList();
-        places = read.stream().mapToInt(p -> formula.place(p.id())).toArray();
-        columns = read.stream().mapToInt(Product::place).toArray();
-        placeOfFollowOn = rule.reads(Product.FOLLOW_ON) ? formula.place(Product.FOLLOW_ON.id()) : RowFormula.NONE;
+                .toArray(Product[]::new);
+        places = new int[numbers.length];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = place(numbers[i]);
+        }
+        asks = new Step[tables.rho.length][];
+        adds = new Step[tables.rho.length][];
         followOn = rule.rule().emphasis(settingsOf(0)).start();
     }
 
     @Override
     void prepare(TransitionChunk chunk) {
         path = chunk.transitions()[runOf(0)];
-        if (placeOfFollowOn != RowFormula.NONE) {
-            if (followOns.length < chunk.count()) {
-                followOns = new double[chunk.count()];
+        for (int k = 0; k < chunk.count(); k++) {
+            int t = path[k];
+            if (asks[t] == null) {
+                asks[t] = asks(t);
+                adds[t] = adds(t);
             }
-            for (int k = 0; k < chunk.count(); k++) {
-                int t = path[k];
-                followOns[k] = followOn.enter(tables.interest[t]);
-                followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
-            }
+        }
+        if (rule.reads(Product.FOLLOW_ON)) {
+            follow(chunk.count());
+        }
+    }
+
+    /** F depends on the data alone, so it is known for a whole chunk before anything is learned from it. */
+    private void follow(int count) {
+        if (followOns.length < count) {
+            followOns = new double[count];
+        }
+        for (int k = 0; k < count; k++) {
+            int t = path[k];
+            followOns[k] = followOn.enter(tables.interest[t]);
+            followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+        }
+    }
+
+    private Step[] asks(int t) {
+        var steps = new ArrayList<Step>();
+        dot(steps, Product.THETA_PHI, theta, tables.phiIndex[t], tables.phiValue[t]);
+        dot(steps, Product.THETA_NEXT, theta, tables.nextIndex[t], tables.nextValue[t]);
+        if (rule.usesW()) {
+            dot(steps, Product.W_PHI, w, tables.phiIndex[t], tables.phiValue[t]);
+            dot(steps, Product.W_NEXT, w, tables.nextIndex[t], tables.nextValue[t]);
+        }
+        return steps.toArray(NONE);
+    }
+
+    private void dot(List<Step> steps, Product product, int weights, int[] index, double[] value) {
+        if (rule.reads(product)) {
+            addDot(steps, place(product), weights, index, value);
+        }
+    }
+
+    private Step[] adds(int t) {
+        var steps = new ArrayList<Step>();
+        addDecay(steps);
+        add(steps, Coefficient.THETA_PHI, theta, tables.phiIndex[t], tables.phiValue[t]);
+        add(steps, Coefficient.THETA_NEXT, theta, tables.nextIndex[t], tables.nextValue[t]);
+        add(steps, Coefficient.W_PHI, w, tables.phiIndex[t], tables.phiValue[t]);
+        add(steps, Coefficient.W_NEXT, w, tables.nextIndex[t], tables.nextValue[t]);
+        return steps.toArray(NONE);
+    }
+
+    private void add(List<Step> steps, Coefficient coefficient, int weights, int[] index, double[] value) {
+        for (int k = 0; rule.writes(coefficient) && k < index.length; k++) {
+            steps.add(Step.withShared(
+                    RowOperation.ADD_SHARED_PRODUCT,
+                    weights + index[k],
+                    place(coefficient),
+                    program.addShared(value[k])));
         }
     }
 
@@ -47,38 +107,17 @@ final class OneRun extends RowBlock {
     void ask(int k, boolean careful) {
         int t = path[k];
         for (int i = 0; i < places.length; i++) {
-            formula.setShared(places[i], tables.numbers[t * ProblemTables.NUMBERS + columns[i]]);
+            program.setShared(places[i], tables.numbers[t * ProblemTables.NUMBERS + numbers[i].place()]);
         }
-        if (placeOfFollowOn != RowFormula.NONE) {
-            formula.setShared(placeOfFollowOn, followOns[k]);
+        if (rule.reads(Product.FOLLOW_ON)) {
+            program.setShared(place(Product.FOLLOW_ON), followOns[k]);
         }
-        dot(Product.THETA_PHI, theta, tables.phiIndex[t], tables.phiValue[t]);
-        dot(Product.THETA_NEXT, theta, tables.nextIndex[t], tables.nextValue[t]);
-        if (rule.usesW()) {
-            dot(Product.W_PHI, w, tables.phiIndex[t], tables.phiValue[t]);
-            dot(Product.W_NEXT, w, tables.nextIndex[t], tables.nextValue[t]);
-        }
-    }
-
-    private void dot(Product product, double[][] weights, int[] index, double[] value) {
-        if (rule.reads(product)) {
-            Rows.dot(product(product), weights, index, value);
-        }
+        program.run(asks[t]);
     }
 
     @Override
     void add(int k, boolean careful) {
-        int t = path[k];
-        add(Coefficient.THETA_PHI, theta, tables.phiIndex[t], tables.phiValue[t]);
-        add(Coefficient.THETA_NEXT, theta, tables.nextIndex[t], tables.nextValue[t]);
-        add(Coefficient.W_PHI, w, tables.phiIndex[t], tables.phiValue[t]);
-        add(Coefficient.W_NEXT, w, tables.nextIndex[t], tables.nextValue[t]);
-    }
-
-    private void add(Coefficient coefficient, double[][] weights, int[] index, double[] value) {
-        if (rule.writes(coefficient)) {
-            Rows.addTo(weights, coefficient(coefficient), index, value);
-        }
+        program.run(adds[path[k]]);
     }
 
     @Override

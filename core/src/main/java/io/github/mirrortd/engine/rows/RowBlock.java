@@ -2,16 +2,23 @@ package io.github.mirrortd.engine.rows;
 
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.formula.Formula.Op;
 import io.github.mirrortd.engine.formula.RuleReader;
+import io.github.mirrortd.engine.rows.RowProgram.SharedStep;
+import io.github.mirrortd.engine.rows.RowProgram.Step;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.ErrorForm;
 import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Learners in lockstep on rows. A step forms products, applies the rule and adds what it says to the weights; how products and updates are
@@ -24,33 +31,44 @@ abstract class RowBlock {
     /** A learner's place. */
     record Learner(Settings settings, int run, int position, Meter meter) {}
 
-    private static final double[] NO_ROW = {};
-
     final RowRule rule;
     final ProblemTables tables;
     final int lanes;
-    final double[][] theta;
-    final double[][] w;
-    final RowFormula formula;
+    final RowProgram program;
+
+    /** Where the rows of θ and w begin. */
+    final int theta;
+
+    final int w;
+    final int dimension;
+
+    /** Where the rows of a transition's numbers and features begin; nowhere where all learners see the same transition. */
+    private final int numbers;
+
     private final Learner[] learners;
     private final Meter meter;
     private final ErrorForm form;
-    private final double[][] products = new double[Product.of(Product.Source.WEIGHTS).size()][];
-    private final int[] outputs = new int[Coefficient.values().length];
+    private final Map<Product, Integer> products = new EnumMap<>(Product.class);
+    private final Map<Coefficient, Integer> coefficients = new EnumMap<>(Coefficient.class);
+    private final SharedStep[] sharedSteps;
+    private final Step[] ruleSteps;
+    private final Step[] squareSteps;
+    private final Step[] rangeSteps;
+    private final Step[] errorSteps;
+    private final Step[] sumSteps;
 
     /** The errors of a chunk, a row for each step. */
     private double[][] errors;
 
+    private final int error;
     private final double[] sums;
     private final double[] squares;
-    private final double[] spare;
     private final double[] least;
     private final double[] most;
     private final double[][] state;
     private final double[][] saved;
     private boolean careful;
 
-    /** @param row gives the row of a product that does not depend on the weights; null where all learners share it */
     RowBlock(FiniteProblem problem, ProblemTables tables, RowRule rule, List<Learner> learners, boolean oneRun) {
         this.rule = rule;
         this.tables = tables;
@@ -58,80 +76,189 @@ abstract class RowBlock {
         lanes = this.learners.length;
         meter = this.learners[0].meter();
         form = problem.error();
-        int d = problem.dimension();
-        theta = new double[d][lanes];
-        w = new double[rule.usesW() ? d : 0][lanes];
-        for (int j = 0; j < d; j++) {
-            Arrays.fill(theta[j], problem.initial()[j]);
+        program = new RowProgram(lanes);
+        dimension = problem.dimension();
+        theta = addRows(dimension);
+        w = addRows(rule.usesW() ? dimension : 0);
+        for (int j = 0; j < dimension; j++) {
+            Arrays.fill(program.row(theta + j), problem.initial()[j]);
         }
-        for (var p : Product.of(Product.Source.WEIGHTS)) {
-            products[p.place()] = rule.reads(p) ? new double[lanes] : NO_ROW;
+        numbers = oneRun ? RowProgram.NONE : program.addPlaces(StepRows.count(dimension));
+        for (var p : Product.of(Source.TRANSITION)) {
+            products.put(p, oneRun ? program.addShared(0) : numbers + p.place());
         }
-        formula = new RowFormula(rule.formula(), input -> row(input, oneRun), lanes);
-        for (var c : rule.written()) {
-            outputs[c.place()] = formula.output(c.id());
+        products.put(Product.FOLLOW_ON, oneRun ? program.addShared(0) : program.addRow());
+        for (var p : Product.of(Source.WEIGHTS)) {
+            products.put(p, program.addRow());
         }
-        errors = new double[1][lanes];
-        sums = new double[lanes];
-        squares = new double[lanes];
-        spare = new double[lanes];
-        least = new double[lanes];
-        most = new double[lanes];
-        state = new double[theta.length + w.length + 1][];
-        System.arraycopy(theta, 0, state, 0, theta.length);
-        System.arraycopy(w, 0, state, theta.length, w.length);
+        var formula = new RowFormula(rule.formula(), program, new RowFormula.Inputs() {
+            @Override
+            public boolean shares(String input) {
+                var product = RuleReader.product(input);
+                return oneRun && product != null && product.source() != Source.WEIGHTS;
+            }
+
+            @Override
+            public int place(String input) {
+                var product = RuleReader.product(input);
+                return product == null ? addSetting(input) : RowBlock.this.place(product);
+            }
+        });
+        rule.written().forEach(c -> coefficients.put(c, formula.output(c.id())));
+        sharedSteps = formula.sharedSteps();
+        ruleSteps = formula.steps();
+        int sum = program.addRow();
+        int square = program.addRow();
+        int leastSquare = program.addRow();
+        int mostSquare = program.addRow();
+        error = program.addRow();
+        sums = program.row(sum);
+        squares = program.row(square);
+        least = program.row(leastSquare);
+        most = program.row(mostSquare);
+        squareSteps = squares(square);
+        errorSteps = new Step[] {Step.ofRows(RowOperation.ofRows(Op.SQRT), error, square, square)};
+        rangeSteps = new Step[] {
+            Step.ofRows(RowOperation.ofRows(Op.MIN), leastSquare, leastSquare, square),
+            Step.ofRows(RowOperation.ofRows(Op.ADD), mostSquare, mostSquare, square)
+        };
+        sumSteps = new Step[] {Step.ofRows(RowOperation.ofRows(Op.ADD), sum, sum, error)};
+        state = new double[(rule.usesW() ? 2 : 1) * dimension + 1][];
+        for (int r = 0; r < state.length - 1; r++) {
+            state[r] = program.row(theta + r);
+        }
         state[state.length - 1] = sums;
         saved = new double[state.length][lanes];
+        errors = new double[][] {program.row(error)};
         begin();
+    }
+
+    private int addRows(int count) {
+        int first = program.addPlaces(count);
+        for (int j = 0; j < count; j++) {
+            program.setRow(first + j, new double[lanes]);
+        }
+        return first;
+    }
+
+    private int addSetting(String input) {
+        double[] row = new double[lanes];
+        for (int i = 0; i < lanes; i++) {
+            row[i] = RuleReader.setting(input, learners[i].settings());
+        }
+        return program.addRow(row);
+    }
+
+    /** The sum of the squares of the error's residuals. */
+    private Step[] squares(int into) {
+        var steps = new ArrayList<Step>();
+        int spare = program.addRow();
+        steps.add(Step.withShared(RowOperation.FILL, into, RowProgram.NONE, program.addShared(form.floor())));
+        for (int r = 0; r < form.rows(); r++) {
+            int[] index = form.indices(r);
+            double[] factors = form.factors(r);
+            int offset = program.addShared(form.offset(r));
+            boolean few = index.length == 1 || index.length == 2;
+            if (few) {
+                int last = index.length - 1;
+                steps.add(new Step(
+                        last == 0 ? RowOperation.ADD_SQUARE_OF_ONE : RowOperation.ADD_SQUARE_OF_TWO,
+                        into,
+                        theta + index[0],
+                        theta + index[last],
+                        RowProgram.NONE,
+                        RowProgram.NONE,
+                        program.addShared(factors[0]),
+                        program.addShared(factors[last]),
+                        offset));
+            } else {
+                addDot(steps, spare, theta, index, factors);
+                steps.add(new Step(
+                        RowOperation.ADD_SQUARE,
+                        into,
+                        spare,
+                        RowProgram.NONE,
+                        RowProgram.NONE,
+                        RowProgram.NONE,
+                        RowProgram.NONE,
+                        RowProgram.NONE,
+                        offset));
+            }
+        }
+        return steps.toArray(Step[]::new);
+    }
+
+    /** The inner product of rows with sparse numbers that all learners share. */
+    final void addDot(List<Step> steps, int into, int first, int[] index, double[] value) {
+        int k = Math.min(2, index.length);
+        if (k == 0) {
+            steps.add(Step.withShared(RowOperation.FILL, into, RowProgram.NONE, RowProgram.NONE));
+        } else {
+            steps.add(new Step(
+                    k == 1 ? RowOperation.SHARED_PRODUCT : RowOperation.SHARED_PRODUCTS,
+                    into,
+                    first + index[0],
+                    first + index[k - 1],
+                    RowProgram.NONE,
+                    RowProgram.NONE,
+                    program.addShared(value[0]),
+                    program.addShared(value[k - 1]),
+                    RowProgram.NONE));
+        }
+        for (; k < index.length; k++) {
+            steps.add(Step.withShared(
+                    RowOperation.ADD_SHARED_PRODUCT, into, first + index[k], program.addShared(value[k])));
+        }
+    }
+
+    /** What takes the rule's share off w, where it takes one. */
+    final void addDecay(List<Step> steps) {
+        for (int j = 0; rule.writes(Coefficient.DECAY) && j < dimension; j++) {
+            steps.add(Step.ofRows(RowOperation.LESS_SHARE, w + j, place(Coefficient.DECAY), RowProgram.NONE));
+        }
+    }
+
+    final int numbers() {
+        return numbers;
+    }
+
+    /** Where the rows of φ begin; φ' follows. */
+    final int phi() {
+        return numbers + StepRows.FEATURES;
+    }
+
+    /** Where a product's number or row is. */
+    final int place(Product p) {
+        return Objects.requireNonNull(products.get(p));
+    }
+
+    /** Where the row of a coefficient is that the rule writes. */
+    final int place(Coefficient c) {
+        return Objects.requireNonNull(coefficients.get(c));
+    }
+
+    final int runOf(int lane) {
+        return learners[lane].run();
+    }
+
+    final Settings settingsOf(int lane) {
+        return learners[lane].settings();
     }
 
     private void begin() {
         if (meter.needs(0)) {
-            measureCarefully(errors[0]);
+            measureCarefully();
             if (meter.counts(0)) {
-                Rows.add(sums, errors[0]);
+                program.run(sumSteps);
             }
-            report(0, 0);
+            report(0, 1);
         }
-    }
-
-    private double @Nullable [] row(String input, boolean oneRun) {
-        var product = RuleReader.product(input);
-        if (product == null) {
-            double[] row = new double[lanes];
-            for (int i = 0; i < lanes; i++) {
-                row[i] = RuleReader.setting(input, learners[i].settings());
-            }
-            return row;
-        }
-        if (product.source() == Product.Source.WEIGHTS) {
-            return products[product.place()];
-        }
-        return oneRun ? null : NO_ROW;
-    }
-
-    /** The row of a product of weights with features; empty where nobody reads it. */
-    final double[] product(Product p) {
-        return products[p.place()];
-    }
-
-    /** The row of a coefficient that the rule writes. */
-    final double[] coefficient(Coefficient c) {
-        return formula.row(outputs[c.place()]);
-    }
-
-    int runOf(int lane) {
-        return learners[lane].run();
-    }
-
-    Settings settingsOf(int lane) {
-        return learners[lane].settings();
     }
 
     /** Gets ready for a chunk. */
     abstract void prepare(TransitionChunk chunk);
 
-    /** Tells the formula what there is of step k besides the weights, and forms the products of these. */
+    /** Tells the program what there is of step k besides the weights, and forms the products of these. */
     abstract void ask(int k, boolean careful);
 
     /** Adds what the rule has said at step k to the weights. */
@@ -143,7 +270,7 @@ abstract class RowBlock {
     /** Learns from the transitions of a chunk, which follow the curve's point. */
     final void advance(TransitionChunk chunk, int point) {
         int count = chunk.count();
-        if (errors.length < count) {
+        if (meter.keepsCurves() && errors.length < count) {
             errors = new double[count][lanes];
         }
         prepare(chunk);
@@ -176,7 +303,7 @@ abstract class RowBlock {
             lost |= form.isLost(least[i]);
             spoilt += 0 * most[i];
         }
-        for (int r = 0; meetsZeros() && r < theta.length + w.length; r++) {
+        for (int r = 0; meetsZeros() && r < state.length - 1; r++) {
             for (double weight : state[r]) {
                 spoilt += 0 * weight;
             }
@@ -187,63 +314,58 @@ abstract class RowBlock {
     private void run(int count, int point) {
         for (int k = 0; k < count; k++) {
             ask(k, careful);
-            formula.compute();
-            if (rule.decays()) {
-                Rows.decay(w, coefficient(Coefficient.DECAY));
-            }
+            program.run(sharedSteps);
+            program.run(ruleSteps);
             add(k, careful);
             if (meter.needs(point + k + 1)) {
-                measure(errors[k]);
+                if (meter.keepsCurves()) {
+                    program.setRow(error, errors[k]);
+                }
+                measure();
                 if (meter.counts(point + k + 1)) {
-                    Rows.add(sums, errors[k]);
+                    program.run(sumSteps);
                 }
             }
         }
     }
 
-    private void measure(double[] into) {
+    private void measure() {
         if (careful) {
-            measureCarefully(into);
+            measureCarefully();
         } else {
-            square();
-            Rows.sqrt(into, squares);
-            Rows.least(least, squares);
-            Rows.add(most, squares);
+            program.run(squareSteps);
+            program.run(errorSteps);
+            program.run(rangeSteps);
         }
     }
 
-    private void square() {
-        Arrays.fill(squares, form.floor());
-        for (int r = 0; r < form.rows(); r++) {
-            Rows.addSquare(squares, theta, form.indices(r), form.factors(r), form.offset(r), spare);
-        }
-    }
-
-    private void measureCarefully(double[] into) {
-        square();
+    private void measureCarefully() {
+        program.run(squareSteps);
+        double[] into = program.row(error);
         for (int i = 0; i < lanes; i++) {
             into[i] = form.isLost(squares[i]) ? carefully(i) : Math.sqrt(squares[i]);
         }
     }
 
     private double carefully(int lane) {
-        double[] own = new double[theta.length];
+        double[] own = new double[dimension];
         for (int j = 0; j < own.length; j++) {
-            own[j] = theta[j][lane];
+            own[j] = program.row(theta + j)[lane];
         }
         return form.carefully(own);
     }
 
-    /** Tells the meters the errors at so many points of the curve from this one on; none is the one before anything was learned. */
+    /** Tells the meters the errors at so many points of the curve, of which this is the first. */
     private void report(int point, int count) {
-        int points = Math.max(1, count);
+        boolean counts = meter.counts(point + count - 1);
+        double[] latest = program.row(error);
         for (int i = 0; i < lanes; i++) {
             var own = learners[i];
-            for (int k = 0; meter.keepsCurves() && k < points; k++) {
+            for (int k = 0; meter.keepsCurves() && k < count; k++) {
                 own.meter().curvePoint(own.position(), point + k, errors[k][i]);
             }
-            if (meter.counts(point + points - 1)) {
-                own.meter().set(own.position(), sums[i], errors[points - 1][i]);
+            if (counts) {
+                own.meter().set(own.position(), sums[i], latest[i]);
             }
         }
     }

@@ -3,167 +3,124 @@ package io.github.mirrortd.engine.rows;
 import io.github.mirrortd.engine.formula.Formula;
 import io.github.mirrortd.engine.formula.Formula.Node;
 import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.engine.rows.RowProgram.SharedStep;
+import io.github.mirrortd.engine.rows.RowProgram.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A formula for many learners, operation by operation: what all of them share as numbers, the rest as rows. One operation of the formula
  * is one here, in the same rounding.
  */
 final class RowFormula {
-    /** No place. */
-    static final int NONE = -1;
-
-    private static final double[] NO_ROW = {};
-
-    /** Where inputs come from. */
+    /** Where inputs are. */
     interface Inputs {
-        /** The row of an input; null where it is a number that all learners share. */
-        double @Nullable [] row(String input);
+        /** Whether all learners share an input. */
+        boolean shares(String input);
+
+        /** The place of its number or its row. */
+        int place(String input);
     }
-
-    /** An operation on rows. */
-    private record RowStep(RowOperation how, int into, int a, int b, int shared) {}
-
-    /** An operation on numbers that all learners share. */
-    private record SharedStep(Op how, int into, int a, int b) {}
 
     private final Formula formula;
-    private final int lanes;
-
-    /** By the values' numbers; of those that are shared there is none. */
-    private final double[][] rows;
-
-    /** By the values' numbers. */
-    private final double[] shared;
-
+    private final RowProgram program;
+    private final List<Node> nodes;
     private final boolean[] isShared;
-    private final Map<String, Integer> inputs = new HashMap<>();
-    private final SharedStep[] sharedSteps;
-    private final RowStep[] rowSteps;
-    private final List<Integer> spread = new ArrayList<>();
 
-    RowFormula(Formula formula, Inputs from, int lanes) {
+    /** Of numbers or rows, by the values' numbers. */
+    private final int[] places;
+
+    private final List<SharedStep> sharedSteps = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+
+    RowFormula(Formula formula, RowProgram program, Inputs inputs) {
         this.formula = formula;
-        this.lanes = lanes;
-        var nodes = formula.nodes();
-        boolean[] needed = formula.needed();
-        rows = new double[nodes.size()][];
-        shared = new double[nodes.size()];
+        this.program = program;
+        nodes = formula.nodes();
         isShared = new boolean[nodes.size()];
-        var numbers = new ArrayList<SharedStep>();
-        var operations = new ArrayList<RowStep>();
-        int[] last = lastUses(nodes, needed);
-        var free = new ArrayDeque<double[]>();
+        places = new int[nodes.size()];
+        boolean[] needed = formula.needed();
+        int[] last = lastUses(needed);
+        var free = new ArrayDeque<Integer>();
         for (int n = 0; n < nodes.size(); n++) {
-            var node = nodes.get(n);
-            rows[n] = NO_ROW;
-            if (!needed[n]) {
-                continue;
-            }
-            switch (node.op()) {
-                case CONSTANT -> {
-                    isShared[n] = true;
-                    shared[n] = node.constant();
-                }
-                case INPUT -> {
-                    double[] row = from.row(node.input());
-                    isShared[n] = row == null;
-                    rows[n] = row == null ? NO_ROW : row;
-                    inputs.put(node.input(), n);
-                }
-                default -> {
-                    int b = node.op().arity() == 2 ? node.b() : node.a();
-                    isShared[n] = isShared[node.a()] && isShared[b];
-                    if (isShared[n]) {
-                        numbers.add(new SharedStep(node.op(), n, node.a(), b));
-                    } else {
-                        release(free, nodes, last, n, node.a());
-                        if (b != node.a()) {
-                            release(free, nodes, last, n, b);
-                        }
-                        rows[n] = free.isEmpty() ? new double[lanes] : free.pop();
-                        operations.add(step(node.op(), n, node.a(), b));
-                    }
-                }
+            if (needed[n]) {
+                add(n, inputs, last, free);
             }
         }
-        sharedSteps = numbers.toArray(SharedStep[]::new);
-        rowSteps = operations.toArray(RowStep[]::new);
     }
 
-    private static int[] lastUses(List<Node> nodes, boolean[] needed) {
+    private void add(int n, Inputs inputs, int[] last, ArrayDeque<Integer> free) {
+        var node = nodes.get(n);
+        if (node.op() == Op.CONSTANT) {
+            isShared[n] = true;
+            places[n] = program.addShared(node.constant());
+        } else if (node.op() == Op.INPUT) {
+            isShared[n] = inputs.shares(node.input());
+            places[n] = inputs.place(node.input());
+        } else {
+            int[] of = operands(node);
+            isShared[n] = Arrays.stream(of).allMatch(v -> isShared[v]);
+            if (isShared[n]) {
+                places[n] = program.addShared(0);
+                sharedSteps.add(new SharedStep(node.op(), places[n], places[of[0]], places[of[of.length - 1]]));
+            } else {
+                // What nobody reads after this may be written to.
+                Arrays.stream(of)
+                        .distinct()
+                        .filter(v -> last[v] == n && nodes.get(v).op().arity() > 0 && !isShared[v])
+                        .forEach(v -> free.push(places[v]));
+                places[n] = free.isEmpty() ? program.addRow() : free.pop();
+                steps.add(step(node.op(), n, of[0], of[of.length - 1]));
+            }
+        }
+    }
+
+    private static int[] operands(Node node) {
+        return node.op().arity() == 2 ? new int[] {node.a(), node.b()} : new int[] {node.a()};
+    }
+
+    /** The last value that is made of each; outputs are read after all of them. */
+    private int[] lastUses(boolean[] needed) {
         int[] last = new int[nodes.size()];
         for (int n = 0; n < nodes.size(); n++) {
             if (needed[n] && nodes.get(n).op().arity() > 0) {
-                last[nodes.get(n).a()] = n;
-                last[nodes.get(n).op().arity() == 2 ? nodes.get(n).b() : nodes.get(n).a()] = n;
+                for (int of : operands(nodes.get(n))) {
+                    last[of] = n;
+                }
             }
         }
+        formula.outputs().forEach(name -> last[formula.output(name)] = nodes.size());
         return last;
     }
 
-    /** A row that nobody reads after this may be written to, unless it is an input or an output. */
-    private void release(ArrayDeque<double[]> free, List<Node> nodes, int[] last, int now, int row) {
-        boolean own = nodes.get(row).op().arity() > 0 && !isShared[row];
-        if (own && last[row] == now && formula.outputs().stream().noneMatch(name -> formula.output(name) == row)) {
-            free.push(rows[row]);
-        }
-    }
-
-    private RowStep step(Op op, int into, int a, int b) {
+    private Step step(Op op, int into, int a, int b) {
         if (isShared[a]) {
-            return new RowStep(RowOperation.ofShared(op), into, b, b, a);
+            return Step.withShared(RowOperation.ofShared(op), places[into], places[b], places[a]);
         }
         return isShared[b]
-                ? new RowStep(RowOperation.withShared(op), into, a, a, b)
-                : new RowStep(RowOperation.ofRows(op), into, a, b, 0);
+                ? Step.withShared(RowOperation.withShared(op), places[into], places[a], places[b])
+                : Step.ofRows(RowOperation.ofRows(op), places[into], places[a], places[b]);
     }
 
-    /** The number of an input that some output depends on, for the two methods below. */
-    int place(String input) {
-        return Objects.requireNonNull(inputs.get(input), input);
-    }
-
-    void setShared(int place, double value) {
-        shared[place] = value;
-    }
-
-    void setRow(int place, double[] row) {
-        rows[place] = row;
-    }
-
-    /** The number of an output, for {@link #row}. */
+    /** The place of the row that an output is in. */
     int output(String name) {
         int n = formula.output(name);
-        if (isShared[n] && !spread.contains(n)) {
-            spread.add(n);
-            rows[n] = new double[lanes];
+        if (!isShared[n]) {
+            return places[n];
         }
-        return n;
+        int row = program.addRow();
+        steps.add(Step.withShared(RowOperation.FILL, row, RowProgram.NONE, places[n]));
+        return row;
     }
 
-    /** The row of an output. */
-    double[] row(int output) {
-        return rows[output];
+    SharedStep[] sharedSteps() {
+        return sharedSteps.toArray(SharedStep[]::new);
     }
 
-    /** Computes the outputs. */
-    void compute() {
-        for (var step : sharedSteps) {
-            shared[step.into] = step.how.of(shared[step.a], shared[step.b]);
-        }
-        for (var step : rowSteps) {
-            step.how.apply(rows[step.into], rows[step.a], rows[step.b], shared[step.shared]);
-        }
-        for (int n : spread) {
-            Arrays.fill(rows[n], shared[n]);
-        }
+    /** What computes the outputs, as far as they were asked for. */
+    Step[] steps() {
+        return steps.toArray(Step[]::new);
     }
 }

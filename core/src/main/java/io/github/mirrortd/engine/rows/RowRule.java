@@ -17,7 +17,6 @@ public final class RowRule {
     private final RuleProfile profile;
     private final Formula formula;
     private final List<Coefficient> written;
-    private final boolean decays;
 
     private RowRule(Rule rule, RuleProfile profile, Formula formula) {
         this.rule = rule;
@@ -27,7 +26,6 @@ public final class RowRule {
                 .filter(c -> !c.isOfTraces() && profile.writes(c))
                 .filter(c -> rule.usesAuxiliary() || c.target() != LearnerVector.W)
                 .toList();
-        decays = written.contains(Coefficient.DECAY);
     }
 
     /** The rule for rows; nothing where it is not such a one. */
@@ -62,9 +60,5 @@ public final class RowRule {
 
     boolean writes(Coefficient c) {
         return written.contains(c);
-    }
-
-    boolean decays() {
-        return decays;
     }
 }

@@ -17,11 +17,16 @@ final class StepRows implements TransitionChunk.Derived {
     private final double[][] byTransition;
     private double[][][] rows = {};
 
+    /** How many rows there are at a step. */
+    static int count(int dimension) {
+        return FEATURES + 2 * dimension;
+    }
+
     /** @param runs the run of each learner */
     StepRows(FiniteProblem problem, ProblemTables tables, int[] runs) {
         this.runs = runs;
         int d = problem.dimension();
-        byTransition = new double[tables.rho.length][FEATURES + 2 * d];
+        byTransition = new double[tables.rho.length][count(d)];
         for (int t = 0; t < byTransition.length; t++) {
             double[] row = byTransition[t];
             System.arraycopy(tables.numbers, t * ProblemTables.NUMBERS, row, 0, FEATURES);

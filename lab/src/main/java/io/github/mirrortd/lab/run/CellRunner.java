@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * problem and seeds share their trajectories, so comparisons are paired; who runs what changes nothing in the results.
  */
 public final class CellRunner {
-    private static final int BLOCKS_AT_LEAST = 2;
+    private static final int BLOCKS_AT_LEAST = 1;
     private static final int MOST_RUNS = 64;
 
     /** Points of curves that a block holds before they go to disk: 32 MB. */
