@@ -99,7 +99,7 @@ final class OneRun extends RowBlock {
                     RowOperation.ADD_SHARED_PRODUCT,
                     weights + index[k],
                     place(coefficient),
-                    program.addShared(value[k])));
+                    program.constant(value[k])));
         }
     }
 

@@ -153,11 +153,11 @@ abstract class RowBlock {
     private Step[] squares(int into) {
         var steps = new ArrayList<Step>();
         int spare = program.addRow();
-        steps.add(Step.withShared(RowOperation.FILL, into, RowProgram.NONE, program.addShared(form.floor())));
+        steps.add(Step.withShared(RowOperation.FILL, into, RowProgram.NONE, program.constant(form.floor())));
         for (int r = 0; r < form.rows(); r++) {
             int[] index = form.indices(r);
             double[] factors = form.factors(r);
-            int offset = program.addShared(form.offset(r));
+            int offset = program.constant(form.offset(r));
             boolean few = index.length == 1 || index.length == 2;
             if (few) {
                 int last = index.length - 1;
@@ -168,8 +168,8 @@ abstract class RowBlock {
                         theta + index[last],
                         RowProgram.NONE,
                         RowProgram.NONE,
-                        program.addShared(factors[0]),
-                        program.addShared(factors[last]),
+                        program.constant(factors[0]),
+                        program.constant(factors[last]),
                         offset));
             } else {
                 addDot(steps, spare, theta, index, factors);
@@ -201,13 +201,13 @@ abstract class RowBlock {
                     first + index[k - 1],
                     RowProgram.NONE,
                     RowProgram.NONE,
-                    program.addShared(value[0]),
-                    program.addShared(value[k - 1]),
+                    program.constant(value[0]),
+                    program.constant(value[k - 1]),
                     RowProgram.NONE));
         }
         for (; k < index.length; k++) {
             steps.add(Step.withShared(
-                    RowOperation.ADD_SHARED_PRODUCT, into, first + index[k], program.addShared(value[k])));
+                    RowOperation.ADD_SHARED_PRODUCT, into, first + index[k], program.constant(value[k])));
         }
     }
 
@@ -300,7 +300,7 @@ abstract class RowBlock {
         double spoilt = 0;
         boolean lost = false;
         for (int i = 0; i < lanes; i++) {
-            lost |= form.isLost(least[i]);
+            lost |= least[i] < ErrorForm.FAINT;
             spoilt += 0 * most[i];
         }
         for (int r = 0; meetsZeros() && r < state.length - 1; r++) {

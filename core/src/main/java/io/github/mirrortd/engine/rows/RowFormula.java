@@ -55,7 +55,7 @@ final class RowFormula {
         var node = nodes.get(n);
         if (node.op() == Op.CONSTANT) {
             isShared[n] = true;
-            places[n] = program.addShared(node.constant());
+            places[n] = program.constant(node.constant());
         } else if (node.op() == Op.INPUT) {
             isShared[n] = inputs.shares(node.input());
             places[n] = inputs.place(node.input());

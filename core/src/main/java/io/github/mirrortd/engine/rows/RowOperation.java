@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.rows;
 
 import io.github.mirrortd.engine.formula.Formula.Op;
+import io.github.mirrortd.engine.rows.RowProgram.Step;
 
 /**
  * One operation for all learners of a block, on rows with a number for each: a plain loop over few arrays with one index, for which the JIT
@@ -10,13 +11,19 @@ import io.github.mirrortd.engine.formula.Formula.Op;
  * <p>Products are added up from 0 on, in the order of their factors, as everywhere.
  */
 abstract class RowOperation {
-    /** Rows and numbers that an operation does not have are any. */
-    abstract void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z);
+    /**
+     * Does it.
+     *
+     * @param step says where its rows and numbers are
+     */
+    abstract void apply(Step step, double[][] rows, double[] numbers);
 
     /** The number x. */
     static final RowOperation FILL = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = x;
             }
@@ -26,7 +33,10 @@ abstract class RowOperation {
     /** The sum xa. */
     static final RowOperation SHARED_PRODUCT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = 0 + x * a[i];
             }
@@ -36,7 +46,12 @@ abstract class RowOperation {
     /** The sum xa + yb. */
     static final RowOperation SHARED_PRODUCTS = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
+            double x = numbers[step.x()];
+            double y = numbers[step.y()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = 0 + x * a[i] + y * b[i];
             }
@@ -46,7 +61,10 @@ abstract class RowOperation {
     /** Adds xa. */
     static final RowOperation ADD_SHARED_PRODUCT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] += x * a[i];
             }
@@ -56,7 +74,10 @@ abstract class RowOperation {
     /** The sum ab. */
     static final RowOperation PRODUCT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = 0 + a[i] * b[i];
             }
@@ -66,7 +87,12 @@ abstract class RowOperation {
     /** The sum ab + cd. */
     static final RowOperation PRODUCTS = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
+            double[] c = rows[step.c()];
+            double[] d = rows[step.d()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = 0 + a[i] * b[i] + c[i] * d[i];
             }
@@ -76,7 +102,10 @@ abstract class RowOperation {
     /** Adds ab. */
     static final RowOperation ADD_PRODUCT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] += a[i] * b[i];
             }
@@ -86,7 +115,12 @@ abstract class RowOperation {
     /** Adds ab, then cd. */
     static final RowOperation ADD_PRODUCTS = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
+            double[] c = rows[step.c()];
+            double[] d = rows[step.d()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = into[i] + a[i] * b[i] + c[i] * d[i];
             }
@@ -96,7 +130,9 @@ abstract class RowOperation {
     /** Takes the share a off. */
     static final RowOperation LESS_SHARE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
             for (int i = 0; i < into.length; i++) {
                 into[i] *= 1 - a[i];
             }
@@ -106,7 +142,10 @@ abstract class RowOperation {
     /** Adds the square of a − z. */
     static final RowOperation ADD_SQUARE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double z = numbers[step.z()];
             for (int i = 0; i < into.length; i++) {
                 double residual = a[i] - z;
                 into[i] += residual * residual;
@@ -117,7 +156,11 @@ abstract class RowOperation {
     /** Adds the square of xa − z. */
     static final RowOperation ADD_SQUARE_OF_ONE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
+            double z = numbers[step.z()];
             for (int i = 0; i < into.length; i++) {
                 double residual = 0 + x * a[i] - z;
                 into[i] += residual * residual;
@@ -128,7 +171,13 @@ abstract class RowOperation {
     /** Adds the square of xa + yb − z. */
     static final RowOperation ADD_SQUARE_OF_TWO = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
+            double x = numbers[step.x()];
+            double y = numbers[step.y()];
+            double z = numbers[step.z()];
             for (int i = 0; i < into.length; i++) {
                 double residual = 0 + x * a[i] + y * b[i] - z;
                 into[i] += residual * residual;
@@ -138,7 +187,10 @@ abstract class RowOperation {
 
     private static final RowOperation ADD = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] + b[i];
             }
@@ -147,7 +199,10 @@ abstract class RowOperation {
 
     private static final RowOperation SUBTRACT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] - b[i];
             }
@@ -156,7 +211,10 @@ abstract class RowOperation {
 
     private static final RowOperation MULTIPLY = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] * b[i];
             }
@@ -165,7 +223,10 @@ abstract class RowOperation {
 
     private static final RowOperation DIVIDE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] / b[i];
             }
@@ -174,7 +235,9 @@ abstract class RowOperation {
 
     private static final RowOperation NEGATE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = -a[i];
             }
@@ -183,7 +246,9 @@ abstract class RowOperation {
 
     private static final RowOperation SQRT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.sqrt(a[i]);
             }
@@ -192,7 +257,9 @@ abstract class RowOperation {
 
     private static final RowOperation ABS = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.abs(a[i]);
             }
@@ -201,7 +268,10 @@ abstract class RowOperation {
 
     private static final RowOperation MIN = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.min(a[i], b[i]);
             }
@@ -210,7 +280,10 @@ abstract class RowOperation {
 
     private static final RowOperation MAX = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double[] b = rows[step.b()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.max(a[i], b[i]);
             }
@@ -219,7 +292,10 @@ abstract class RowOperation {
 
     private static final RowOperation ADD_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] + x;
             }
@@ -228,7 +304,10 @@ abstract class RowOperation {
 
     private static final RowOperation SUBTRACT_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] - x;
             }
@@ -237,7 +316,10 @@ abstract class RowOperation {
 
     private static final RowOperation MULTIPLY_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] * x;
             }
@@ -246,7 +328,10 @@ abstract class RowOperation {
 
     private static final RowOperation DIVIDE_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = a[i] / x;
             }
@@ -255,7 +340,10 @@ abstract class RowOperation {
 
     private static final RowOperation MIN_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.min(a[i], x);
             }
@@ -264,7 +352,10 @@ abstract class RowOperation {
 
     private static final RowOperation MAX_SHARED = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = Math.max(a[i], x);
             }
@@ -273,7 +364,10 @@ abstract class RowOperation {
 
     private static final RowOperation SHARED_SUBTRACT = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = x - a[i];
             }
@@ -282,7 +376,10 @@ abstract class RowOperation {
 
     private static final RowOperation SHARED_DIVIDE = new RowOperation() {
         @Override
-        void apply(double[] into, double[] a, double[] b, double[] c, double[] d, double x, double y, double z) {
+        void apply(Step step, double[][] rows, double[] numbers) {
+            double[] into = rows[step.into()];
+            double[] a = rows[step.a()];
+            double x = numbers[step.x()];
             for (int i = 0; i < into.length; i++) {
                 into[i] = x / a[i];
             }

@@ -2,6 +2,8 @@ package io.github.mirrortd.engine.rows;
 
 import io.github.mirrortd.engine.formula.Formula.Op;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** The rows of a block and the numbers that its learners share, by their places, and whoever goes through lists of operations on them. */
 final class RowProgram {
@@ -31,6 +33,8 @@ final class RowProgram {
     private final int lanes;
     private double[][] rows = {NO_ROW};
     private double[] shared = {0};
+    private int sharedCount = 1;
+    private final Map<Double, Integer> constants = new HashMap<>();
 
     /** @param lanes how many learners there are */
     RowProgram(int lanes) {
@@ -69,10 +73,18 @@ final class RowProgram {
         return rows[place];
     }
 
+    /** A new number, which may change. */
     int addShared(double value) {
-        shared = Arrays.copyOf(shared, shared.length + 1);
-        shared[shared.length - 1] = value;
-        return shared.length - 1;
+        if (sharedCount == shared.length) {
+            shared = Arrays.copyOf(shared, 2 * shared.length);
+        }
+        shared[sharedCount] = value;
+        return sharedCount++;
+    }
+
+    /** A number that does not change. */
+    int constant(double value) {
+        return constants.computeIfAbsent(value, this::addShared);
     }
 
     void setShared(int place, double value) {
@@ -86,11 +98,8 @@ final class RowProgram {
     }
 
     void run(Step[] steps) {
-        double[][] r = rows;
-        double[] s = shared;
         for (var step : steps) {
-            step.how.apply(
-                    r[step.into], r[step.a], r[step.b], r[step.c], r[step.d], s[step.x], s[step.y], s[step.z]);
+            step.how.apply(step, rows, shared);
         }
     }
 }

@@ -14,7 +14,11 @@ final class StepRows implements TransitionChunk.Derived {
     static final int FEATURES = ProblemTables.POLICIES;
 
     private final int[] runs;
-    private final double[][] byTransition;
+
+    /** A row for each number, with what it is at each transition. */
+    private final double[][] ofTransitions;
+
+    private final int[] now;
     private double[][][] rows = {};
 
     /** How many rows there are at a step. */
@@ -25,34 +29,41 @@ final class StepRows implements TransitionChunk.Derived {
     /** @param runs the run of each learner */
     StepRows(FiniteProblem problem, ProblemTables tables, int[] runs) {
         this.runs = runs;
+        now = new int[runs.length];
         int d = problem.dimension();
-        byTransition = new double[tables.rho.length][count(d)];
-        for (int t = 0; t < byTransition.length; t++) {
-            double[] row = byTransition[t];
-            System.arraycopy(tables.numbers, t * ProblemTables.NUMBERS, row, 0, FEATURES);
+        int n = tables.rho.length;
+        ofTransitions = new double[count(d)][n];
+        for (int t = 0; t < n; t++) {
+            for (int c = 0; c < FEATURES; c++) {
+                ofTransitions[c][t] = tables.numbers[t * ProblemTables.NUMBERS + c];
+            }
             for (int k = 0; k < tables.phiIndex[t].length; k++) {
-                row[FEATURES + tables.phiIndex[t][k]] = tables.phiValue[t][k];
+                ofTransitions[FEATURES + tables.phiIndex[t][k]][t] = tables.phiValue[t][k];
             }
             for (int k = 0; k < tables.nextIndex[t].length; k++) {
-                row[FEATURES + d + tables.nextIndex[t][k]] = tables.nextValue[t][k];
+                ofTransitions[FEATURES + d + tables.nextIndex[t][k]][t] = tables.nextValue[t][k];
             }
         }
     }
 
     @Override
     public void update(int[][] transitions, int count) {
-        int columns = byTransition[0].length;
         if (rows.length < count) {
-            rows = new double[count][columns][runs.length];
+            rows = new double[count][ofTransitions.length][runs.length];
         }
         for (int k = 0; k < count; k++) {
-            double[][] ofStep = rows[k];
-            for (int i = 0; i < runs.length; i++) {
-                double[] from = byTransition[transitions[runs[i]][k]];
-                for (int c = 0; c < columns; c++) {
-                    ofStep[c][i] = from[c];
-                }
+            for (int i = 0; i < now.length; i++) {
+                now[i] = transitions[runs[i]][k];
             }
+            for (int c = 0; c < ofTransitions.length; c++) {
+                look(ofTransitions[c], now, rows[k][c]);
+            }
+        }
+    }
+
+    private static void look(double[] table, int[] at, double[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = table[at[i]];
         }
     }
 

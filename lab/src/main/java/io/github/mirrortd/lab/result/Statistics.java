@@ -118,7 +118,11 @@ public final class Statistics {
             means[b + 2] = three / x.length;
             means[b + 3] = four / x.length;
         }
-        Arrays.sort(means);
+        for (double share : new double[] {TAIL, 1 - TAIL}) {
+            int below = (int) (share * (RESAMPLES - 1));
+            Order.place(means, below);
+            Order.place(means, below + 1);
+        }
         return new Interval(quantile(means, TAIL), quantile(means, 1 - TAIL));
     }
 
@@ -139,7 +143,7 @@ public final class Statistics {
     /**
      * {@return a quantile: between the order statistics on either side, linearly, as NumPy does}
      *
-     * @param sorted the numbers, smallest first
+     * @param sorted the numbers, smallest first; no others are looked at than the two on either side
      * @param share from 0, the smallest, to 1, the largest
      */
     public static double quantile(double[] sorted, double share) {
