@@ -18,6 +18,7 @@ public final class Engines {
     private static final List<String> NAMES = List.of("auto", "scalar", "vector");
     private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
     private static final Map<Integer, VectorEngine> VECTOR = new ConcurrentHashMap<>();
+    private static final Map<Integer, VectorEngine> ONLY_VECTORS = new ConcurrentHashMap<>();
 
     private Engines() {}
 
@@ -63,10 +64,10 @@ public final class Engines {
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return vector(Machine.BITS);
+            return usual(Machine.BITS);
         }
         return switch (asked) {
-            case "128", "256", "512" -> vector(Integer.parseInt(asked));
+            case "128", "256", "512" -> usual(Integer.parseInt(asked));
             default -> throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
         };
     }
@@ -77,7 +78,12 @@ public final class Engines {
     }
 
     /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */
-    static VectorEngine vector(int bits) {
+    private static VectorEngine usual(int bits) {
         return VECTOR.computeIfAbsent(bits, VectorEngine::new);
+    }
+
+    /** As that, but in vectors from the first step on. */
+    static VectorEngine vector(int bits) {
+        return ONLY_VECTORS.computeIfAbsent(bits, VectorEngine::ofVectorsOnly);
     }
 }

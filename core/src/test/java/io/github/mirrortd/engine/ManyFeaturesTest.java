@@ -53,7 +53,12 @@ class ManyFeaturesTest {
     }
 
     static Stream<Engine> engines() {
-        return Stream.of(Engines.get("scalar"), Engines.vector(128), Engines.vector(256), Engines.vector(512));
+        return Stream.of(
+                Engines.get("scalar"),
+                Engines.get("vector"),
+                Engines.vector(128),
+                Engines.vector(256),
+                Engines.vector(512));
     }
 
     /** All kinds of rules: without w, with a decay of w, with two traces, looking ahead, emphatic in three ways. */

@@ -44,7 +44,11 @@ class SameBitsTest {
     static Stream<Arguments> rulesAndEngines() {
         return Rules.all().stream()
                 .flatMap(rule -> Stream.of(
-                                Engines.get("scalar"), Engines.vector(128), Engines.vector(256), Engines.vector(512))
+                                Engines.get("scalar"),
+                                Engines.get("vector"),
+                                Engines.vector(128),
+                                Engines.vector(256),
+                                Engines.vector(512))
                         .map(engine -> Arguments.of(rule, engine)));
     }
 

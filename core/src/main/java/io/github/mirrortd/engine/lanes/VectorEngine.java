@@ -19,7 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Runs learners in vector lanes, one lane for each setting. */
+/** Runs learners in vector lanes, one lane for each setting; short work in plain rows. */
 public final class VectorEngine implements Engine {
     /** The module that has vectors: Java must be started with it. */
     public static final String MODULE = VectorModule.NAME;
@@ -71,6 +71,15 @@ public final class VectorEngine implements Engine {
         this.shortWork = shortWork;
         lanes = Once.of(() -> Lanes.of(bits));
         groups = Once.of(() -> Groups.of(bits));
+    }
+
+    /**
+     * As {@link #VectorEngine(int)}, without its form for short work.
+     *
+     * @param bits the width of vectors: 128, 256 or 512
+     */
+    public static VectorEngine ofVectorsOnly(int bits) {
+        return new VectorEngine(bits, Fusion.USUAL, 0);
     }
 
     /** The width of vectors that suits this machine best. */
@@ -143,6 +152,7 @@ public final class VectorEngine implements Engine {
         var rows = rule.rows();
         if (rows.isPresent()
                 && (sideBySide ? learners : settings.size()) >= LEAST
+                && (sideBySide || RowBatch.suits(problem))
                 && rule.begin(learners * runs.get(0).steps()) <= shortWork) {
             return new RowBatch(problem, rows.get(), settings, runs, sideBySide);
         }

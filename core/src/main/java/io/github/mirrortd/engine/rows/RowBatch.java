@@ -14,8 +14,19 @@ public final class RowBatch implements Batch {
     /** Learners in a block: its rows stay in the nearest caches. */
     private static final int MOST = 128;
 
+    private static final long MOST_ENTRIES = 20_000;
+
     private final List<RowBlock> blocks = new ArrayList<>();
     private int done;
+
+    /** Whether a problem has few enough features for blocks of one run: these list what is done at each transition. */
+    public static boolean suits(FiniteProblem problem) {
+        long entries = 0;
+        for (var t : problem.transitions()) {
+            entries += problem.features().indices(t.state()).length + problem.nextIndices(t).length;
+        }
+        return entries <= MOST_ENTRIES;
+    }
 
     /**
      * @param sideBySide whether blocks have learners of several runs

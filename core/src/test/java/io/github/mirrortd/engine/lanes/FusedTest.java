@@ -34,7 +34,7 @@ class FusedTest {
     private static final double[] ALPHAS = {0.1, 1e-3, 1e30, 1e-310, 0.3, 1e200, 3, 1e-160, 0.01};
 
     /** As narrow as can be: what takes long here is the interpreter. */
-    private static final Engine FUSED = new VectorEngine(128, 0);
+    private static final Engine FUSED = new VectorEngine(128, 0, 0);
 
     private static LaneRule lane(RuleAlgorithm rule, boolean traced) {
         return new LaneRule(rule, 128, traced, 0);
@@ -116,7 +116,7 @@ class FusedTest {
     @ParameterizedTest
     @CsvSource({"256, 17", "512, 33"})
     void widerVectorsHaveThemToo(int bits, int learners) {
-        var engine = new VectorEngine(bits, 0);
+        var engine = new VectorEngine(bits, 0, 0);
         for (var name : List.of("TD", "TDRC", "ETD", "STHTD-MP")) {
             var rule = (RuleAlgorithm) Algorithms.get(name);
             for (var problem : List.of("boyan_chain", "two_state", "random_walk")) {

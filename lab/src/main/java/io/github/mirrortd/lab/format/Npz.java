@@ -226,10 +226,15 @@ public final class Npz {
      * @throws IOException where it cannot be written
      */
     public static void pack(Map<String, Array> arrays, OutputStream out) throws IOException {
+        long[] checksums = arrays.values().parallelStream()
+                .map(Array::file)
+                .mapToLong(Npz::checksum)
+                .toArray();
+        int next = 0;
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
                 var file = array.getValue().file();
-                begin(zip, array.getKey(), Files.size(file), checksum(file));
+                begin(zip, array.getKey(), Files.size(file), checksums[next++]);
                 Files.copy(file, zip);
                 zip.closeEntry();
             }
@@ -268,10 +273,12 @@ public final class Npz {
         zip.putNextEntry(entry);
     }
 
-    private static long checksum(Path file) throws IOException {
+    private static long checksum(Path file) {
         try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
             in.transferTo(OutputStream.nullOutputStream());
             return in.getChecksum().getValue();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
         }
     }
 }

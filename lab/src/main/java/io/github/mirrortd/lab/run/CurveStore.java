@@ -118,6 +118,7 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         arrays.keySet().stream()
                 .map(Cell::problem)
                 .distinct()
+                .parallel()
                 .forEach(problem -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)));
     }
 
