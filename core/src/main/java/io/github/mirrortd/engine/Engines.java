@@ -64,7 +64,7 @@ public final class Engines {
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {
-            return usual(Machine.BITS);
+            return Machine.ENGINE;
         }
         return switch (asked) {
             case "128", "256", "512" -> usual(Integer.parseInt(asked));
@@ -72,9 +72,9 @@ public final class Engines {
         };
     }
 
-    /** Asked for once, when the vector engine is first wanted. */
+    /** Made when it is first wanted. */
     private static final class Machine {
-        private static final int BITS = Math.min(WIDEST, VectorEngine.preferredBits());
+        private static final VectorEngine ENGINE = VectorEngine.ofThisMachine(WIDEST);
     }
 
     /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */

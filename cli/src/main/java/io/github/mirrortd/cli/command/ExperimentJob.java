@@ -24,6 +24,8 @@ import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.Thinning;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,10 +81,13 @@ final class ExperimentJob {
                     work.progress(console),
                     console.host().map(Host::cancellation).orElse(Cancellation.NEVER));
             var result = new ExperimentRunner(cells).run(experiment, wanted(view.charts() ? samples : curves));
-            var provenance = work.provenance(
-                    console,
-                    experiment.schedule(),
-                    result.main().stream().map(Result::cell).toList());
+            // Of a machine's vectors it tells only those who asked for it: finding out takes a while.
+            Map<String, @Nullable Object> provenance = folder.isPresent() || work.json()
+                    ? work.provenance(
+                            console,
+                            experiment.schedule(),
+                            result.main().stream().map(Result::cell).toList())
+                    : new LinkedHashMap<>();
             if (!experiment.title().isEmpty()) {
                 provenance.put("title", experiment.title());
             }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
 
 /**
  * A rule made ready for lockstep: how a block of learners gets its kernel, and which products and coefficients matter. A
@@ -27,7 +28,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class LaneRule {
     private final Rule rule;
     private final boolean traced;
-    private final int bits;
+    private final IntSupplier bits;
     private final long fusesAfter;
     private final RuleProfile profile;
     private final Optional<Formula> formula;
@@ -52,11 +53,11 @@ final class LaneRule {
     final boolean decays;
 
     /**
-     * @param bits the width of vectors
+     * @param bits the width of vectors; not asked for before it is needed
      * @param traced whether it is for learners that keep traces
      * @param fusesAfter after how many steps they are made in one loop
      */
-    LaneRule(Rule rule, int bits, boolean traced, long fusesAfter) {
+    LaneRule(Rule rule, IntSupplier bits, boolean traced, long fusesAfter) {
         this.rule = rule;
         this.fusesAfter = fusesAfter;
         this.traced = traced;
@@ -112,7 +113,7 @@ final class LaneRule {
      */
     Fusion fusion(FiniteProblem problem, ProblemTables tables, boolean common) {
         return (common ? fusionsOfCommonTraces : fusions)
-                .get(problem, key -> new Fusion(this, key, tables, common, bits, fusesAfter));
+                .get(problem, key -> new Fusion(this, key, tables, common, bits.getAsInt(), fusesAfter));
     }
 
     /** How many rows behind the weights the second point's are. */
@@ -142,7 +143,7 @@ final class LaneRule {
      * @param oneRun whether all of them see the same transition
      */
     RuleKernel kernel(Settings[] settings, boolean oneRun) {
-        return formula.map(f -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(f, bits, one)))
+        return formula.map(f -> kernels.computeIfAbsent(oneRun, one -> VectorCode.compile(f, bits.getAsInt(), one)))
                 .orElseGet(() -> new RuleLoop(rule, settings, oneRun, traced));
     }
 

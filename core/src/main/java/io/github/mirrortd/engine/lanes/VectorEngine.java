@@ -42,7 +42,7 @@ public final class VectorEngine implements Engine {
     /** From so many learners side by side on, rows are worth their loops. */
     private static final int LEAST = 4;
 
-    private final int bits;
+    private final Supplier<Integer> bits;
     private final long fusesAfter;
     private final long shortWork;
     private final Supplier<Lanes> lanes;
@@ -57,7 +57,7 @@ public final class VectorEngine implements Engine {
 
     /** @param bits the width of vectors: 128, 256 or 512 */
     public VectorEngine(int bits) {
-        this(bits, Fusion.USUAL, SHORT);
+        this(() -> bits, Fusion.USUAL, SHORT);
     }
 
     /**
@@ -66,11 +66,15 @@ public final class VectorEngine implements Engine {
      * @param shortWork how many steps of a rule are made in plain rows
      */
     VectorEngine(int bits, long fusesAfter, long shortWork) {
+        this(() -> bits, fusesAfter, shortWork);
+    }
+
+    private VectorEngine(Supplier<Integer> bits, long fusesAfter, long shortWork) {
         this.bits = bits;
         this.fusesAfter = fusesAfter;
         this.shortWork = shortWork;
-        lanes = Once.of(() -> Lanes.of(bits));
-        groups = Once.of(() -> Groups.of(bits));
+        lanes = Once.of(() -> Lanes.of(bits.get()));
+        groups = Once.of(() -> Groups.of(bits.get()));
     }
 
     /**
@@ -82,19 +86,23 @@ public final class VectorEngine implements Engine {
         return new VectorEngine(bits, Fusion.USUAL, 0);
     }
 
-    /** The width of vectors that suits this machine best. */
-    public static int preferredBits() {
-        return Lanes.preferredBits();
+    /**
+     * With vectors of the width that suits this machine best. That takes a while to find out, and short work goes without.
+     *
+     * @param widest the largest width
+     */
+    public static VectorEngine ofThisMachine(int widest) {
+        return new VectorEngine(Once.of(() -> Math.min(widest, Lanes.preferredBits())), Fusion.USUAL, SHORT);
     }
 
     /** Whether this Java has vectors. */
     public static boolean isAvailable() {
-        return VectorModule.find().isPresent();
+        return VectorModule.isThere();
     }
 
     @Override
     public String name() {
-        return "vector-" + bits;
+        return "vector-" + bits.get();
     }
 
     /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
@@ -103,7 +111,7 @@ public final class VectorEngine implements Engine {
     }
 
     private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
-        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits, kind.traced, fusesAfter));
+        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits::get, kind.traced, fusesAfter));
     }
 
     /**
@@ -155,6 +163,9 @@ public final class VectorEngine implements Engine {
                 && (sideBySide || RowBatch.suits(problem))
                 && rule.begin(learners * runs.get(0).steps()) <= shortWork) {
             return new RowBatch(problem, rows.get(), settings, runs, sideBySide);
+        }
+        if (VectorModule.find().isEmpty()) {
+            return scalar.start(problem, algorithm, settings, runs);
         }
         return sideBySide
                 ? new RunBatch(problem, rule, settings, runs, lanes.get())

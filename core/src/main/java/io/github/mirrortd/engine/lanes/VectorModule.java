@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.lanes;
 
+import java.lang.module.ModuleFinder;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,14 @@ final class VectorModule {
 
     private VectorModule() {}
 
-    /** The module, if this Java has it. */
+    /** Whether this Java has the module; it is not loaded for that. */
+    static boolean isThere() {
+        return ModuleLayer.boot().findModule(NAME).isPresent()
+                || (Boolean.getBoolean(ON_DEMAND)
+                        && ModuleFinder.ofSystem().find(NAME).isPresent());
+    }
+
+    /** The module, loaded now if it was not yet; nothing where this Java does not have it. */
     static Optional<Module> find() {
         return Found.MODULE;
     }
