@@ -71,6 +71,8 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
             "-Dmirrortd.vectors.on.demand=true",
             "-Djava.awt.headless=true",
             "-XX:+UseParallelGC",
+            "-XX:FreqInlineSize=60",
+            "-XX:InlineSmallCode=1000",
         ]
         if memory:
             arguments.append("-Xmx" + memory)
