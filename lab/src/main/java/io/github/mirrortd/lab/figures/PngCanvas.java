@@ -9,12 +9,11 @@ import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import javax.imageio.ImageIO;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Pixels. Letters are filled outlines, so that no font of the system is asked for. */
@@ -35,10 +34,8 @@ final class PngCanvas implements Canvas {
 
     void save(OutputStream out) throws IOException {
         graphics.dispose();
-        // Small enough for the memory: no file of the system's in between.
-        try (var png = new MemoryCacheImageOutputStream(out)) {
-            ImageIO.write(image, "png", png);
-        }
+        int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+        Png.write(pixels, image.getWidth(), image.getHeight(), out);
     }
 
     @Override
