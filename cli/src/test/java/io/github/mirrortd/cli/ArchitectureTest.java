@@ -96,6 +96,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "io.github.mirrortd.engine.scalar..",
                         "io.github.mirrortd.engine.lanes..",
+                        "io.github.mirrortd.engine.rows..",
                         "io.github.mirrortd.engine.sparse..",
                         "io.github.mirrortd.engine.formula..")
                 .check(ALL);

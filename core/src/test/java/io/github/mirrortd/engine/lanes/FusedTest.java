@@ -37,7 +37,7 @@ class FusedTest {
     private static final Engine FUSED = new VectorEngine(128, 0, 0);
 
     private static LaneRule lane(RuleAlgorithm rule, boolean traced) {
-        return new LaneRule(rule, 128, traced, 0);
+        return new LaneRule(rule, () -> 128, traced, 0);
     }
 
     private static Optional<FusedCode.Written> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {

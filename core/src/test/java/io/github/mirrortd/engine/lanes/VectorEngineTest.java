@@ -6,10 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Rules;
+import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.rows.RowBatch;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
@@ -17,9 +22,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +54,43 @@ class VectorEngineTest {
             assertThat(List.of(Rules.BRANCHING, Rules.SIGN_AHEAD, Rules.EVERYTHING_UNREAD))
                     .noneMatch(rule -> engine.widens(rule, traced));
         }
+    }
+
+    /** As much of a rule as the engine was told is short; each rule has its own account. */
+    @Test
+    void shortWorkIsDoneInRows() {
+        var engine = new VectorEngine(128, Fusion.USUAL, 3_000);
+        var problem = Problems.get("boyan_chain");
+        var td = (RuleAlgorithm) Algorithms.get("TD");
+        assertThat(batch(engine, problem, td, 4, 1)).isInstanceOf(RowBatch.class);
+        assertThat(batch(engine, problem, td, 2, 4)).isInstanceOf(RowBatch.class);
+        assertThat(batch(engine, problem, td, 40, 1)).isInstanceOf(LaneBatch.class);
+        assertThat(batch(engine, problem, td, 2, 4)).isInstanceOf(RunBatch.class);
+        var other = (RuleAlgorithm) Algorithms.get("STHTD-MP");
+        assertThat(batch(engine, problem, other, 4, 1)).isInstanceOf(RowBatch.class);
+    }
+
+    /** Fewer learners than a row is worth, traces, branches, and so many features that no list of them is wanted. */
+    @Test
+    void whatHasNoRowsIsDoneInVectors() {
+        var engine = new VectorEngine(128, Fusion.USUAL, Long.MAX_VALUE);
+        var boyan = Problems.get("boyan_chain");
+        var td = (RuleAlgorithm) Algorithms.get("TD");
+        assertThat(batch(engine, boyan, td, 3, 1)).isInstanceOf(LaneBatch.class);
+        assertThat(batch(engine, boyan, Rules.BRANCHING, 40, 1)).isInstanceOf(LaneBatch.class);
+        assertThat(batch(engine, Problems.get("garnet:states=200,branching=20,features=40,seed=1"), td, 40, 1))
+                .isInstanceOf(LaneBatch.class);
+        var traced = td.complete(Settings.alpha(0.1).with(Parameter.LAMBDA, 0.5));
+        assertThat(engine.start(boyan, td, Collections.nCopies(40, traced), List.of(new Meter(40, 100, 0, false))))
+                .isInstanceOf(LaneBatch.class);
+    }
+
+    private static Batch batch(VectorEngine engine, FiniteProblem problem, RuleAlgorithm rule, int settings, int runs) {
+        var complete = rule.complete(Settings.alpha(0.1).only(rule.parameters()));
+        var meters = Stream.generate(() -> new Meter(settings, 100, 0, false))
+                .limit(runs)
+                .toList();
+        return engine.start(problem, rule, Collections.nCopies(settings, complete), meters);
     }
 
     @Test
