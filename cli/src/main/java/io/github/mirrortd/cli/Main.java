@@ -170,14 +170,13 @@ public final class Main implements Runnable {
         var factory = CommandLine.defaultFactory();
         var main = new Main(console);
         var command = new CommandLine(main, new CommandLine.IFactory() {
-                    @Override
-                    public <K> K create(Class<K> type) throws Exception {
-                        return ConsoleCommand.class.isAssignableFrom(type)
-                                ? type.cast(type.getDeclaredConstructor(Console.class)
-                                        .newInstance(console))
-                                : factory.create(type);
-                    }
-                });
+            @Override
+            public <K> K create(Class<K> type) throws Exception {
+                return ConsoleCommand.class.isAssignableFrom(type)
+                        ? type.cast(type.getDeclaredConstructor(Console.class).newInstance(console))
+                        : factory.create(type);
+            }
+        });
         wanted(args).forEach(command::addSubcommand);
         command.setOut(console.writer(out))
                 .setErr(console.writer(err))

@@ -113,7 +113,8 @@ class ShortWorkTest {
                     assertThat(List.of(rows.get(run).mean(i), rows.get(run).last(i)))
                             .as(about)
                             .containsExactly(
-                                    reference.get(run).mean(i), reference.get(run).last(i));
+                                    reference.get(run).mean(i),
+                                    reference.get(run).last(i));
                 }
             }
         }

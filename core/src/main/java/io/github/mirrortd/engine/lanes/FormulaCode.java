@@ -190,6 +190,8 @@ final class FormulaCode {
     }
 
     private int rowOfSetting(String name) {
-        return RuleReader.parameter(name).map(LaneRows::row).orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
+        return RuleReader.parameter(name)
+                .map(LaneRows::row)
+                .orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
     }
 }

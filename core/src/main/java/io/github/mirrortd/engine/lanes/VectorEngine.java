@@ -111,7 +111,8 @@ public final class VectorEngine implements Engine {
     }
 
     private LaneRule rule(RuleAlgorithm algorithm, boolean traced) {
-        return rules.get(new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits::get, kind.traced, fusesAfter));
+        return rules.get(
+                new Kind(algorithm, traced), kind -> new LaneRule(kind.rule, bits::get, kind.traced, fusesAfter));
     }
 
     /**

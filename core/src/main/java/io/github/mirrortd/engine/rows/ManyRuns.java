@@ -107,7 +107,8 @@ final class ManyRuns extends RowBlock {
     @Override
     void prepare(TransitionChunk chunk) {
         transitions = chunk.transitions();
-        x = chunk.derived(key, StepRows.class, () -> new StepRows(problem, tables, runs)).rows();
+        x = chunk.derived(key, StepRows.class, () -> new StepRows(problem, tables, runs))
+                .rows();
         if (rule.reads(Product.FOLLOW_ON)) {
             follow(chunk.count());
         }

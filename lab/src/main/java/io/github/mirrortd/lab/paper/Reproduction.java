@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.paper;
 
-import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Shown;
