@@ -34,6 +34,7 @@ class DataCommandsTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("of 300 episodes; the target policy is worth 0.719271017368");
         walk = folder.resolve("walk.yaml").toString();
+        assertThat(result.out()).contains("written to " + folder.resolve("walk.parquet") + ", which " + walk);
     }
 
     @Test

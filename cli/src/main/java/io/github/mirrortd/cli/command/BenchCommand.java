@@ -82,7 +82,7 @@ public final class BenchCommand extends ConsoleCommand {
         heads.add("learner");
         var engines = speeds.stream().map(Speed::engine).distinct().toList();
         heads.addAll(engines);
-        engines.forEach(e -> heads.add("ns a step"));
+        engines.forEach(e -> heads.add(e + ", ns a step"));
         var table = new Table(1, heads.toArray(String[]::new));
         for (Algorithm algorithm : selection.algorithms()) {
             var cells = new ArrayList<String>();

@@ -76,7 +76,7 @@ public final class LogCommand extends ConsoleCommand {
             } else if (work.tables()) {
                 console.out()
                         .println(written.rows() + " steps of " + episodes + " episodes; the target policy is worth "
-                                + written.truth());
+                                + written.truth() + "\nwritten to " + to + ", which " + written.set() + " describes");
             }
         }
         return ExitCode.OK;
