@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.mdp.StreamProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * problem and seeds share their trajectories, so comparisons are paired; who runs what changes nothing in the results.
  */
 public final class CellRunner {
-    private static final int BLOCKS_AT_LEAST = 1;
+    private static final int BLOCKS_AT_LEAST = 2;
     private static final int MOST_RUNS = 64;
 
     /** Points of curves that a block holds before they go to disk: 32 MB. */
@@ -88,10 +89,16 @@ public final class CellRunner {
         }
         var collector = new Collector(results, curves);
         var blocks = new ArrayList<Block>();
-        for (var group : grouped(results.keySet()).values()) {
+        var groups = grouped(results.keySet()).values();
+        for (var group : groups) {
+            // A group alone is cut into more blocks than threads, so that a slow thread is not left with half of it; so
+            // are
+            // streams, whose runs gain nothing from each other.
+            boolean finely = groups.size() == 1 || group.get(0).problem() instanceof StreamProblem;
+            int wanted = finely ? BLOCKS_AT_LEAST * scheduler.width() : scheduler.width();
             collector.restore(group).forEach((left, runs) -> {
                 for (var part : thatFit(left, runs.size())) {
-                    int size = blockSize(part, runs.size(), curves != null);
+                    int size = blockSize(part, runs.size(), wanted, curves != null);
                     for (int first = 0; first < runs.size(); first += size) {
                         blocks.add(new Block(
                                 part, runs.subList(first, Math.min(first + size, runs.size())), curves != null));
@@ -150,9 +157,12 @@ public final class CellRunner {
         return scheduler.memory().megabytes() * WeightMemory.UNIT / scheduler.width();
     }
 
-    /** How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves. */
-    private int blockSize(List<Cell> group, int runs, boolean withCurves) {
-        int blocks = BLOCKS_AT_LEAST * scheduler.width();
+    /**
+     * How many runs go side by side: enough to fill vectors, but no thread left without work, nor memory full of curves.
+     *
+     * @param blocks how many blocks there should be, for the sake of the threads
+     */
+    private int blockSize(List<Cell> group, int runs, int blocks, boolean withCurves) {
         int fair = (runs + blocks - 1) / blocks;
         long stepsOfOne = (long) group.size() * group.get(0).trials().steps();
         long most = Math.min(MOST_RUNS, (withCurves ? MOST_POINTS : MOST_STEPS) / stepsOfOne);
