@@ -76,7 +76,6 @@ public final class Main implements Runnable {
     /** The exit code where something in the command was wrong; nothing was written. */
     public static final int BAD_INPUT = 2;
 
-    /** All commands, as they are listed. */
     private static final List<Class<?>> COMMANDS = List.of(
             ListCommand.class,
             RunCommand.class,
@@ -189,6 +188,11 @@ public final class Main implements Runnable {
         } catch (OutOfMemoryError | StackOverflowError | LinkageError e) {
             return console.fail(e);
         }
+    }
+
+    /** {@return all commands, as they are listed} */
+    public static List<Class<?>> commands() {
+        return COMMANDS;
     }
 
     /** The command that the first word names, or all of them: each takes time to be read. */

@@ -1,0 +1,26 @@
+package io.github.mirrortd.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Command;
+
+/** Only the command is read that the first word names: its class must be called after it. */
+class CommandNamesTest {
+    @Test
+    void classesAreCalledAfterTheirCommands() {
+        for (var command : Main.commands()) {
+            var name = command.getAnnotation(Command.class).name();
+            assertThat(command.getSimpleName()).isEqualToIgnoringCase(name + "Command");
+        }
+    }
+
+    @Test
+    void whateverNamesNoCommandIsToldOfAllOfThem() {
+        assertThat(Cli.run("--help").out()).contains("reproduce", "explore", "bench");
+        assertThat(Cli.run("help").out()).contains("reproduce", "explore", "bench");
+        assertThat(Cli.run("help", "sweep").out()).contains("Usage: mirrortd sweep");
+        assertThat(Cli.run("reprodce").err()).contains("did you mean reproduce?");
+        assertThat(Cli.run("sweep", "--help").out()).contains("--plugin");
+    }
+}
