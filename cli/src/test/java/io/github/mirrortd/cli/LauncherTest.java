@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -210,19 +211,30 @@ class LauncherTest {
     }
 
     /** Classes that are kept fit where they were made; in a tree that has moved Java would complain of them on stdout. */
-    @Test
-    void keptClassesStayBehindWhenATreeMoves() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"17, -XX:SharedArchiveFile=", "21.0.4, -XX:SharedArchiveFile=", "25-ea, -XX:AOTCache="})
+    void keptClassesStayBehindWhenATreeMoves(String version, String option) throws Exception {
         var clone = cloneWith("mkdir -p cli/target/app");
         executable(
                 folder.resolve("jdk/bin/java"),
-                "echo \"$@\"; for w; do case $w in -XX:ArchiveClassesAtExit=*) touch \"${w#*=}\" ;; esac; done");
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"17\"\n");
+                "echo \"$@\"; for w; do case $w in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo \"$@\""
+                        + " >'" + folder + "/kept'; touch \"${w#*=}\" ;; esac; done");
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
         environment.put("JAVA_HOME", folder.resolve("jdk").toString());
-        assertThat(shell("clone/mirrortd --version").out()).contains("-XX:SharedArchiveFile=");
+        String plain = shell("clone/mirrortd --version").out();
+        assertThat(plain).contains(option);
+        // With other doors to modules than they were kept with, Java does not take them.
+        var doors = Pattern.compile("^--add-exports \\S+ --enable-native-access=\\S+ ");
+        var kept = doors.matcher(Files.readString(folder.resolve("kept")));
+        assertThat(kept.find()).isTrue();
+        assertThat(plain).startsWith(kept.group());
+        assertThat(shell("clone/mirrortd run -p two_state").out())
+                .startsWith(kept.group())
+                .contains(option);
         Files.move(clone, folder.resolve("moved"));
         assertThat(shell("moved/mirrortd --version").out())
                 .contains("io.github.mirrortd.cli.Main --version")
-                .doesNotContain("-XX:SharedArchiveFile=");
+                .doesNotContain(option);
     }
 
     /** A fresh clone, which a Maven of our own builds. */

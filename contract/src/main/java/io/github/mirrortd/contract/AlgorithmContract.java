@@ -45,7 +45,7 @@ public interface AlgorithmContract {
      */
     default List<Engine> engines() {
         return Engines.hasVectors()
-                ? List.of(Engines.get("scalar"), Engines.get("vector"))
+                ? List.of(Engines.get("scalar"), Engines.get("vector"), Engines.vectorsOnly())
                 : List.of(Engines.get("scalar"));
     }
 

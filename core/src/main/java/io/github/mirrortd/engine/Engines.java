@@ -4,10 +4,12 @@ import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.lanes.VectorEngine;
 import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** The engines there are, by name. An engine is made once and serves all threads. */
 public final class Engines {
@@ -19,6 +21,8 @@ public final class Engines {
     private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
     private static final Map<Integer, VectorEngine> VECTOR = new ConcurrentHashMap<>();
     private static final Map<Integer, VectorEngine> ONLY_VECTORS = new ConcurrentHashMap<>();
+
+    private static final Supplier<Engine> VECTORS_ONLY = Once.of(() -> vector().vectorsOnly());
 
     private Engines() {}
 
@@ -82,8 +86,17 @@ public final class Engines {
         return VECTOR.computeIfAbsent(bits, VectorEngine::new);
     }
 
-    /** As that, but in vectors from the first step on. */
+    /**
+     * {@return the vector engine without its form for short work: for measurements and tests}
+     *
+     * @throws IllegalArgumentException where there are no vectors
+     */
+    public static Engine vectorsOnly() {
+        return VECTORS_ONLY.get();
+    }
+
+    /** The same with vectors of one width. */
     static VectorEngine vector(int bits) {
-        return ONLY_VECTORS.computeIfAbsent(bits, VectorEngine::ofVectorsOnly);
+        return ONLY_VECTORS.computeIfAbsent(bits, width -> new VectorEngine(width).vectorsOnly());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.lanes.VectorEngine;
 import io.github.mirrortd.engine.sparse.OneByOne;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.learn.Algorithm;
@@ -38,7 +39,7 @@ public final class SparseReplicates {
         algorithm.check(settings);
         var complete = algorithm.complete(settings);
         return algorithm instanceof RuleAlgorithm rule
-                        && Engines.hasVectors()
+                        && VectorEngine.isLoaded()
                         && !rule.traces(complete)
                         && !rule.lookAhead().hasTwoPoints()
                         && (episodes || !rule.usesFollowOn())

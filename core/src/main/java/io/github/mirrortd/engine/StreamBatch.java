@@ -63,7 +63,7 @@ final class StreamBatch {
                         && algorithm instanceof RuleAlgorithm rule
                         && settings.size() >= SEVERAL
                         && SideBySide.takes(dimension, rule, settings)
-                ? (long) settings.size() * steps >= LONG
+                ? (long) settings.size() * steps >= LONG && VectorEngine.isLoaded()
                         ? vector.learners(dimension, rule, settings)
                         : new SideBySide(dimension, rule, settings)
                 : new OneByOne(dimension, algorithm, settings, engine.schedule());

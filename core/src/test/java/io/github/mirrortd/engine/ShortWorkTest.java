@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.rows.RowBatch;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Parameter;
@@ -15,10 +16,10 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -104,9 +105,12 @@ class ShortWorkTest {
                 .mapToObj(Settings::alpha)
                 .map(s -> rule.complete(s.with(Parameter.BETA, 0.05).only(rule.parameters())))
                 .toList();
-        for (int from : new int[] {0, STEPS - 1}) {
+        for (int from : new int[] {0, STEPS - 1, STEPS}) {
+            // With STEPS, all points of the curve are kept.
             var reference = meters(Engines.get("scalar"), problem, rule, settings, runs, from);
             var rows = meters(Engines.get("vector"), problem, rule, settings, runs, from);
+            assertThat(Engines.get("vector").start(problem, rule, settings, meters(settings, runs, from)))
+                    .isInstanceOf(RowBatch.class);
             for (int run = 0; run < runs; run++) {
                 for (int i = 0; i < settings.size(); i++) {
                     var about = rule.name() + " on " + problem.id() + ", " + settings.get(i) + ", from " + from;
@@ -115,15 +119,23 @@ class ShortWorkTest {
                             .containsExactly(
                                     reference.get(run).mean(i),
                                     reference.get(run).last(i));
+                    assertThat(rows.get(run).curve(i))
+                            .as(about)
+                            .isEqualTo(reference.get(run).curve(i));
                 }
             }
         }
     }
 
+    private static List<Meter> meters(List<Settings> settings, int runs, int from) {
+        return Stream.generate(() -> new Meter(settings.size(), STEPS, from, from == STEPS))
+                .limit(runs)
+                .toList();
+    }
+
     private static List<Meter> meters(
             Engine engine, FiniteProblem problem, RuleAlgorithm rule, List<Settings> settings, int runs, int from) {
-        var meters = new ArrayList<Meter>();
-        IntStream.range(0, runs).forEach(run -> meters.add(new Meter(settings.size(), STEPS, from, false)));
+        var meters = meters(settings, runs, from);
         var seeds = IntStream.range(0, runs).mapToObj(BigInteger::valueOf).toList();
         var paired = PairedRuns.of(engine, problem, seeds, CHUNK);
         paired.start(rule, settings, meters);

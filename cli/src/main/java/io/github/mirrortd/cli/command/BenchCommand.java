@@ -67,7 +67,7 @@ public final class BenchCommand extends ConsoleCommand {
         var engines = new ArrayList<Engine>();
         engines.add(Engines.get("scalar"));
         if (Engines.hasVectors() && problem instanceof FiniteProblem) {
-            engines.add(Engines.get("vector"));
+            engines.add(Engines.vectorsOnly());
         }
         var traced = Settings.NONE.with(Parameter.LAMBDA, lambda);
         selection.algorithms().forEach(a -> SettingOptions.forAlgorithm(a, traced, selection.algorithmsNamed()));

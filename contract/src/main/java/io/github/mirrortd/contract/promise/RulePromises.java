@@ -50,10 +50,15 @@ public final class RulePromises extends AlgorithmPromises {
                         this::aRuleAsksForTheSecondTraceIfAndOnlyIfItSaysSo),
                 new Promise("it does what its definition with whole vectors does", this::aLearnerFollowsItsDefinition),
                 new Promise("over sparse features it does the same", this::aSparseLearnerFollowsTheDefinitionToo)));
-        for (var name : Engines.hasVectors() ? List.of("scalar", "vector") : List.of("scalar")) {
-            all.add(new Promise(
-                    "the " + name + " engine gives the bits of a learner alone",
-                    () -> givesTheBitsOfALearnerAlone(Engines.get(name))));
+        all.add(new Promise(
+                "the scalar engine gives the bits of a learner alone",
+                () -> givesTheBitsOfALearnerAlone(Engines.get("scalar"))));
+        if (Engines.hasVectors()) {
+            all.add(new Promise("the vector engine gives the bits of a learner alone", () -> {
+                // Short work has a form of its own.
+                givesTheBitsOfALearnerAlone(Engines.get("vector"));
+                givesTheBitsOfALearnerAlone(Engines.vectorsOnly());
+            }));
         }
         all.add(new Promise(
                 "Mirror-Prox over it is the two steps of its definition",

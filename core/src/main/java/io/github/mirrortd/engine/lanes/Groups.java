@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandles;
 interface Groups {
     /** The operations for one width of vectors. */
     static Groups of(int bits) {
-        ModuleLayer.boot().findModule(VectorEngine.MODULE).ifPresent(Groups.class.getModule()::addReads);
+        VectorModule.find().ifPresent(Groups.class.getModule()::addReads);
         try {
             return (Groups) SpecializedClasses.constructor(MethodHandles.lookup(), "VectorGroups", bits)
                     .invoke();

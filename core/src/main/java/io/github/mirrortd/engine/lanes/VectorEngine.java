@@ -77,13 +77,9 @@ public final class VectorEngine implements Engine {
         groups = Once.of(() -> Groups.of(bits.get()));
     }
 
-    /**
-     * As {@link #VectorEngine(int)}, without its form for short work.
-     *
-     * @param bits the width of vectors: 128, 256 or 512
-     */
-    public static VectorEngine ofVectorsOnly(int bits) {
-        return new VectorEngine(bits, Fusion.USUAL, 0);
+    /** Another one with vectors of this width, without its form for short work. */
+    public VectorEngine vectorsOnly() {
+        return new VectorEngine(bits, fusesAfter, 0);
     }
 
     /**
@@ -95,14 +91,19 @@ public final class VectorEngine implements Engine {
         return new VectorEngine(Once.of(() -> Math.min(widest, Lanes.preferredBits())), Fusion.USUAL, SHORT);
     }
 
-    /** Whether this Java has vectors. */
+    /** Whether this Java has vectors; they are not loaded for that. */
     public static boolean isAvailable() {
         return VectorModule.isThere();
     }
 
+    /** Whether vectors can be loaded, which is done now. */
+    public static boolean isLoaded() {
+        return VectorModule.find().isPresent();
+    }
+
     @Override
     public String name() {
-        return "vector-" + bits.get();
+        return isLoaded() ? "vector-" + bits.get() : scalar.name();
     }
 
     /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
@@ -161,11 +162,11 @@ public final class VectorEngine implements Engine {
         var rows = rule.rows();
         if (rows.isPresent()
                 && (sideBySide ? learners : settings.size()) >= LEAST
-                && (sideBySide || RowBatch.suits(problem))
+                && (sideBySide || RowBatch.suits(problem, settings.size(), runs.size()))
                 && rule.begin(learners * runs.get(0).steps()) <= shortWork) {
             return new RowBatch(problem, rows.get(), settings, runs, sideBySide);
         }
-        if (VectorModule.find().isEmpty()) {
+        if (!isLoaded()) {
             return scalar.start(problem, algorithm, settings, runs);
         }
         return sideBySide

@@ -42,9 +42,7 @@ final class ManyRuns extends RowBlock {
         meetsZeros = IntStream.range(0, tables.rho.length)
                 .anyMatch(t -> tables.phiIndex[t].length < dimension || tables.nextIndex[t].length < dimension);
         asks = asks();
-        var decay = new ArrayList<Step>();
-        addDecay(decay);
-        decays = decay.toArray(Step[]::new);
+        decays = decays();
         adds = adds();
     }
 

@@ -21,6 +21,7 @@ final class OneRun extends RowBlock {
     private final Step[][] asks;
 
     private final Step[][] adds;
+    private final Step[] decays;
     private final FollowOn followOn;
     private double[] followOns = {};
     private int[] path = {};
@@ -36,6 +37,7 @@ final class OneRun extends RowBlock {
         }
         asks = new Step[tables.rho.length][];
         adds = new Step[tables.rho.length][];
+        decays = decays();
         followOn = rule.rule().emphasis(settingsOf(0)).start();
     }
 
@@ -85,7 +87,6 @@ final class OneRun extends RowBlock {
 
     private Step[] adds(int t) {
         var steps = new ArrayList<Step>();
-        addDecay(steps);
         add(steps, Coefficient.THETA_PHI, theta, tables.phiIndex[t], tables.phiValue[t]);
         add(steps, Coefficient.THETA_NEXT, theta, tables.nextIndex[t], tables.nextValue[t]);
         add(steps, Coefficient.W_PHI, w, tables.phiIndex[t], tables.phiValue[t]);
@@ -117,6 +118,7 @@ final class OneRun extends RowBlock {
 
     @Override
     void add(int k, boolean careful) {
+        program.run(decays);
         program.run(adds[path[k]]);
     }
 

@@ -14,18 +14,24 @@ public final class RowBatch implements Batch {
     /** Learners in a block: its rows stay in the nearest caches. */
     private static final int MOST = 128;
 
-    private static final long MOST_ENTRIES = 20_000;
+    /** Entries of features in the lists of all blocks, some hundred bytes each. */
+    private static final long MOST_ENTRIES = 200_000;
 
     private final List<RowBlock> blocks = new ArrayList<>();
     private int done;
 
-    /** Whether a problem has few enough features for blocks of one run: these list what is done at each transition. */
-    public static boolean suits(FiniteProblem problem) {
+    /**
+     * Whether so many learners take little enough memory. Blocks of one run list what is done at each transition.
+     *
+     * @param settings how many, in so many runs
+     */
+    public static boolean suits(FiniteProblem problem, int settings, int runs) {
+        long blocks = (long) runs * ((settings + MOST - 1) / MOST);
         long entries = 0;
         for (var t : problem.transitions()) {
             entries += problem.features().indices(t.state()).length + problem.nextIndices(t).length;
         }
-        return entries <= MOST_ENTRIES;
+        return entries * blocks <= MOST_ENTRIES;
     }
 
     /**

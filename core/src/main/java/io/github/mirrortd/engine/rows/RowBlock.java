@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Learners in lockstep on rows. A step forms products, applies the rule and adds what it says to the weights; how products and updates are
@@ -57,7 +58,7 @@ abstract class RowBlock {
     private final Step[] errorSteps;
     private final Step[] sumSteps;
 
-    /** The errors of a chunk, a row for each step. */
+    /** The errors of a chunk, a row for each step where curves are kept; else the latest. */
     private double[][] errors;
 
     private final int error;
@@ -212,10 +213,10 @@ abstract class RowBlock {
     }
 
     /** What takes the rule's share off w, where it takes one. */
-    final void addDecay(List<Step> steps) {
-        for (int j = 0; rule.writes(Coefficient.DECAY) && j < dimension; j++) {
-            steps.add(Step.ofRows(RowOperation.LESS_SHARE, w + j, place(Coefficient.DECAY), RowProgram.NONE));
-        }
+    final Step[] decays() {
+        return IntStream.range(0, rule.writes(Coefficient.DECAY) ? dimension : 0)
+                .mapToObj(j -> Step.ofRows(RowOperation.LESS_SHARE, w + j, place(Coefficient.DECAY), RowProgram.NONE))
+                .toArray(Step[]::new);
     }
 
     final int numbers() {
@@ -301,7 +302,8 @@ abstract class RowBlock {
         boolean lost = false;
         for (int i = 0; i < lanes; i++) {
             lost |= least[i] < ErrorForm.FAINT;
-            spoilt += 0 * most[i];
+            // An infinite square is an infinite error, unless the form says that it can be told from the largest ones.
+            spoilt += Double.isNaN(form.overflow()) ? 0 : 0 * most[i];
         }
         for (int r = 0; meetsZeros() && r < state.length - 1; r++) {
             for (double weight : state[r]) {

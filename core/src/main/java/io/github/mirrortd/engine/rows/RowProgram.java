@@ -52,7 +52,7 @@ final class RowProgram {
         return rows.length - 1;
     }
 
-    /** So many places for rows, one after the other, of which {@link #setRows} says what is there. */
+    /** So many places for rows, one after the other, of which {@link #setRows} or {@link #setRow} says what is there. */
     int addPlaces(int count) {
         int first = rows.length;
         for (int i = 0; i < count; i++) {

@@ -45,7 +45,7 @@ class VectorEngineTest {
     @ParameterizedTest
     @ValueSource(ints = {128, 256, 512})
     void writesEveryShippedRuleInVectors(int bits) {
-        var engine = VectorEngine.ofVectorsOnly(bits);
+        var engine = new VectorEngine(bits).vectorsOnly();
         for (boolean traced : new boolean[] {false, true}) {
             assertThat(Rules.shipped()).hasSizeGreaterThan(9).allMatch(rule -> engine.widens(rule, traced));
             assertThat(Rules.ahead()).allMatch(rule -> engine.widens(rule, traced));

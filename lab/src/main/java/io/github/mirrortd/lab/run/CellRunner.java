@@ -91,9 +91,8 @@ public final class CellRunner {
         var blocks = new ArrayList<Block>();
         var groups = grouped(results.keySet()).values();
         for (var group : groups) {
-            // A group alone is cut into more blocks than threads, so that a slow thread is not left with half of it; so
-            // are
-            // streams, whose runs gain nothing from each other.
+            // A group alone is cut into more blocks than threads, so that a slow thread is not left with half of it;
+            // so are streams, whose runs gain nothing from each other.
             boolean finely = groups.size() == 1 || group.get(0).problem() instanceof StreamProblem;
             int wanted = finely ? BLOCKS_AT_LEAST * scheduler.width() : scheduler.width();
             collector.restore(group).forEach((left, runs) -> {
