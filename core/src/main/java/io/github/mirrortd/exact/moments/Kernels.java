@@ -1,8 +1,8 @@
 package io.github.mirrortd.exact.moments;
 
 /**
- * The innermost loops of the moments' flow. All arrays of a loop have one index that begins at 0: only then compilers turn it into
- * vector instructions.
+ * The innermost loops of the moments' flow. All arrays of a loop have one index that begins at 0, and there are few of them: only then
+ * compilers turn it into vector instructions.
  */
 final class Kernels {
     private Kernels() {}
@@ -48,7 +48,7 @@ final class Kernels {
         }
     }
 
-    /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃: what is read is read once for both. */
+    /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃. In one loop the compiler finds no vector instructions for it. */
     static void addFourTwice(
             double[] to,
             double f0,
@@ -65,14 +65,8 @@ final class Kernels {
             double[] x2,
             double[] x3,
             int n) {
-        for (int i = 0; i < n; i++) {
-            double a = x0[i];
-            double b = x1[i];
-            double c = x2[i];
-            double d = x3[i];
-            to[i] += f0 * a + f1 * b + (f2 * c + f3 * d);
-            other[i] += g0 * a + g1 * b + (g2 * c + g3 * d);
-        }
+        addFour(to, f0, x0, f1, x1, f2, x2, f3, x3, n);
+        addFour(other, g0, x0, g1, x1, g2, x2, g3, x3, n);
     }
 
     /** to += Σ_k f[k] · rows[first + k]. */
