@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is run in one go: a few runs, side by side, of cells that share their trajectories. What comes out is a pure function of
@@ -112,10 +113,20 @@ public record Block(List<Cell> cells, List<Integer> runs, boolean withCurves) {
             for (int k = 0; k < runs.size(); k++) {
                 var meter = meters.get(k);
                 for (int i = 0; i < own.size(); i++) {
-                    finished.add(
-                            new FinishedRun(own.get(i), runs.get(k), meter.mean(i), meter.last(i), meter.curve(i)));
+                    finished.add(new FinishedRun(
+                            own.get(i), runs.get(k), meter.mean(i), meter.last(i), alike(meter.curve(i))));
                 }
             }
+        }
+
+        /** What is not a number has many forms, and which one comes out is the compiler's choice: here there is one. */
+        private static double @Nullable [] alike(double @Nullable [] curve) {
+            for (int i = 0; curve != null && i < curve.length; i++) {
+                if (Double.isNaN(curve[i])) {
+                    curve[i] = Double.NaN;
+                }
+            }
+            return curve;
         }
     }
 }

@@ -23,6 +23,8 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CellRunnerTest {
     private static CellRunner runner(int threads) {
@@ -95,6 +97,26 @@ class CellRunnerTest {
         @Override
         public void accept(Cell cell, int run, double[] curve) {
             seen.put(run, curve);
+        }
+    }
+
+    /** What is not a number has a sign, which processors and compilers choose as they like: in a file it would be another file. */
+    @ParameterizedTest
+    @ValueSource(strings = {"scalar", "auto"})
+    void whatIsNotANumberHasOneForm(String engine) {
+        var algorithm = Algorithms.get("TD");
+        var cell = Cell.of(
+                Problems.get("boyan_chain"),
+                algorithm,
+                algorithm.complete(Settings.alpha(1e200)),
+                Trials.of(1, 5, 100));
+        var curves = new Recorder();
+        new CellRunner(new ThreadScheduler(Engines.get(engine), 1)).run("", List.of(cell), curves);
+        for (double[] curve : curves.seen.values()) {
+            assertThat(curve[100]).isNaN();
+            for (double error : curve) {
+                assertThat(Double.doubleToRawLongBits(error)).isEqualTo(Double.doubleToLongBits(error));
+            }
         }
     }
 
