@@ -53,12 +53,7 @@ class ManyFeaturesTest {
     }
 
     static Stream<Engine> engines() {
-        return Stream.of(
-                Engines.get("scalar"),
-                Engines.get("vector"),
-                Engines.vector(128),
-                Engines.vector(256),
-                Engines.vector(512));
+        return EveryEngine.all();
     }
 
     /** All kinds of rules: without w, with a decay of w, with two traces, looking ahead, emphatic in three ways. */

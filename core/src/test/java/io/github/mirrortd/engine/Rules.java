@@ -184,7 +184,8 @@ public final class Rules {
         }
     }
 
-    private static RuleAlgorithm named(String name, Rule rule) {
+    /** A rule under a name, with α, reg and λ to set. */
+    static RuleAlgorithm named(String name, Rule rule) {
         return new Named(name, rule, List.of(Parameter.ALPHA, Parameter.REG, Parameter.LAMBDA));
     }
 

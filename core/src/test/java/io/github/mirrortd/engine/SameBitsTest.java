@@ -42,14 +42,7 @@ class SameBitsTest {
     }
 
     static Stream<Arguments> rulesAndEngines() {
-        return Rules.all().stream()
-                .flatMap(rule -> Stream.of(
-                                Engines.get("scalar"),
-                                Engines.get("vector"),
-                                Engines.vector(128),
-                                Engines.vector(256),
-                                Engines.vector(512))
-                        .map(engine -> Arguments.of(rule, engine)));
+        return Rules.all().stream().flatMap(rule -> EveryEngine.all().map(engine -> Arguments.of(rule, engine)));
     }
 
     @ParameterizedTest

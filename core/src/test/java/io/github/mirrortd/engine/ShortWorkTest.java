@@ -6,13 +6,12 @@ import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.rows.RowBatch;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
@@ -29,18 +28,7 @@ class ShortWorkTest {
     private static final int CHUNK = 64;
 
     /** The same for all learners, whatever their settings. */
-    private static final class Alike implements RuleAlgorithm {
-        @Override
-        public Description description() {
-            return new Description(
-                    "Alike",
-                    "for tests",
-                    "",
-                    new Citation("nobody", 2026, "none", "nowhere"),
-                    List.of(Parameter.ALPHA),
-                    List.of());
-        }
-
+    private static final class Alike implements Rule {
         @Override
         public void apply(Products in, Settings s, Update out) {
             out.theta(0.01 * in.reward(), s.alpha() * in.thetaPhi());
@@ -97,7 +85,7 @@ class ShortWorkTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5})
     void whatAllLearnersShare(int runs) {
-        check(Problems.get("boyan_chain"), new Alike(), runs, 0.01, 0.1, 0.3, 1e-3);
+        check(Problems.get("boyan_chain"), Rules.named("Alike", new Alike()), runs, 0.01, 0.1, 0.3, 1e-3);
     }
 
     private static void check(FiniteProblem problem, RuleAlgorithm rule, int runs, double... alphas) {

@@ -23,12 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** 0·∞ is not a number, in whatever form a rule is run: what has overflowed must show. */
 class ZeroTimesInfinityTest {
     static Stream<Engine> engines() {
-        return Stream.of(
-                Engines.get("scalar"),
-                Engines.get("vector"),
-                Engines.vector(128),
-                Engines.vector(256),
-                Engines.vector(512));
+        return EveryEngine.all();
     }
 
     /** θ goes to infinity, w is 0·θ·φ, and the error is that of a θ which w has part in. */

@@ -350,26 +350,9 @@ final class FlowPlan {
             double[] y1 = sums[v + stride];
             double[] y2 = sums[v + 2 * stride];
             double[] y3 = sums[v + 3 * stride];
-            if (j + 1 == d) {
-                Kernels.addFour(half[j], v0[j], y0, v1[j], y1, v2[j], y2, v3[j], y3, n);
-                return;
+            for (int i = j; i < Math.min(j + 2, d); i++) {
+                Kernels.addFour(half[i], v0[i], y0, v1[i], y1, v2[i], y2, v3[i], y3, n);
             }
-            Kernels.addFourTwice(
-                    half[j],
-                    v0[j],
-                    v1[j],
-                    v2[j],
-                    v3[j],
-                    half[j + 1],
-                    v0[j + 1],
-                    v1[j + 1],
-                    v2[j + 1],
-                    v3[j + 1],
-                    y0,
-                    y1,
-                    y2,
-                    y3,
-                    n);
         }
     }
 }

@@ -48,27 +48,6 @@ final class Kernels {
         }
     }
 
-    /** to += f₀x₀ + … + f₃x₃ and other += g₀x₀ + … + g₃x₃. In one loop the compiler finds no vector instructions for it. */
-    static void addFourTwice(
-            double[] to,
-            double f0,
-            double f1,
-            double f2,
-            double f3,
-            double[] other,
-            double g0,
-            double g1,
-            double g2,
-            double g3,
-            double[] x0,
-            double[] x1,
-            double[] x2,
-            double[] x3,
-            int n) {
-        addFour(to, f0, x0, f1, x1, f2, x2, f3, x3, n);
-        addFour(other, g0, x0, g1, x1, g2, x2, g3, x3, n);
-    }
-
     /** to += Σ_k f[k] · rows[first + k]. */
     static void addRows(double[] to, double[] f, double[][] rows, int first, int n) {
         int k = 0;
@@ -86,22 +65,9 @@ final class Kernels {
             double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int k, int n) {
         int r = first + k;
         if (k + 4 <= f.length) {
-            addFourTwice(
-                    to,
-                    f[k],
-                    f[k + 1],
-                    f[k + 2],
-                    f[k + 3],
-                    other,
-                    g[k],
-                    g[k + 1],
-                    g[k + 2],
-                    g[k + 3],
-                    rows[r],
-                    rows[r + 1],
-                    rows[r + 2],
-                    rows[r + 3],
-                    n);
+            // Not in one loop: over so many arrays the compiler finds no vector instructions.
+            addFour(to, f[k], rows[r], f[k + 1], rows[r + 1], f[k + 2], rows[r + 2], f[k + 3], rows[r + 3], n);
+            addFour(other, g[k], rows[r], g[k + 1], rows[r + 1], g[k + 2], rows[r + 2], g[k + 3], rows[r + 3], n);
             return;
         }
         for (int i = k; i < f.length; i++) {
