@@ -73,6 +73,10 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
             "-XX:+UseParallelGC",
             "-XX:FreqInlineSize=60",
             "-XX:InlineSmallCode=1000",
+            "-XX:Tier4InvocationThreshold=10000",
+            "-XX:Tier4MinInvocationThreshold=1200",
+            "-XX:Tier4CompileThreshold=30000",
+            "-XX:Tier4BackEdgeThreshold=160000",
         ]
         if memory:
             arguments.append("-Xmx" + memory)

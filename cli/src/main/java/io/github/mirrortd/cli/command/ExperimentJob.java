@@ -23,6 +23,7 @@ import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.Thinning;
+import io.github.mirrortd.lab.run.Workers;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -94,17 +95,21 @@ final class ExperimentJob {
             var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out -> {
                 new ResultFolder(out).clear(Objects.requireNonNull(journal).folder());
-                if (curves != null) {
-                    curves.save(out, work.thinning());
-                }
                 file.keep(out);
                 ResultFiles.save(result, out);
             });
             var paper = new Reproduction(outcome);
             var drawn = Optional.<String>empty();
+            // Large files wait for the disk, figures do not.
+            var saving = Workers.begin(() -> {
+                if (curves != null) {
+                    folder.ifPresent(out -> curves.save(out, work.thinning()));
+                }
+            });
             try {
                 drawn = view.draw(outcome, paper);
             } finally {
+                saving.await();
                 // What is written is done, also where it cannot be drawn.
                 if (journal != null && folder.isPresent()) {
                     new ResultFolder(folder.get()).complete(outcome.provenance());

@@ -116,12 +116,12 @@ final class ManyRuns extends RowBlock {
         if (followOn.length < count) {
             followOn = new double[count][lanes];
         }
-        for (int i = 0; i < lanes; i++) {
-            var own = followOns[i];
-            for (int k = 0; k < count; k++) {
+        for (int k = 0; k < count; k++) {
+            double[] row = followOn[k];
+            for (int i = 0; i < lanes; i++) {
                 int t = transitions[runs[i]][k];
-                followOn[k][i] = own.enter(tables.interest[t]);
-                own.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
+                row[i] = followOns[i].enter(tables.interest[t]);
+                followOns[i].leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
             }
         }
     }

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param caption what it shows; whole sentences
  * @param notes what one must know of the data to read it right: runs that are not finite, say
  * @param guides lines across the picture
+ * @param looks what it looks like, once it has been drawn
  */
 public record Figure(
         String id,
@@ -26,7 +27,21 @@ public record Figure(
         Axis y,
         List<Series> series,
         List<Mark> marks,
-        List<Guide> guides) {
+        List<Guide> guides,
+        Looks looks) {
+    Figure(
+            String id,
+            String title,
+            String caption,
+            List<String> notes,
+            Axis x,
+            Axis y,
+            List<Series> series,
+            List<Mark> marks,
+            List<Guide> guides) {
+        this(id, title, caption, notes, x, y, series, marks, guides, new Looks());
+    }
+
     /**
      * A line across the picture, or an area beyond it.
      *
@@ -78,7 +93,11 @@ public record Figure(
             }
             all.add(map);
         }
-        return Map.of("x", RichText.plain(x.label()), "y", RichText.plain(y.label()), "series", all);
+        var values = new LinkedHashMap<String, Object>();
+        values.put("x", RichText.plain(x.label()));
+        values.put("y", RichText.plain(y.label()));
+        values.put("series", all);
+        return values;
     }
 
     /** Evenly spaced ones of many, the last among them, as texts of four digits. */

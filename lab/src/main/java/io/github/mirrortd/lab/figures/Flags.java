@@ -30,44 +30,46 @@ final class Flags {
     }
 
     /**
+     * Where there are flags, above the picture or below.
+     *
+     * @param counts how many at each place
+     * @param columns so many have room side by side without running into those of the next place; more stand above each other
+     */
+    private record Places(NavigableMap<Double, Integer> counts, int columns) {
+        static Places of(Figure figure, double width, boolean above) {
+            var counts = new TreeMap<Double, Integer>();
+            for (var s : figure.series()) {
+                for (int i = 0; i < s.x().length; i++) {
+                    var kind = kind(figure, s, i);
+                    if (kind != Kind.NONE && above != (kind == Kind.BELOW)) {
+                        counts.merge(s.x()[i], 1, Integer::sum);
+                    }
+                }
+            }
+            double nearest = width;
+            double last = Double.NEGATIVE_INFINITY;
+            for (double x : counts.keySet()) {
+                double at = figure.x().position(x) * width;
+                nearest = Math.min(nearest, at - last);
+                last = at;
+            }
+            return new Places(counts, (int) Math.max(1, (nearest - APART / 2) / APART));
+        }
+    }
+
+    /**
      * How much room flags above the picture take.
      *
      * @param width of the picture
      */
     static double height(Figure figure, double width) {
-        int most = counts(figure, true).values().stream()
+        var places = Places.of(figure, width, true);
+        int most = places.counts().values().stream()
                 .mapToInt(Integer::intValue)
                 .max()
                 .orElse(0);
-        int columns = columns(figure, width, true);
-        int rowsAbove = (most - 1) / columns;
+        int rowsAbove = (most - 1) / places.columns();
         return most == 0 ? 0 : STRIP + ROW * rowsAbove;
-    }
-
-    /** How many flags there are at each place, above or below. */
-    private static NavigableMap<Double, Integer> counts(Figure figure, boolean above) {
-        var counts = new TreeMap<Double, Integer>();
-        for (var s : figure.series()) {
-            for (int i = 0; i < s.x().length; i++) {
-                var kind = kind(figure, s, i);
-                if (kind != Kind.NONE && above != (kind == Kind.BELOW)) {
-                    counts.merge(s.x()[i], 1, Integer::sum);
-                }
-            }
-        }
-        return counts;
-    }
-
-    /** So many have room side by side without running into those of the next place; more stand above each other. */
-    private static int columns(Figure figure, double width, boolean above) {
-        double nearest = width;
-        double last = Double.NEGATIVE_INFINITY;
-        for (double x : counts(figure, above).keySet()) {
-            double at = figure.x().position(x) * width;
-            nearest = Math.min(nearest, at - last);
-            last = at;
-        }
-        return (int) Math.max(1, (nearest - APART / 2) / APART);
     }
 
     private static Kind kind(Figure figure, Series s, int i) {
@@ -86,6 +88,8 @@ final class Flags {
 
     static void draw(Canvas canvas, Figure figure, Rectangle2D plot) {
         Map<String, Integer> drawn = new HashMap<>();
+        var higher = Places.of(figure, plot.getWidth(), true);
+        var lower = Places.of(figure, plot.getWidth(), false);
         for (var s : figure.series()) {
             canvas.begin("series flags", s.name());
             for (int i = 0; i < s.x().length; i++) {
@@ -94,8 +98,9 @@ final class Flags {
                     continue;
                 }
                 boolean above = kind != Kind.BELOW;
-                int total = counts(figure, above).getOrDefault(s.x()[i], 1);
-                int columns = columns(figure, plot.getWidth(), above);
+                var places = above ? higher : lower;
+                int total = places.counts().getOrDefault(s.x()[i], 1);
+                int columns = places.columns();
                 int index = drawn.merge(above + " " + s.x()[i], 1, Integer::sum) - 1;
                 int row = index / columns;
                 int beside = Math.min(columns, total - row * columns);

@@ -25,10 +25,10 @@ public enum Format {
     PDF {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            var painter = new FigurePainter(figure);
-            try (var canvas =
-                    new PdfCanvas(FigurePainter.WIDTH, painter.height(), figure.title(), figure.plainCaption())) {
-                painter.paint(canvas);
+            var layout = figure.looks().layout(figure);
+            try (var canvas = new PdfCanvas(
+                    FigurePainter.WIDTH, layout.painter().height(), figure.title(), layout.description())) {
+                layout.sketch().on(canvas);
                 canvas.save(out);
             }
         }
@@ -37,9 +37,9 @@ public enum Format {
     PNG {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            var painter = new FigurePainter(figure);
-            var canvas = new PngCanvas(FigurePainter.WIDTH, painter.height(), pixels / FigurePainter.WIDTH);
-            painter.paint(canvas);
+            var layout = figure.looks().layout(figure);
+            var canvas = new PngCanvas(FigurePainter.WIDTH, layout.painter().height(), pixels / FigurePainter.WIDTH);
+            layout.sketch().on(canvas);
             canvas.save(out);
         }
     };
@@ -72,11 +72,7 @@ public enum Format {
      * @param figure what to draw
      */
     public static String svg(Figure figure) {
-        var painter = new FigurePainter(figure);
-        var canvas = new SvgCanvas(figure.id());
-        painter.paint(canvas);
-        return canvas.document(
-                FigurePainter.WIDTH, painter.height(), figure.title(), figure.plainCaption(), painter.geometry());
+        return figure.looks().svg(figure);
     }
 
     /** {@return what file names end in, without the dot} */

@@ -18,8 +18,8 @@ final class Png {
     private static final int DEPTH = 8;
     private static final int COLOURS = 2;
 
-    /** Surfaces of one colour and thin lines: better levels gain a few hundredths. */
-    private static final int LEVEL = 4;
+    /** Surfaces of one colour and thin lines: the next level takes nearly twice the time for files that are a seventh smaller. */
+    private static final int LEVEL = 3;
 
     private Png() {}
 

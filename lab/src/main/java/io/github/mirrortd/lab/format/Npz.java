@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.format;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -26,6 +27,7 @@ public final class Npz {
     static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int ALIGNMENT = 64;
     private static final int LENGTH_FIELD = 2;
+    private static final int PIECE = 1 << 17;
 
     private Npz() {}
 
@@ -226,16 +228,13 @@ public final class Npz {
      * @throws IOException where it cannot be written
      */
     public static void pack(Map<String, Array> arrays, OutputStream out) throws IOException {
-        long[] checksums = arrays.values().parallelStream()
-                .map(Array::file)
-                .mapToLong(Npz::checksum)
-                .toArray();
-        int next = 0;
         try (var zip = new ZipOutputStream(out)) {
             for (var array : arrays.entrySet()) {
                 var file = array.getValue().file();
-                begin(zip, array.getKey(), Files.size(file), checksums[next++]);
-                Files.copy(file, zip);
+                begin(zip, array.getKey(), Files.size(file), checksum(file));
+                try (var in = Files.newInputStream(file)) {
+                    copy(in, zip);
+                }
                 zip.closeEntry();
             }
         }
@@ -273,9 +272,17 @@ public final class Npz {
         zip.putNextEntry(entry);
     }
 
+    /** In pieces that are larger than Java's own, which ask the system as often as a journal has kilobytes. */
+    private static void copy(InputStream in, OutputStream out) throws IOException {
+        byte[] piece = new byte[PIECE];
+        for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+            out.write(piece, 0, count);
+        }
+    }
+
     private static long checksum(Path file) {
         try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
-            in.transferTo(OutputStream.nullOutputStream());
+            copy(in, OutputStream.nullOutputStream());
             return in.getChecksum().getValue();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read '" + file + "'", e);

@@ -12,6 +12,8 @@ public final class Printed {
     private static final double ZERO = 1e-10;
     private static final double ROUNDING = 1e-13;
 
+    private static final double[] POWERS = {1, 10, 100, 1e3, 1e4, 1e5, 1e6};
+
     private Printed() {}
 
     /**
@@ -95,9 +97,29 @@ public final class Printed {
         if (size < 1e-3 || size >= 1e5) {
             return scientific(value, 3);
         }
+        int places = POWERS.length - 1;
+        while (size * POWERS[places] >= 1e4 && places > 0) {
+            places--;
+        }
+        double scaled = size * POWERS[places];
+        long digits = Math.round(scaled);
+        // Whole numbers of four digits do, unless rounding makes five of them, or the product's own rounding could
+        // decide a tie.
+        if (digits < 10_000 && Math.abs(scaled - Math.floor(scaled) - 0.5) > 1e-9) {
+            return (value < 0 ? "-" : "") + withPoint(digits, places);
+        }
         var rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
         int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
         return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+    }
+
+    private static String withPoint(long digits, int places) {
+        if (places == 0) {
+            return Long.toString(digits);
+        }
+        // A one in front keeps the zeros behind the point.
+        long power = (long) POWERS[places];
+        return digits / power + "." + Long.toString(power + digits % power).substring(1);
     }
 
     /**

@@ -115,11 +115,14 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
      * @param out where the files go
      */
     public void save(OutputFolder out) {
-        arrays.keySet().stream()
-                .map(Cell::problem)
-                .distinct()
-                .parallel()
-                .forEach(problem -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)));
+        Workers.run(
+                Runtime.getRuntime().availableProcessors(),
+                arrays.keySet().stream()
+                        .map(Cell::problem)
+                        .distinct()
+                        .map(problem -> (Runnable)
+                                () -> out.write(ResultFiles.curves(problem), content -> Npz.pack(of(problem), content)))
+                        .toList());
     }
 
     /**

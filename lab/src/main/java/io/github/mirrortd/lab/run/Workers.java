@@ -3,12 +3,19 @@ package io.github.mirrortd.lab.run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Does many independent pieces of work on several threads. */
 public final class Workers {
     private Workers() {}
+
+    /** Work that has begun. */
+    public interface Begun {
+        /** Returns when it is done, and fails as it fails. */
+        void await();
+    }
 
     /**
      * Returns when all is done; work begins in the order of the list.
@@ -17,19 +24,42 @@ public final class Workers {
      * @param tasks what is to be done
      */
     public static void run(int threads, List<? extends Runnable> tasks) {
-        var pool = Executors.newFixedThreadPool(threads, work -> {
-            var thread = new Thread(work, "mirrortd-runner");
-            thread.setDaemon(true);
-            return thread;
-        });
+        var pool = pool(threads);
         try {
             List<Future<?>> futures = new ArrayList<>();
             for (var task : tasks) {
                 futures.add(pool.submit(task));
             }
-            for (var future : futures) {
-                future.get();
-            }
+            futures.forEach(Workers::await);
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /**
+     * Returns at once, while something is done on a thread of its own.
+     *
+     * @param task what is to be done
+     * @return who waits for it
+     */
+    public static Begun begin(Runnable task) {
+        var pool = pool(1);
+        var future = pool.submit(task);
+        pool.shutdown();
+        return () -> await(future);
+    }
+
+    private static ExecutorService pool(int threads) {
+        return Executors.newFixedThreadPool(threads, work -> {
+            var thread = new Thread(work, "mirrortd-runner");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    private static void await(Future<?> future) {
+        try {
+            future.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
@@ -38,8 +68,6 @@ public final class Workers {
                 throw why;
             }
             throw new IllegalStateException(e.getCause());
-        } finally {
-            pool.shutdownNow();
         }
     }
 }
