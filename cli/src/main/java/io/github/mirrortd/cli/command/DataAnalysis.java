@@ -131,7 +131,7 @@ final class DataAnalysis {
             List<StepSizes> stepSizes,
             List<LogCurve> curves) {
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("data", Map.of("file", data.toString(), "rows", steps.rows(), "episodes", steps.episodes()));
+        tree.put("data", Json.fields("file", data.toString(), "rows", steps.rows(), "episodes", steps.episodes()));
         tree.put("metrics", AnalyzeCommand.metrics(c, h));
         tree.put("key_matrix_condition", holds);
         tree.put("fixed_point", operators.fixedPoint());
@@ -151,7 +151,7 @@ final class DataAnalysis {
             learner.put(
                     "curve",
                     curves.get(i).points().stream()
-                            .map(p -> Map.of("step", p.step(), "rmse", p.rmse()))
+                            .map(p -> Json.fields("step", p.step(), "rmse", p.rmse()))
                             .toList());
             learners.add(learner);
         }

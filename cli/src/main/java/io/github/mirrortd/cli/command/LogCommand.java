@@ -8,7 +8,6 @@ import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.nio.file.Path;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -66,7 +65,7 @@ public final class LogCommand extends ConsoleCommand {
             var written = log.write(database, to, progress::advance);
             if (work.json()) {
                 console.out()
-                        .print(Json.text(Map.of(
+                        .print(Json.text(Json.fields(
                                 "rows",
                                 written.rows(),
                                 "truth",

@@ -119,11 +119,13 @@ public final class GivenRows {
      */
     public static Map<String, String> usual(Set<String> arrays) {
         var defaults = new LinkedHashMap<String, String>();
-        for (var field : Map.of("reward", "reward", "discount", "discount", "episode", "episode", "ratio", "rho")
-                .entrySet()) {
-            if (arrays.contains(field.getValue())) {
-                defaults.put(field.getKey(), field.getValue());
+        for (var same : List.of("reward", "discount", "episode")) {
+            if (arrays.contains(same)) {
+                defaults.put(same, same);
             }
+        }
+        if (arrays.contains("rho")) {
+            defaults.put("ratio", "rho");
         }
         if (arrays.contains("pi") && arrays.contains("mu")) {
             defaults.put("target", "pi");

@@ -2,6 +2,7 @@ package io.github.mirrortd.data.report;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.lab.format.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ public final class AnswerTree {
         tree.put(
                 "convergence",
                 answer.convergence().stream()
-                        .map(p -> Map.of("episodes", p.episodes(), "value", p.value()))
+                        .map(p -> Json.fields("episodes", p.episodes(), "value", p.value()))
                         .toList());
         tree.put("verdict", Words.verdict(answer));
         return tree;
@@ -83,7 +84,7 @@ public final class AnswerTree {
         tree.put(
                 "influential_episodes",
                 s.influential().stream()
-                        .map(i -> Map.of("episode", i.episode(), "influence", i.influence()))
+                        .map(i -> Json.fields("episode", i.episode(), "influence", i.influence()))
                         .toList());
         tree.put("in_words", List.copyOf(Words.support(answer)));
         return tree;

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -93,11 +94,7 @@ public record Figure(
             }
             all.add(map);
         }
-        var values = new LinkedHashMap<String, Object>();
-        values.put("x", RichText.plain(x.label()));
-        values.put("y", RichText.plain(y.label()));
-        values.put("series", all);
-        return values;
+        return Json.fields("x", RichText.plain(x.label()), "y", RichText.plain(y.label()), "series", all);
     }
 
     /** Evenly spaced ones of many, the last among them, as texts of four digits. */

@@ -23,6 +23,19 @@ public final class Json {
     private Json() {}
 
     /**
+     * {@return fields in the order in which they are named, which is that of the text: a map that has none differs from start to start}
+     *
+     * @param namesAndValues in turn
+     */
+    public static Map<String, Object> fields(Object... namesAndValues) {
+        var fields = new LinkedHashMap<String, Object>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
+    /**
      * {@return a tree in one line, for programs}
      *
      * @param tree maps, lists, texts, numbers, booleans and null

@@ -14,6 +14,7 @@ import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.Algorithms;
 import java.awt.geom.Area;
@@ -237,5 +238,13 @@ class FiguresTest {
                     .contains("<svg")
                     .contains(PROBLEM.title());
         }
+    }
+
+    /** The page of the same results is the same bytes, whichever process writes it. */
+    @Test
+    void valuesForThePageHaveAnOrder() {
+        var figure = LearnerFigures.values(PROBLEM, 7, Map.of("TD", new double[] {1, 2}));
+        assertThat(Json.line(figure.values(3)))
+                .containsPattern("^\\{\"x\":.*,\"y\":.*,\"series\":\\[\\{\"name\":.*\\}\\]\\}$");
     }
 }
