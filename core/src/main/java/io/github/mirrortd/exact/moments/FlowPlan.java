@@ -2,18 +2,21 @@ package io.github.mirrortd.exact.moments;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * In which order a step multiplies. Blocks that are entered are taken in groups. In each group every block that is left is
- * multiplied once with every vector that is read there, and every block that is entered then gathers what is written into it: all
- * that one vector writes is summed before it is multiplied, and vectors are multiplied four at a time.
+ * multiplied once with every vector that is read there, and turned at once, while it is at hand, into what each of its edges writes; every
+ * block that is entered then gathers what is written into it: all that one vector writes is summed before it is multiplied, and vectors are
+ * multiplied four at a time.
  */
 final class FlowPlan {
-    /** Numbers that the products of one group may take; all groups take the same room in turn. */
-    private static final int GROUP = 2_000_000;
+    /** Numbers that are written in one group; all groups take the same room in turn. */
+    private static final int GROUP = 8_000_000;
 
     /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */
     private static final int AT_A_TIME = 32;
@@ -26,9 +29,9 @@ final class FlowPlan {
     private double work;
 
     /** Of the group at hand. */
-    private long products;
+    private long written;
 
-    /** What each group's products are put into. */
+    /** What is written in each group. */
     private final List<double[]> room = new ArrayList<>();
 
     /** The constant part of a step: masses and constants, and what squares of means count. */
@@ -37,14 +40,28 @@ final class FlowPlan {
     /** Some blocks that are entered, and the blocks that lead there. */
     record Group(Source[] sources, Target[] targets) {}
 
+    /**
+     * Edges from one block to another that read and write the same vectors: actions that lead the same way.
+     *
+     * @param reads which of the products of the block they leave
+     * @param column the first of the columns that they write, one for each vector
+     */
+    record Bundle(List<SampledChain.Edge> edges, int[] reads, int column) {}
+
+    /** What edges of a bundle have in common. */
+    private record Kind(int from, List<FeatureVector> reads, List<FeatureVector> writes) {}
+
+    /** A column that a block's edges write. */
+    private record Part(Source source, int column) {}
+
     FlowPlan(SampledChain chain, UpdateForms forms, int n) {
         int from = 0;
         while (from < chain.blocks) {
             var sources = new ArrayList<Source>();
             var ofBlock = new Source[chain.blocks];
             var targets = new ArrayList<Target>();
-            products = 0;
-            while (from < chain.blocks && (targets.isEmpty() || products * n < GROUP)) {
+            written = 0;
+            while (from < chain.blocks && (targets.isEmpty() || written * n < GROUP)) {
                 targets.add(target(chain, forms, from, ofBlock, sources));
                 from++;
             }
@@ -57,48 +74,44 @@ final class FlowPlan {
                 work += s.vectors.stream()
                                 .mapToDouble(v -> (double) n * v.value().length)
                                 .sum()
-                        + n * n;
+                        + n * n
+                        + s.bundles.stream()
+                                .mapToDouble(
+                                        b -> (20.0 * n + EDGE_WORK) * b.edges().size())
+                                .sum();
             }
             for (var t : targets) {
                 work += Arrays.stream(t.vectors)
-                                .mapToDouble(v -> (double) n * v.value().length)
-                                .sum()
-                        + (20.0 * n + EDGE_WORK) * t.edges.length;
+                        .mapToDouble(v -> (double) n * v.value().length)
+                        .sum();
             }
         }
     }
 
     private Target target(SampledChain chain, UpdateForms forms, int block, Source[] ofBlock, List<Source> sources) {
-        var edges = chain.edges.get(block);
-        var entries = new Entry[edges.size()];
-        var slots = new IdentityHashMap<FeatureVector, Integer>();
-        var vectors = new ArrayList<FeatureVector>();
-        for (int i = 0; i < entries.length; i++) {
-            var e = edges.get(i);
+        var bundles = new HashMap<Kind, Bundle>();
+        var parts = new LinkedHashMap<FeatureVector, List<Part>>();
+        for (var e : chain.edges.get(block)) {
+            if (ofBlock[e.from()] == null) {
+                ofBlock[e.from()] = new Source(e.from(), pool);
+                sources.add(ofBlock[e.from()]);
+            }
             var source = ofBlock[e.from()];
-            if (source == null) {
-                source = new Source(e.from(), pool);
-                ofBlock[e.from()] = source;
-                sources.add(source);
-            }
-            var reads = forms.reads[e.form()];
-            int[] readSlots = new int[reads.length];
-            for (int l = 0; l < reads.length; l++) {
-                int known = source.vectors.size();
-                readSlots[l] = source.slot(reads[l]);
-                products += source.vectors.size() - known;
-            }
-            var writes = forms.writes[e.form()];
-            int[] writeSlots = new int[writes.length];
-            for (int k = 0; k < writes.length; k++) {
-                writeSlots[k] = slots.computeIfAbsent(writes[k], v -> {
-                    vectors.add(v);
-                    return vectors.size() - 1;
-                });
-            }
-            entries[i] = new Entry(e.form(), e.from(), e.probability(), source, readSlots, writeSlots);
+            var reads = List.of(forms.reads[e.form()]);
+            var writes = List.of(forms.writes[e.form()]);
+            bundles.computeIfAbsent(new Kind(e.from(), reads, writes), k -> {
+                        var bundle = source.bundle(reads, writes.size());
+                        for (int w = 0; w < writes.size(); w++) {
+                            parts.computeIfAbsent(writes.get(w), v -> new ArrayList<>())
+                                    .add(new Part(source, bundle.column() + w));
+                        }
+                        written += writes.size();
+                        return bundle;
+                    })
+                    .edges()
+                    .add(e);
         }
-        return new Target(block, entries, vectors.toArray(FeatureVector[]::new), pool);
+        return new Target(block, parts, pool);
     }
 
     List<Group> groups() {
@@ -110,19 +123,31 @@ final class FlowPlan {
         return work;
     }
 
-    /** A block that is left, and its second moments times every vector that is read there. */
+    /** A block that is left: its second moments times every vector that is read there, and what its edges write of that. */
     static final class Source {
         private final int block;
         private final SpareTables pool;
         private final List<FeatureVector> vectors = new ArrayList<>();
-        private final IdentityHashMap<FeatureVector, Integer> slots = new IdentityHashMap<>();
-        private double[][] products = {};
-        private double[] first = {};
-        private double[] onMeans = {};
+        private final Map<FeatureVector, Integer> slots = new HashMap<>();
+        private final List<Bundle> bundles = new ArrayList<>();
+        private int written;
+
+        /** What is written into other blocks, with p and so that it can be summed: a column of Y, and a factor for the means. */
+        private double[][] columns = {};
+
+        private double[] ofMeans = {};
 
         Source(int block, SpareTables pool) {
             this.block = block;
             this.pool = pool;
+        }
+
+        private Bundle bundle(List<FeatureVector> reads, int writes) {
+            int[] places = reads.stream().mapToInt(this::slot).toArray();
+            var bundle = new Bundle(new ArrayList<>(), places, written);
+            bundles.add(bundle);
+            written += writes;
+            return bundle;
         }
 
         private int slot(FeatureVector v) {
@@ -134,16 +159,23 @@ final class FlowPlan {
 
         /** Takes as much room as it needs from a place on, and says where the next may begin. */
         private int settle(List<double[]> room, int from, int n) {
-            while (room.size() < from + vectors.size()) {
+            while (room.size() < from + written) {
                 room.add(new double[n]);
             }
-            products = room.subList(from, from + vectors.size()).toArray(double[][]::new);
-            first = new double[n];
-            onMeans = new double[vectors.size()];
-            return from + vectors.size();
+            columns = room.subList(from, from + written).toArray(double[][]::new);
+            ofMeans = new double[written];
+            return from + written;
         }
 
-        void multiply(double[] second, int triangle, double @Nullable [] means, int n) {
+        /** @param means null where only second moments are wanted */
+        void write(
+                UpdateForms forms,
+                double[] second,
+                int triangle,
+                double @Nullable [] means,
+                int d,
+                int n,
+                @Nullable Constants constants) {
             double[][] full = pool.take(n, n);
             int base = block * triangle;
             for (int i = 0; i < n; i++) {
@@ -153,20 +185,28 @@ final class FlowPlan {
                 }
                 base += i + 1;
             }
-            for (int from = 0; from < products.length; from += AT_A_TIME) {
-                multiply(from, Math.min(from + AT_A_TIME, products.length), full, n);
+            double[][] products = pool.take(vectors.size(), n);
+            for (int from = 0; from < vectors.size(); from += AT_A_TIME) {
+                multiply(from, Math.min(from + AT_A_TIME, vectors.size()), full, products, n);
             }
-            pool.give(full);
+            double[] first = new double[n];
+            double[] onMeans = new double[vectors.size()];
             if (means != null) {
                 System.arraycopy(means, block * n, first, 0, n);
                 for (int v = 0; v < onMeans.length; v++) {
                     onMeans[v] = vectors.get(v).dot(first, 0);
                 }
             }
+            var gathering = new Gathering(forms, d, n, constants, block, products, first, onMeans);
+            for (var bundle : bundles) {
+                gathering.write(bundle, columns, ofMeans);
+            }
+            pool.give(products);
+            pool.give(full);
         }
 
         /** Some of the vectors: four rows of the moments meet all of them before the next four do. */
-        private void multiply(int from, int to, double[][] full, int n) {
+        private void multiply(int from, int to, double[][] full, double[][] products, int n) {
             int[] pairs = new int[to - from];
             int count = 0;
             int s = from;
@@ -177,7 +217,7 @@ final class FlowPlan {
                     pairs[count++] = s + 1;
                     s += 4;
                 } else {
-                    one(s++, full, n);
+                    one(s++, full, products[s - 1], n);
                 }
             }
             for (int p = 0; p < count; p++) {
@@ -187,7 +227,7 @@ final class FlowPlan {
             int rows = count == 0 ? 0 : vectors.get(pairs[0]).value().length;
             for (int k = 0; k < rows; k += 4) {
                 for (int p = 0; p < count; p++) {
-                    both(pairs[p], pairs[p] + 2, full, k, n);
+                    both(pairs[p], pairs[p] + 2, full, products, k, n);
                 }
             }
         }
@@ -197,14 +237,13 @@ final class FlowPlan {
         }
 
         /** What two vectors are times four rows. */
-        private void both(int s, int t, double[][] full, int k, int n) {
+        private void both(int s, int t, double[][] full, double[][] products, int k, int n) {
             var v = vectors.get(s);
             Kernels.addRowsTwice(
                     products[s], v.value(), products[t], vectors.get(t).value(), full, v.first(), k, n);
         }
 
-        private void one(int s, double[][] full, int n) {
-            double[] product = products[s];
+        private void one(int s, double[][] full, double[] product, int n) {
             Arrays.fill(product, 0);
             var v = vectors.get(s);
             if (v.dense()) {
@@ -222,21 +261,23 @@ final class FlowPlan {
         return a.dense() && b.dense() && a.first() == b.first() && a.value().length == b.value().length;
     }
 
-    /** One edge: what it reads of its source's products, and where what it writes is summed. */
-    private record Entry(int form, int from, double probability, Source source, int[] reads, int[] writes) {}
-
     /** A block that is entered. */
     static final class Target {
         private final int block;
-        private final Entry[] edges;
         private final FeatureVector[] vectors;
+
+        /** Of each vector the columns that meet it. */
+        private final Part[][] parts;
+
         private final SpareTables pool;
 
-        Target(int block, Entry[] edges, FeatureVector[] vectors, SpareTables pool) {
+        Target(int block, Map<FeatureVector, List<Part>> parts, SpareTables pool) {
             this.pool = pool;
             this.block = block;
-            this.edges = edges;
-            this.vectors = vectors;
+            this.vectors = parts.keySet().toArray(FeatureVector[]::new);
+            this.parts = parts.values().stream()
+                    .map(list -> list.toArray(Part[]::new))
+                    .toArray(Part[][]::new);
         }
 
         int block() {
@@ -244,26 +285,17 @@ final class FlowPlan {
         }
 
         /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}, and what they add to the means. */
-        void add(
-                UpdateForms forms,
-                int weights,
-                int d,
-                int n,
-                @Nullable Constants constants,
-                double[] out,
-                int base,
-                double @Nullable [] outFirst) {
-            double[][] sums = pool.take(vectors.length, n);
+        void add(int weights, int d, int n, double[] out, int base, double @Nullable [] outFirst) {
+            double[][] sums = new double[vectors.length][];
+            double[][] spare = pool.take(vectors.length, n);
             for (int v = 0; v < vectors.length; v++) {
-                Arrays.fill(sums[v], 0);
-            }
-            var gathering = new Gathering(forms, d, n, constants);
-            for (var e : edges) {
-                var source = e.source();
-                gathering.at(e.form(), source.products, source.first, source.onMeans, e.reads(), e.from());
-                gathering.add(e.probability(), sums, e.writes());
+                sums[v] = sum(parts[v], spare[v], n);
                 if (outFirst != null) {
-                    gathering.addMeans(e.probability(), outFirst, block * n);
+                    double all = 0;
+                    for (var part : parts[v]) {
+                        all += part.source().ofMeans[part.column()];
+                    }
+                    vectors[v].addTo(all, outFirst, block * n);
                 }
             }
             // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
@@ -292,7 +324,20 @@ final class FlowPlan {
             for (double[][] half : halves) {
                 pool.give(half);
             }
-            pool.give(sums);
+            pool.give(spare);
+        }
+
+        /** The sum of columns, of which most are one. */
+        private static double[] sum(Part[] parts, double[] spare, int n) {
+            double[] first = parts[0].source().columns[parts[0].column()];
+            if (parts.length == 1) {
+                return first;
+            }
+            System.arraycopy(first, 0, spare, 0, n);
+            for (int p = 1; p < parts.length; p++) {
+                Kernels.add(spare, 1, parts[p].source().columns[parts[p].column()], n);
+            }
+            return spare;
         }
 
         /** halves += Σ Y_v vᵀ, dense vectors of one place four at a time. */

@@ -30,7 +30,7 @@ final class MomentFlow {
     private static final double KRYLOV_WORK = 40;
 
     /** Numbers of a triangle that are summed over all blocks before the next ones are: what fits into the cache. */
-    private static final int CHUNK = 512;
+    private static final int CHUNK = 192;
 
     /** Numbers that one array of second moments may have: eight gigabytes. */
     private static final long MOST_MOMENTS = 1L << 30;
@@ -178,21 +178,14 @@ final class MomentFlow {
             each(blocks, b -> keepFirst(b, first, part, outFirst));
         }
         keep(second, part, out);
+        var constant = first == null || constants == null || mass == null
+                ? null
+                : new FlowPlan.Constants(mass, constants, unit);
         for (var group : plan.groups()) {
-            each(group.sources().length, i -> group.sources()[i].multiply(second, triangle, first, n));
+            each(group.sources().length, i -> group.sources()[i].write(forms, second, triangle, first, d, n, constant));
             each(group.targets().length, i -> {
                 var target = group.targets()[i];
-                target.add(
-                        forms,
-                        weights,
-                        d,
-                        n,
-                        first == null || constants == null || mass == null
-                                ? null
-                                : new FlowPlan.Constants(mass, constants, unit),
-                        out,
-                        target.block() * triangle,
-                        first == null ? null : outFirst);
+                target.add(weights, d, n, out, target.block() * triangle, first == null ? null : outFirst);
             });
         }
     }
@@ -225,27 +218,20 @@ final class MomentFlow {
 
     /** Sets the means of a block to Σ p (I+D)m, or to what of it changes. */
     private void keepFirst(int target, double[] first, Part part, double[] out) {
-        int base = target * n;
-        Arrays.fill(out, base, base + n, 0);
+        double[] sum = new double[n];
+        double[] own = new double[n];
         double whole = part == Part.WHOLE ? 1 : 0;
         for (var share : shares[target]) {
             var mixture = share.mixture();
-            int from = share.block() * n;
-            if (!mixture.hasTwoPoints()) {
-                double still = share.weight() * whole;
-                double left = share.weight() * (whole - mixture.decay());
-                for (int i = 0; i < n; i++) {
-                    out[base + i] += (i >= d && i < weights ? left : still) * first[from + i];
-                }
-                continue;
-            }
-            for (int i = 0; i < n; i++) {
-                out[base + i] += share.weight() * whole * first[from + i];
-                for (int b = 0; i < weights && b < forms.vectors; b++) {
-                    out[base + i] += share.weight() * mixture.change(i / d, b) * first[from + b * d + i % d];
+            System.arraycopy(first, share.block() * n, own, 0, n);
+            Kernels.add(sum, share.weight() * whole, own, n);
+            for (int i = 0; !mixture.isNone() && i < weights; i++) {
+                for (int b = 0; b < forms.vectors; b++) {
+                    sum[i] += share.weight() * mixture.change(i / d, b) * own[b * d + i % d];
                 }
             }
         }
+        System.arraycopy(sum, 0, out, target * n, n);
     }
 
     /** The flow on the means of one block, where nothing is known of the blocks that lead there. */
