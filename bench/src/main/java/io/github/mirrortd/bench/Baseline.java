@@ -56,6 +56,13 @@ record Baseline(Path program, Path fused, Path rate) {
         return Double.parseDouble(words[List.of(words).indexOf("ns/step") - 1]);
     }
 
+    /** Seconds by the clock that so many turns of the same take. */
+    double seconds(int turns) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        run(onOneCore(List.of(fused.toString(), String.valueOf(turns))));
+        return (System.nanoTime() - start) / 1e9;
+    }
+
     /** Nanoseconds that a step takes, averaged over so many runs. */
     double nanos(String problem, String learner, int runs) throws IOException, InterruptedException {
         var said = run(onOneCore(List.of(
