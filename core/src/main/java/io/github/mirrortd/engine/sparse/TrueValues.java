@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.sparse;
 
 import io.github.mirrortd.mdp.SparseVector;
+import java.util.Arrays;
 
 /**
  * States with their features and their true values, and how far learners are from these. Four states at a time are looked up side by
@@ -18,7 +19,7 @@ public final class TrueValues {
     /** Has the largest index of all. */
     private final SparseVector furthest;
 
-    /** The entries of four states from one on, in turns. */
+    /** The entries of four states from one on, in turns; without values where all are 1, as those of tiles. */
     private record Four(int first, int[] index, double[] value) {}
 
     /** @param features of each state; not copied, and not to be changed */
@@ -53,7 +54,8 @@ public final class TrueValues {
             index[k] = x.index(k / SIDE_BY_SIDE);
             value[k] = x.value(k / SIDE_BY_SIDE);
         }
-        return new Four(first, index, value);
+        boolean ones = Arrays.stream(value).allMatch(x -> x == 1);
+        return new Four(first, index, ones ? new double[0] : value);
     }
 
     /** {@return how many states there are} */
@@ -105,7 +107,14 @@ public final class TrueValues {
         double b = 0;
         double c = 0;
         double d = 0;
-        for (int k = 0; k + 3 < index.length; k += SIDE_BY_SIDE) {
+        // What is multiplied with 1 stays the same bits.
+        for (int k = 0; value.length == 0 && k + 3 < index.length; k += SIDE_BY_SIDE) {
+            a += theta[index[k]];
+            b += theta[index[k + 1]];
+            c += theta[index[k + 2]];
+            d += theta[index[k + 3]];
+        }
+        for (int k = 0; k + 3 < value.length; k += SIDE_BY_SIDE) {
             a += value[k] * theta[index[k]];
             b += value[k + 1] * theta[index[k + 1]];
             c += value[k + 2] * theta[index[k + 2]];
