@@ -22,6 +22,12 @@ final class DenseOperator {
 
     private static final double ROUNDING = 0x1p-52;
 
+    /** How often a step is doubled to see whether it shrinks: far fewer than would let rounding errors grow to anything. */
+    static final int DOUBLINGS = 20;
+
+    /** What has grown so far is not worth doubling again. */
+    private static final double LARGE = 1e3;
+
     private final DMatrixRMaj matrix;
 
     /** Coordinate i of the operator is this times coordinate i of the matrix. */
@@ -50,6 +56,44 @@ final class DenseOperator {
         boolean regular =
                 CommonOps_DDRM.invert(matrix, inverse) && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse));
         return new Excess(value, regular ? Math.min(error, uncertainty(inverse)) : error);
+    }
+
+    /**
+     * Whether a power of I + A takes every vector to less than half of it, so that what it is applied to again and again shrinks. Only
+     * powers of two are looked at, up to {@link #DOUBLINGS}: no says nothing.
+     */
+    boolean shrinks() {
+        int size = matrix.numRows;
+        double[][] power = new double[size][size];
+        for (int i = 0; i < size; i++) {
+            System.arraycopy(matrix.getData(), i * size, power[i], 0, size);
+            power[i][i] += 1;
+        }
+        double norm = norm(power);
+        for (int k = 0; k < DOUBLINGS && norm >= 0.5 && norm < LARGE; k++) {
+            double[][] square = new double[size][size];
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j < size; j++) {
+                    Dense.addTo(square[i], power[i][j], power[j]);
+                }
+            }
+            power = square;
+            norm = norm(power);
+        }
+        return norm < 0.5;
+    }
+
+    /** The largest sum of a row's sizes. */
+    private static double norm(double[][] rows) {
+        double largest = 0;
+        for (double[] row : rows) {
+            double sum = 0;
+            for (double x : row) {
+                sum += Math.abs(x);
+            }
+            largest = Math.max(largest, sum);
+        }
+        return largest;
     }
 
     /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */

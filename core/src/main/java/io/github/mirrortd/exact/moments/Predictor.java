@@ -365,7 +365,7 @@ public final class Predictor {
      */
     public Optional<MeanWeights> steadyMean(Settings settings) {
         var flow = flow(settings);
-        return Stability.mean(flow).excess() < 0 ? Optional.of(SteadyState.means(flow)) : Optional.empty();
+        return Stability.isMeanStable(flow) ? Optional.of(SteadyState.means(flow)) : Optional.empty();
     }
 
     /**

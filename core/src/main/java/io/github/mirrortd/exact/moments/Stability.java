@@ -100,6 +100,18 @@ public record Stability(double mean, double meanSquare, double residual, double 
         return Radius.of(excess, found.residual() * Math.abs(excess), 1e-15);
     }
 
+    /** Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues. */
+    static boolean isMeanStable(MomentFlow flow) {
+        int size = flow.firstSize();
+        if (size <= DominantEigenvalue.DENSE) {
+            flow.spend(DenseOperator.DOUBLINGS * Math.pow(size, 3));
+            if (new DenseOperator(new Increments(flow, false)).shrinks()) {
+                return true;
+            }
+        }
+        return mean(flow).excess() < 0;
+    }
+
     static Radius mean(MomentFlow flow) {
         double[] start = new double[flow.firstSize()];
         // Any direction will do that is not special; a seed makes it the same one every time.

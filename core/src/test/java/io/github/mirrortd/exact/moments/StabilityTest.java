@@ -58,6 +58,19 @@ class StabilityTest {
         }
     }
 
+    /** The shorter question has the answer of the longer one: where means converge, and only there, is there something they go to. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void meansGoSomewhereWhereTheyAreStable(FiniteProblem problem, String name, Sampling sampling) {
+        var rule = (RuleAlgorithm) Algorithms.get(name);
+        var predictor = new Predictor(problem, rule, sampling);
+        for (double alpha : new double[] {1e-9, 1e-5, 0.02, 0.5, 2, 50}) {
+            var settings = rule.complete(Settings.alpha(alpha));
+            assertThat(predictor.steadyMean(settings).isPresent())
+                    .isEqualTo(predictor.stability(settings).stableInTheMean());
+        }
+    }
+
     @Test
     void aFactorOfOneIsNotStable() {
         assertThat(new Stability(1, 1, 0, 0, 0).stableInTheMean()).isFalse();

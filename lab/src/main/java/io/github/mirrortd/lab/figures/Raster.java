@@ -186,16 +186,31 @@ final class Raster {
 
     private void paint(int row, int to, Ink ink) {
         int base = row * (width + 2);
+        int pixel = row * width;
         float covered = 0;
         float opacity = (float) (256 * ink.opacity());
-        for (int i = first[row]; i <= to; i++) {
-            covered += changes[base + i];
-            int share = (int) (Math.min(Math.abs(covered), 1) * opacity + 0.5f);
-            if (share > 0) {
-                pixels[row * width + i] = mixed(pixels[row * width + i], ink.rgb(), share);
+        int from = first[row];
+        while (from <= to) {
+            covered += changes[base + from];
+            int end = from + 1;
+            while (end <= to && changes[base + end] == 0) {
+                end++;
             }
+            int share = (int) (Math.min(Math.abs(covered), 1) * opacity + 0.5f);
+            if (share == 256) {
+                Arrays.fill(pixels, pixel + from, pixel + end, ink.rgb());
+            } else if (share > 0) {
+                mix(pixel + from, pixel + end, ink.rgb(), share);
+            }
+            from = end;
         }
         Arrays.fill(changes, base + first[row], base + last[row] + 1, 0);
+    }
+
+    private void mix(int from, int to, int colour, int share) {
+        for (int i = from; i < to; i++) {
+            pixels[i] = mixed(pixels[i], colour, share);
+        }
     }
 
     /** @param share of the new colour, from 0 to 256 */
