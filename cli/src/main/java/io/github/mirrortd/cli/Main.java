@@ -243,8 +243,11 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e) {
-        String message =
-                String.valueOf(mistake(e).getMessage()).lines().findFirst().orElse("");
+        String message = String.valueOf(mistake(e).getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .replaceFirst("\\.$", "");
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         return message + meant(e).map(name -> "; did you mean " + name + "?").orElse("") + " (see " + command
                 + " --help)";
@@ -252,11 +255,16 @@ public final class Main implements Runnable {
 
     /** The command or option that may have been meant by one that is none. */
     private static Optional<String> meant(ParameterException e) {
-        if (!(e instanceof UnmatchedArgumentException unmatched)
-                || unmatched.getUnmatched().isEmpty()) {
+        String word;
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
+            word = unmatched.getUnmatched().get(0);
+        } else if (e.getArgSpec() == null && e.getValue() != null) {
+            // What 'help' was asked about.
+            word = e.getValue();
+        } else {
             return Optional.empty();
         }
-        String word = unmatched.getUnmatched().get(0);
         var spec = e.getCommandLine().getCommandSpec();
         return Names.nearest(
                 word.replaceFirst("=.*", ""),

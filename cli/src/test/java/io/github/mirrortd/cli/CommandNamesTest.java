@@ -21,6 +21,7 @@ class CommandNamesTest {
         assertThat(Cli.run("help").out()).contains("reproduce", "explore", "bench");
         assertThat(Cli.run("help", "sweep").out()).contains("Usage: mirrortd sweep");
         assertThat(Cli.run("reprodce").err()).contains("did you mean reproduce?");
+        assertThat(Cli.run("help", "rnu").err()).contains("Unknown subcommand 'rnu'; did you mean run?");
         assertThat(Cli.run("sweep", "--help").out()).contains("--plugin");
     }
 }

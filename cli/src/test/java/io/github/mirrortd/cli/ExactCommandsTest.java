@@ -82,7 +82,8 @@ class ExactCommandsTest {
         assertThat(ok("check random_walk --steps 2000 --runs 4"))
                 .contains("Assumption 1 (i)", "Assumption 1 (vi)", "Coverage", "Lemma 1", "Theorem 1", "Lemma 2")
                 .contains("Theorem 2", "Proposition 1", "Proposition 2", "Corollary 1", "Assumption 3", "Corollary 2")
-                .contains("q_H at its tuned α = 0.1 = 0.9985");
+                .contains("q_H at its tuned α = 0.1 = 0.9985", "from n = ∞")
+                .doesNotContain("Infinity");
         assertThat(json("check -p baird --steps 2000 --runs 4"))
                 .startsWith("{\"problem\":\"baird\",\"findings\":[{\"statement\":\"Assumption1(i)\"")
                 .contains("\"RMSVEofSTHTD-MP'splateau\":1.9458");

@@ -124,7 +124,8 @@ public final class CheckCommand extends ConsoleCommand {
             if (!f.numbers().isEmpty()) {
                 text.append("    ")
                         .append(f.numbers().stream()
-                                .map(q -> q.name() + " = " + neatly(q.value()))
+                                .map(q -> q.name() + " = "
+                                        + (q.value() == Double.POSITIVE_INFINITY ? "∞" : neatly(q.value())))
                                 .collect(Collectors.joining(", ")))
                         .append('\n');
             }
