@@ -217,7 +217,8 @@ final class FlowPlan {
                     pairs[count++] = s + 1;
                     s += 4;
                 } else {
-                    one(s++, full, products[s - 1], n);
+                    one(s, full, products[s], n);
+                    s++;
                 }
             }
             for (int p = 0; p < count; p++) {
