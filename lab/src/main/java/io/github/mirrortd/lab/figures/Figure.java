@@ -30,7 +30,20 @@ public record Figure(
         List<Mark> marks,
         List<Guide> guides,
         Looks looks) {
-    Figure(
+    /**
+     * One that nobody has looked at yet.
+     *
+     * @param id the name of its file
+     * @param title what stands above it
+     * @param caption what it shows; whole sentences
+     * @param notes what one must know of the data to read it right
+     * @param x from left to right
+     * @param y from bottom to top
+     * @param series what is drawn
+     * @param marks single points
+     * @param guides lines across the picture
+     */
+    public Figure(
             String id,
             String title,
             String caption,
