@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.random.Pcg64;
+import java.util.function.DoubleConsumer;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
@@ -23,7 +24,10 @@ final class DenseOperator {
     private static final double ROUNDING = 0x1p-52;
 
     /** How often a step is doubled to see whether it shrinks: far fewer than would let rounding errors grow to anything. */
-    static final int DOUBLINGS = 20;
+    private static final int DOUBLINGS = 20;
+
+    /** Multiplications of rows take the time of one, about: they do not wait for each other. */
+    private static final int SIDE_BY_SIDE = 4;
 
     /** What has grown so far is not worth doubling again. */
     private static final double LARGE = 1e3;
@@ -38,6 +42,10 @@ final class DenseOperator {
     DenseOperator(LinearOperator a) {
         scale = new double[a.size()];
         matrix = Matrices.balanced(a.matrix(), scale);
+    }
+
+    int size() {
+        return matrix.numRows;
     }
 
     /** How far above 1 the spectral radius of I + A is, and how far from exact that may be. */
@@ -61,8 +69,10 @@ final class DenseOperator {
     /**
      * Whether a power of I + A takes every vector to less than half of it, so that what it is applied to again and again shrinks. Only
      * powers of two are looked at, up to {@link #DOUBLINGS}: no says nothing.
+     *
+     * @param spend is told of multiplications before they are made
      */
-    boolean shrinks() {
+    boolean shrinks(DoubleConsumer spend) {
         int size = matrix.numRows;
         double[][] power = new double[size][size];
         for (int i = 0; i < size; i++) {
@@ -71,6 +81,7 @@ final class DenseOperator {
         }
         double norm = norm(power);
         for (int k = 0; k < DOUBLINGS && norm >= 0.5 && norm < LARGE; k++) {
+            spend.accept(Math.pow(size, 3) / SIDE_BY_SIDE);
             double[][] square = new double[size][size];
             for (int i = 0; i < size; i++) {
                 for (int j = 0; j < size; j++) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * multiplied four at a time.
  */
 final class FlowPlan {
-    /** Numbers that are written in one group; all groups take the same room in turn. */
+    /** A group ends where so many numbers are written in it; all groups take the same room in turn. */
     private static final int GROUP = 8_000_000;
 
     /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the edges that leave one block write into those that they enter: Y = p [(I+D)(S U Qᵀ + m cᵀ) + ½ W T], T = Q (UᵀSU) Qᵀ + Q h cᵀ +
- * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges that have U, W and D in common are summed before anything long is
- * multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
+ * c hᵀ Qᵀ + p c cᵀ, h = Uᵀm, and for the means W (Q h + p c). Edges one after another that have U, W and D in common are summed before anything
+ * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
  */
 final class Gathering {
     private final UpdateForms forms;

@@ -227,7 +227,8 @@ final class MomentFlow {
             Kernels.add(sum, share.weight() * whole, own, n);
             for (int i = 0; !mixture.isNone() && i < weights; i++) {
                 for (int b = 0; b < forms.vectors; b++) {
-                    sum[i] += share.weight() * mixture.change(i / d, b) * own[b * d + i % d];
+                    double change = mixture.change(i / d, b);
+                    sum[i] += change == 0 ? 0 : share.weight() * change * own[b * d + i % d];
                 }
             }
         }

@@ -69,9 +69,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
     private static Radius radius(MomentFlow flow, boolean squares, double[] start) {
         var whole = squares ? flow.second() : flow.first();
         if (whole.size() <= DominantEigenvalue.DENSE) {
-            flow.spend(30 * Math.pow(whole.size(), 3));
-            var found = new DenseOperator(new Increments(flow, squares)).excess();
-            return Radius.of(found.value(), found.error(), CERTAIN * found.error());
+            return radius(flow, new DenseOperator(new Increments(flow, squares)));
         }
         var found = DominantEigenvalue.of(whole.power(POWER), start);
         double excess = Math.expm1(Math.log(found.radius()) / POWER);
@@ -85,6 +83,12 @@ public record Stability(double mean, double meanSquare, double residual, double 
             }
         }
         return Radius.of(excess, residual, SLACK);
+    }
+
+    private static Radius radius(MomentFlow flow, DenseOperator changes) {
+        flow.spend(30 * Math.pow(changes.size(), 3));
+        var found = changes.excess();
+        return Radius.of(found.value(), found.error(), CERTAIN * found.error());
     }
 
     private static Radius slowest(Increments increments) {
@@ -102,14 +106,11 @@ public record Stability(double mean, double meanSquare, double residual, double 
 
     /** Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues. */
     static boolean isMeanStable(MomentFlow flow) {
-        int size = flow.firstSize();
-        if (size <= DominantEigenvalue.DENSE) {
-            flow.spend(DenseOperator.DOUBLINGS * Math.pow(size, 3));
-            if (new DenseOperator(new Increments(flow, false)).shrinks()) {
-                return true;
-            }
+        if (flow.firstSize() > DominantEigenvalue.DENSE) {
+            return mean(flow).excess() < 0;
         }
-        return mean(flow).excess() < 0;
+        var changes = new DenseOperator(new Increments(flow, false));
+        return changes.shrinks(flow::spend) || radius(flow, changes).excess() < 0;
     }
 
     static Radius mean(MomentFlow flow) {

@@ -49,6 +49,6 @@ class DenseOperatorTest {
             out[1] = y * in[0] + (x - 1) * in[1];
             out[2] = (0.3 - 1) * in[2];
         });
-        assertThat(new DenseOperator(operator).shrinks()).isEqualTo(shrinks);
+        assertThat(new DenseOperator(operator).shrinks(spent -> {})).isEqualTo(shrinks);
     }
 }

@@ -67,6 +67,9 @@ public final class Workers {
             if (e.getCause() instanceof RuntimeException why) {
                 throw why;
             }
+            if (e.getCause() instanceof Error why) {
+                throw why;
+            }
             throw new IllegalStateException(e.getCause());
         }
     }
