@@ -21,6 +21,11 @@ record Axis(String label, Scale scale, double min, double max) {
     private static final int FEWEST_LABELS = 3;
     private static final int MOST_DECADES_WITH_MINOR_TICKS = 8;
 
+    /** Numbers from this power of ten on, and those below that one, are not written out. */
+    private static final int LARGE = 9;
+
+    private static final int SMALL = -6;
+
     /** @param label empty for a tick without one */
     record Tick(double value, String label) {}
 
@@ -96,6 +101,11 @@ record Axis(String label, Scale scale, double min, double max) {
         var rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
         if (rounded.signum() == 0) {
             return "0";
+        }
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        if (exponent >= LARGE || exponent < SMALL) {
+            String mantissa = rounded.movePointLeft(exponent).abs().toPlainString();
+            return (rounded.signum() < 0 ? "−" : "") + mantissa + "×10^{" + minus(Integer.toString(exponent)) + "}";
         }
         String text = rounded.abs().toPlainString();
         if (rounded.scale() <= 0) {

@@ -34,6 +34,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class FiguresTest {
@@ -246,5 +247,20 @@ class FiguresTest {
         var figure = LearnerFigures.values(PROBLEM, 7, Map.of("TD", new double[] {1, 2}));
         assertThat(Json.line(figure.values(3)))
                 .containsPattern("^\\{\"x\":.*,\"y\":.*,\"series\":\\[\\{\"name\":.*\\}\\]\\}$");
+    }
+
+    /** Labels stay short, and so the picture has room, whatever size values have. */
+    @ParameterizedTest
+    @CsvSource({"1e300", "1e150", "3e12", "1", "2e-9", "1e-150", "1e-300"})
+    void valuesOfAnySizeAreDrawn(double size) throws IOException {
+        var figure = LearnerFigures.values(PROBLEM, 7, Map.of("TD", new double[] {-size, 3.5 * size}));
+        var axis = new Axis("", Scale.LINEAR, -size, 3.5 * size);
+        assertThat(axis.ticks()).hasSizeBetween(3, 12);
+        assertThat(axis.ticks()).allSatisfy(t -> assertThat(t.label()).hasSizeLessThan(16));
+        assertThat(drawn(
+                        new Figure(figure.id(), "", "", List.of(), axis, axis, figure.series(), List.of(), List.of()),
+                        Format.PNG,
+                        300))
+                .isNotEmpty();
     }
 }
