@@ -101,11 +101,9 @@ final class ExperimentJob {
             var paper = new Reproduction(outcome);
             var drawn = Optional.<String>empty();
             // Large files wait for the disk, figures do not.
-            var saving = Workers.begin(() -> {
-                if (curves != null) {
-                    folder.ifPresent(out -> curves.save(out, work.thinning()));
-                }
-            });
+            Workers.Begun saving = curves == null || folder.isEmpty()
+                    ? () -> {}
+                    : Workers.begin(() -> curves.save(folder.get(), work.thinning()));
             try {
                 drawn = view.draw(outcome, paper);
             } finally {

@@ -18,6 +18,9 @@ final class Raster {
     /** Curves become lines that are nowhere so many pixels away from them. */
     private static final double FLATNESS = 0.1;
 
+    /** The share of a pixel that is all of it. */
+    private static final int WHOLE = 256;
+
     private final int width;
     private final int height;
     private final int[] pixels;
@@ -188,7 +191,7 @@ final class Raster {
         int base = row * (width + 2);
         int pixel = row * width;
         float covered = 0;
-        float opacity = (float) (256 * ink.opacity());
+        float opacity = (float) (WHOLE * ink.opacity());
         int from = first[row];
         while (from <= to) {
             covered += changes[base + from];
@@ -197,7 +200,7 @@ final class Raster {
                 end++;
             }
             int share = (int) (Math.min(Math.abs(covered), 1) * opacity + 0.5f);
-            if (share == 256) {
+            if (share == WHOLE) {
                 Arrays.fill(pixels, pixel + from, pixel + end, ink.rgb());
             } else if (share > 0) {
                 mix(pixel + from, pixel + end, ink.rgb(), share);
@@ -213,11 +216,11 @@ final class Raster {
         }
     }
 
-    /** @param share of the new colour, from 0 to 256 */
+    /** @param share of the new colour, of {@link #WHOLE} */
     private static int mixed(int old, int colour, int share) {
-        int both = 256 - share;
-        int redBlue = ((colour & 0xFF00FF) * share + (old & 0xFF00FF) * both + 0x800080) >>> 8 & 0xFF00FF;
-        int green = ((colour & 0xFF00) * share + (old & 0xFF00) * both + 0x8000) >>> 8 & 0xFF00;
+        int rest = WHOLE - share;
+        int redBlue = ((colour & 0xFF00FF) * share + (old & 0xFF00FF) * rest + 0x800080) >>> 8 & 0xFF00FF;
+        int green = ((colour & 0xFF00) * share + (old & 0xFF00) * rest + 0x8000) >>> 8 & 0xFF00;
         return redBlue | green;
     }
 }

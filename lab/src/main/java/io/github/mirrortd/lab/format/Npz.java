@@ -272,7 +272,7 @@ public final class Npz {
         zip.putNextEntry(entry);
     }
 
-    /** In pieces that are larger than Java's own, which ask the system as often as a journal has kilobytes. */
+    /** In larger pieces than Java's own, of eight kilobytes: curves have hundreds of megabytes. */
     private static void copy(InputStream in, OutputStream out) throws IOException {
         byte[] piece = new byte[PIECE];
         for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
