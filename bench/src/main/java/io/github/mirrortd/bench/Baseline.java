@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -45,9 +46,23 @@ record Baseline(Path program, Path fused, Path rate) {
         return program;
     }
 
-    /** Multiplications with an addition that one core makes in a second. */
+    /** Multiplications with an addition that one core makes in a second, in the best of some moments. */
     double multiplications() throws IOException, InterruptedException {
-        return 1e9 * Double.parseDouble(run(List.of(rate.toString())).split(" ")[0]);
+        return 1e9 * Double.parseDouble(run(List.of(rate.toString(), "7")).split(" ")[0]);
+    }
+
+    /** Those that all cores make at once, over some seconds by the clock. */
+    double allMultiplications() throws IOException, InterruptedException {
+        var command = List.of(rate.toString(), "100");
+        List<Process> all = new ArrayList<>();
+        for (int core = 0; core < Runtime.getRuntime().availableProcessors(); core++) {
+            all.add(start(command));
+        }
+        double sum = 0;
+        for (var process : all) {
+            sum += 1e9 * Double.parseDouble(said(process, command).split(" ")[1]);
+        }
+        return sum;
     }
 
     /** Nanoseconds that a step of STHTD-MP on boyan_chain takes at least, best of so many turns. */
@@ -89,9 +104,17 @@ record Baseline(Path program, Path fused, Path rate) {
     }
 
     static String run(List<String> command) throws IOException, InterruptedException {
-        var process = new ProcessBuilder(command)
+        return said(start(command), command);
+    }
+
+    private static Process start(List<String> command) throws IOException {
+        return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+    }
+
+    /** What a process says until it ends. */
+    private static String said(Process process, List<String> command) throws IOException, InterruptedException {
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new IllegalStateException(String.join(" ", command) + " failed");

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine.lanes;
 
-import io.github.mirrortd.internal.SpecializedClasses;
+import io.github.mirrortd.internal.VectorModule;
 import java.lang.invoke.MethodHandles;
 
 /**
@@ -11,15 +11,7 @@ import java.lang.invoke.MethodHandles;
 interface Groups {
     /** The operations for one width of vectors. */
     static Groups of(int bits) {
-        VectorModule.find().ifPresent(Groups.class.getModule()::addReads);
-        try {
-            return (Groups) SpecializedClasses.constructor(MethodHandles.lookup(), "VectorGroups", bits)
-                    .invoke();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
+        return (Groups) VectorModule.start(MethodHandles.lookup(), "VectorGroups", bits);
     }
 
     /** How many learners are in a group. */

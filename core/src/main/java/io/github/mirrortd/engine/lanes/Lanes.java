@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.scalar.RuleLearner;
-import io.github.mirrortd.internal.SpecializedClasses;
+import io.github.mirrortd.internal.VectorModule;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +21,7 @@ interface Lanes {
     }
 
     private static Lanes start(@Nullable Integer bits) {
-        // On the module path this is what lets the class below see vectors; on the class path it changes nothing.
-        VectorModule.find().ifPresent(Lanes.class.getModule()::addReads);
-        try {
-            return (Lanes) SpecializedClasses.constructor(MethodHandles.lookup(), "VectorLanes", bits)
-                    .invoke();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
-        }
+        return (Lanes) VectorModule.start(MethodHandles.lookup(), "VectorLanes", bits);
     }
 
     /** The number of learners that one instruction serves; all counts of lanes are multiples of it. */

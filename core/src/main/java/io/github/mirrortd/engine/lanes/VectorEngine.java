@@ -10,6 +10,7 @@ import io.github.mirrortd.engine.sparse.SideBySide;
 import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;

@@ -7,9 +7,12 @@ import java.util.stream.IntStream;
  *
  * @param index their positions in z
  * @param value what they are
+ * @param first the first of the positions; 0 where there is none
  * @param dense whether the positions are those of all of θ or w
  */
-record FeatureVector(int[] index, double[] value, boolean dense) {
+record FeatureVector(int[] index, double[] value, int first, boolean dense) {
+    static final FeatureVector NOTHING = new FeatureVector(new int[0], new double[0], 0, false);
+
     /** @param offset where θ or w begins in z */
     static FeatureVector of(double[] entries, int offset) {
         int[] kept =
@@ -17,17 +20,28 @@ record FeatureVector(int[] index, double[] value, boolean dense) {
         double[] value = IntStream.of(kept).mapToDouble(i -> entries[i]).toArray();
         int[] index = IntStream.of(kept).map(i -> i + offset).toArray();
         boolean dense = kept.length == entries.length;
-        return new FeatureVector(index, value, dense);
+        return new FeatureVector(index, value, index.length == 0 ? 0 : index[0], dense);
     }
 
-    int first() {
-        return index[0];
+    /** The same numbers at another place, further on. */
+    FeatureVector moved(int by) {
+        return new FeatureVector(IntStream.of(index).map(i -> i + by).toArray(), value, first + by, dense);
+    }
+
+    /** Whether it has no zeros, and this place in z. */
+    boolean begins(int place) {
+        return dense && first == place;
+    }
+
+    /** Whether two vectors have the same place in z and no zeros there. */
+    boolean isLike(FeatureVector other) {
+        return dense && other.begins(first) && value.length == other.value.length;
     }
 
     /** The inner product with the vector that begins at {@code base}. */
     double dot(double[] vector, int base) {
         if (dense) {
-            return Kernels.dot(value, vector, base + index[0]);
+            return Kernels.dot(value, vector, base + first);
         }
         double sum = 0;
         for (int k = 0; k < index.length; k++) {
@@ -39,7 +53,7 @@ record FeatureVector(int[] index, double[] value, boolean dense) {
     /** Adds a multiple to the vector that begins at {@code base}. */
     void addTo(double factor, double[] vector, int base) {
         if (dense) {
-            int at = base + index[0];
+            int at = base + first;
             for (int k = 0; k < value.length; k++) {
                 vector[at + k] += factor * value[k];
             }

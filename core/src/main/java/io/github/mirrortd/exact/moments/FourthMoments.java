@@ -59,7 +59,8 @@ final class FourthMoments {
                 m[i * size + b * flow.d + i % flow.d] += forms.mixtures[f].change(i / flow.d, b);
             }
         }
-        double[] c = forms.constants(f, reference, 0);
+        double[] c = new double[forms.writeCount()];
+        forms.constants(f, reference, 0, c, 0);
         for (int k = 0; k < c.length; k++) {
             var write = forms.writes[f][k];
             for (int a = 0; a < write.index().length; a++) {

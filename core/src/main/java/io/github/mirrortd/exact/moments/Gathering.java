@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,86 +10,117 @@ import org.jspecify.annotations.Nullable;
  * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
  */
 final class Gathering {
+    private static final double[] ONE = {1};
+
+    /**
+     * What is known of the block that is left.
+     *
+     * @param reads the vectors that its edges read with
+     * @param writes the vectors that they write with
+     * @param products S times each vector that is read with
+     * @param means m
+     * @param onMeans each vector that is read with, times m
+     */
+    record Left(
+            int block,
+            List<FeatureVector> reads,
+            List<FeatureVector> writes,
+            double[][] products,
+            double[] means,
+            double[] onMeans) {}
+
+    private final BlockLoops loops;
     private final UpdateForms forms;
     private final int d;
     private final int n;
     private final FlowPlan.@Nullable Constants constants;
     private final double unit;
     private final double mass;
-    private final double[][] products;
-    private final double[] first;
-    private final double[] onMeans;
-    private final double[] nothing;
+    private final Left left;
     private final double[] column;
+    private final double[][] columnAlone;
 
-    // Of the edges at hand.
-    private FeatureVector[] writes = {};
-    private int r;
-    private double[][] g = {};
-    private double[] h = {};
-    private double[] gram = {};
-    private double[] qg = {};
-    private double[] qh = {};
+    // Of the bundle at hand: what it reads, with h and UᵀSU, and what it writes.
+    private final int r;
+    private final int w;
+    private final int[] places;
+    private final FeatureVector[] reads;
+    private final double[][] g;
+    private final double[] h;
+    private final double[] gram;
+    private final FeatureVector[] writes;
+    private final double[][] values;
 
-    // Sums over edges: Q, c and T.
-    private double[] q = {};
+    /** Where those end that are at the same place in z as this one, and follow it. */
+    private final int[] ends;
+
+    private final double[] onMeans;
+
+    // Of an edge.
+    private final double[] qg;
+    private final double[] qh;
+
+    // Sums over edges: Q, c and the upper half of T.
+    private final double[] q;
     private final double[] c;
-    private double[] t = {};
+    private final double[] t;
 
-    /**
-     * @param constants null where a step has no constant part
-     * @param block the one that is left
-     * @param products S times each vector that is read there
-     * @param means m
-     * @param onMeans each vector that is read there times m
-     */
-    Gathering(
-            UpdateForms forms,
-            int d,
-            int n,
-            FlowPlan.@Nullable Constants constants,
-            int block,
-            double[][] products,
-            double[] means,
-            double[] onMeans) {
+    /** @param constants null where a step has no constant part */
+    Gathering(BlockLoops loops, UpdateForms forms, int d, int n, FlowPlan.@Nullable Constants constants, Left left) {
+        this.loops = loops;
         this.forms = forms;
         this.d = d;
         this.n = n;
         this.constants = constants;
+        this.left = left;
         unit = constants == null ? 0 : constants.unit();
-        mass = constants == null ? 0 : constants.mass()[block];
-        this.products = products;
-        first = means;
-        this.onMeans = onMeans;
-        int w = forms.writeCount();
-        nothing = new double[w];
+        mass = constants == null ? 0 : constants.mass()[left.block()];
+        column = new double[n];
+        columnAlone = new double[][] {column};
+        r = forms.readCount();
+        w = forms.writeCount();
+        places = new int[r];
+        Arrays.fill(places, -1);
+        reads = new FeatureVector[r];
+        g = new double[r][];
+        h = new double[r];
+        gram = new double[r * r];
+        writes = new FeatureVector[w];
+        values = new double[w][];
+        ends = new int[w];
+        onMeans = new double[w];
+        qg = new double[w * r];
+        qh = new double[w];
+        q = new double[w * r];
         c = new double[w];
         t = new double[w * w];
-        qh = new double[w];
-        column = new double[n];
     }
 
-    /** Sets the columns of a bundle to its Y, and its factors to what its vectors add to the means. */
-    void write(FlowPlan.Bundle bundle, double[][] columns, double[] ofMeans) {
-        var edges = bundle.edges();
-        int form = edges.get(0).form();
-        writes = forms.writes[form];
-        int from = bundle.column();
-        Arrays.fill(ofMeans, from, from + writes.length, 0);
-        read(form, bundle.reads());
+    /** Adds a bundle's Y to its columns, and what its vectors add to the means to its factors; sets what it writes as the first. */
+    void write(Bundles bundles, int bundle, double[] columns, double[] ofMeans) {
+        read(bundles, bundle);
+        for (int k = w - 1; k >= 0; k--) {
+            writes[k] = left.writes().get(bundles.write(bundle, k));
+            values[k] = writes[k].value();
+            ends[k] = k + 1 < w && writes[k].isLike(writes[k + 1]) ? ends[k + 1] : k + 1;
+            onMeans[k] = 0;
+        }
         clear();
         boolean fresh = true;
-        for (int i = 0; i < edges.size(); i++) {
-            int f = edges.get(i).form();
-            double p = edges.get(i).probability();
-            couple(p, forms.slopes[f], constants == null ? nothing : constants.constants()[f], ofMeans, from);
-            boolean more = i + 1 < edges.size()
-                    && alike(forms.mixtures[f], forms.mixtures[edges.get(i + 1).form()]);
+        int end = bundles.end(bundle);
+        for (int i = bundles.from(bundle); i < end; i++) {
+            int f = bundles.form(i);
+            couple(bundles.probability(i), f);
+            boolean more = i + 1 < end && alike(forms.mixtures[f], forms.mixtures[bundles.form(i + 1)]);
             if (!more) {
-                flush(forms.mixtures[f], columns, from, fresh);
+                flush(forms.mixtures[f], bundles, bundle, columns, fresh);
                 clear();
                 fresh = false;
             }
+        }
+        for (int k = 0; k < w; k++) {
+            int at = bundles.column(bundle, k);
+            ofMeans[at] = onMeans[k] + (bundles.isFirst(bundle, k) ? 0 : ofMeans[at]);
         }
     }
 
@@ -102,91 +134,98 @@ final class Gathering {
         Arrays.fill(t, 0);
     }
 
-    /** S U, h and UᵀSU. */
-    private void read(int form, int[] places) {
-        var reads = forms.reads[form];
-        r = places.length;
-        if (g.length != r) {
-            g = new double[r][];
-            h = new double[r];
-            gram = new double[r * r];
-            qg = new double[nothing.length * r];
-            q = new double[nothing.length * r];
-        }
+    /** S U, h and UᵀSU, of which what is as in the bundle before stays. */
+    private void read(Bundles bundles, int bundle) {
+        int changed = 0;
         for (int l = 0; l < r; l++) {
-            g[l] = products[places[l]];
-            h[l] = constants == null ? 0 : onMeans[places[l]];
+            int place = bundles.read(bundle, l);
+            if (place != places[l]) {
+                places[l] = place;
+                reads[l] = left.reads().get(place);
+                g[l] = left.products()[place];
+                h[l] = constants == null ? 0 : left.onMeans()[place];
+                changed |= 1 << l;
+            }
         }
         for (int l = 0; l < r; l++) {
             for (int m = 0; m <= l; m++) {
-                double product = reads[m].dot(g[l], 0);
-                gram[l * r + m] = product;
-                gram[m * r + l] = product;
+                if ((changed & (1 << l | 1 << m)) != 0) {
+                    double product = loops.dot(reads[m], g[l]);
+                    gram[l * r + m] = product;
+                    gram[m * r + l] = product;
+                }
             }
         }
     }
 
-    /** Adds an edge's Q, c and the lower half of its T, and what it adds to the means. */
-    private void couple(double p, double[] slopes, double[] own, double[] ofMeans, int from) {
-        int w = writes.length;
+    /** Adds an edge's Q, c and T, and what it adds to the means. */
+    private void couple(double p, int form) {
+        double[] slopes = forms.slopes;
+        int from = form * w * r;
+        int at = form * w;
+        double[] own = constants == null ? null : constants.constants();
         for (int k = 0; k < w; k++) {
             double along = 0;
             for (int l = 0; l < r; l++) {
-                double slope = slopes[k * r + l];
+                double slope = slopes[from + k * r + l];
                 along += slope * h[l];
                 q[k * r + l] += p * slope;
                 double sum = 0;
                 for (int m = 0; m < r; m++) {
-                    sum += slopes[k * r + m] * gram[l * r + m];
+                    sum += slopes[from + k * r + m] * gram[l * r + m];
                 }
                 qg[k * r + l] = sum;
             }
             qh[k] = along;
-            c[k] += p * own[k];
-            ofMeans[from + k] += p * (mass * own[k] + along);
+            double constant = own == null ? 0 : own[at + k];
+            c[k] += p * constant;
+            onMeans[k] += p * (mass * constant + along);
         }
         for (int k = 0; k < w; k++) {
+            double mine = own == null ? 0 : own[at + k];
             for (int l = 0; l <= k; l++) {
-                double sum = unit * (qh[k] * own[l] + own[k] * qh[l] + mass * own[k] * own[l]);
+                double other = own == null ? 0 : own[at + l];
+                double sum = unit * (qh[k] * other + mine * qh[l] + mass * mine * other);
                 for (int m = 0; m < r; m++) {
-                    sum += qg[k * r + m] * slopes[l * r + m];
+                    sum += qg[k * r + m] * slopes[from + l * r + m];
                 }
-                t[k * w + l] += p * sum;
+                t[l * w + k] += p * sum;
             }
         }
     }
 
-    /** @param fresh whether nothing is in the columns yet */
-    private void flush(Mixture mixture, double[][] columns, int from, boolean fresh) {
-        int w = writes.length;
+    /** @param fresh whether the bundle has not written yet */
+    private void flush(Mixture mixture, Bundles bundles, int bundle, double[] columns, boolean fresh) {
         for (int k = 0; k < w; k++) {
-            double[] into = fresh ? columns[from + k] : column;
-            combine(k, into);
+            Arrays.fill(column, 0);
+            loops.add(column, 0, n, q, k * r, g, 0, r);
             if (c[k] != 0) {
-                Kernels.add(into, unit * c[k], first, n);
+                Kernels.add(column, unit * c[k], left.means(), n);
             }
-            mixture.apply(into, d);
+            mixture.apply(column, d);
             // T is symmetric: what two vectors have in common is written with the first of them.
-            writes[k].addTo(0.5 * t[k * w + k], into, 0);
-            for (int l = k + 1; l < w; l++) {
-                writes[l].addTo(t[l * w + k], into, 0);
-            }
-            if (!fresh) {
-                Kernels.add(columns[from + k], 1, column, n);
+            t[k * w + k] *= 0.5;
+            addAlong(k);
+            int at = bundles.column(bundle, k) * n;
+            if (fresh && bundles.isFirst(bundle, k)) {
+                System.arraycopy(column, 0, columns, at, n);
+            } else {
+                loops.add(columns, at, n, ONE, 0, columnAlone, 0, 1);
             }
         }
     }
 
-    /** A column becomes Σ_l Q_kl S u_l. */
-    private void combine(int k, double[] into) {
-        int at = k * r;
-        if (r == 4) {
-            Kernels.setFour(into, q[at], g[0], q[at + 1], g[1], q[at + 2], g[2], q[at + 3], g[3], n);
-            return;
-        }
-        Arrays.fill(into, 0);
-        for (int l = 0; l < r; l++) {
-            Kernels.add(into, q[at + l], g[l], n);
+    /** Adds Σ_l T_kl w_l over all l from k on, those that follow each other at one place in z together. */
+    private void addAlong(int k) {
+        int l = k;
+        while (l < w) {
+            int end = ends[l];
+            if (writes[l].dense()) {
+                loops.add(column, writes[l].first(), d, t, k * w + l, values, l, end - l);
+            } else {
+                writes[l].addTo(t[k * w + l], column, 0);
+            }
+            l = end;
         }
     }
 }

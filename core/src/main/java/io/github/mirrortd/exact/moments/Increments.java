@@ -33,11 +33,11 @@ final class Increments implements LinearOperator {
         chain = new double[flow.blocks][];
         sources = new int[flow.blocks][];
         for (int b = 0; b < flow.blocks; b++) {
-            sources[b] = Arrays.stream(flow.shares[b])
-                    .mapToInt(MomentFlow.Share::block)
+            sources[b] = Arrays.stream(flow.kept.shares(b))
+                    .mapToInt(Kept.Share::block)
                     .toArray();
-            chain[b] = Arrays.stream(flow.shares[b])
-                    .mapToDouble(MomentFlow.Share::weight)
+            chain[b] = Arrays.stream(flow.kept.shares(b))
+                    .mapToDouble(Kept.Share::weight)
                     .toArray();
         }
     }

@@ -14,7 +14,7 @@ final class Kernels {
         }
     }
 
-    /** to += f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃. */
+    /** to += f₀x₀, and f₁x₁, f₂x₂ and f₃x₃, one after another: it makes no difference how many are added at a time. */
     static void addFour(
             double[] to,
             double f0,
@@ -27,24 +27,7 @@ final class Kernels {
             double[] x3,
             int n) {
         for (int i = 0; i < n; i++) {
-            to[i] += f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]);
-        }
-    }
-
-    /** to = f₀x₀ + f₁x₁ + f₂x₂ + f₃x₃, as if added to zeros. */
-    static void setFour(
-            double[] to,
-            double f0,
-            double[] x0,
-            double f1,
-            double[] x1,
-            double f2,
-            double[] x2,
-            double f3,
-            double[] x3,
-            int n) {
-        for (int i = 0; i < n; i++) {
-            to[i] = 0.0 + (f0 * x0[i] + f1 * x1[i] + (f2 * x2[i] + f3 * x3[i]));
+            to[i] = to[i] + f0 * x0[i] + f1 * x1[i] + f2 * x2[i] + f3 * x3[i];
         }
     }
 

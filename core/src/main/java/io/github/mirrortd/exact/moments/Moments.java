@@ -78,7 +78,7 @@ final class Moments {
     }
 
     void step() {
-        double[][] constants = flow.constants(reference, exponent);
+        double[] constants = flow.constants(reference, exponent);
         flow.step(second, first, mass, constants, unit(), MomentFlow.Part.WHOLE, spareSecond, spareFirst);
         mass = flow.stepMass(mass);
         double[] swap = second;
@@ -134,26 +134,27 @@ final class Moments {
                 shift[i] += centred(i) ? first[b * n + i] : 0;
             }
         }
-        double unit = unit();
-        for (int b = 0; b < flow.blocks; b++) {
-            int at = b * flow.triangle;
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j <= i; j++, at++) {
-                    second[at] += unit
-                            * (mass[b] * shift[i] * shift[j]
-                                    - first[b * n + i] * shift[j]
-                                    - shift[i] * first[b * n + j]);
-                }
-            }
-            for (int i = 0; i < n; i++) {
-                first[b * n + i] -= mass[b] * shift[i];
-            }
-        }
+        flow.each(flow.blocks, b -> recentre(b, shift));
         for (int i = 0; i < flow.d; i++) {
             reference[i] += shift[i];
         }
         for (int i = 0; i < sumReference.length; i++) {
             sumReference[i] += shift[sumAt + i];
+        }
+    }
+
+    private void recentre(int b, double[] shift) {
+        int n = flow.n;
+        double unit = unit();
+        int at = b * flow.triangle;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++, at++) {
+                second[at] += unit
+                        * (mass[b] * shift[i] * shift[j] - first[b * n + i] * shift[j] - shift[i] * first[b * n + j]);
+            }
+        }
+        for (int i = 0; i < n; i++) {
+            first[b * n + i] -= mass[b] * shift[i];
         }
     }
 
@@ -232,9 +233,15 @@ final class Moments {
         double[] total = new double[d * d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < d; i++) {
-                for (int j = 0; j < d; j++) {
-                    total[i * d + j] += second[b * flow.triangle + place(at + i, at + j)];
+                int row = b * flow.triangle + place(at + i, at);
+                for (int j = 0; j <= i; j++) {
+                    total[i * d + j] += second[row + j];
                 }
+            }
+        }
+        for (int i = 0; i < d; i++) {
+            for (int j = i + 1; j < d; j++) {
+                total[i * d + j] = total[j * d + i];
             }
         }
         double bias = 0;

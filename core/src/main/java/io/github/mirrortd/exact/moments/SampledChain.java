@@ -8,6 +8,7 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,7 +156,7 @@ final class SampledChain {
         var reached = new BitSet();
         IntStream.of(states).forEach(reached::set);
         var forms = new ArrayList<Form>();
-        for (int row = 0; row < problem.transitions().size(); row++) {
+        for (int row : inOrder(problem)) {
             var t = problem.transitions().get(row);
             if (reached.get(t.state()) && t.likelihood() > 0) {
                 double weight = markov ? 1 : stationary[t.state()];
@@ -167,6 +168,18 @@ final class SampledChain {
             }
         }
         return new Layout(mass, forms, edges, states);
+    }
+
+    /** The rows of transitions by state and next state: in the order in which a step of the moments comes to them. */
+    private static int[] inOrder(FiniteProblem problem) {
+        var transitions = problem.transitions();
+        return IntStream.range(0, transitions.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(
+                                (Integer row) -> transitions.get(row).state())
+                        .thenComparingInt(row -> transitions.get(row).next()))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** The states that a run can come to. */

@@ -8,9 +8,12 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,18 +21,23 @@ import org.jspecify.annotations.Nullable;
  * Mixture} of the vectors in z. The vectors stay as settings change, Q, c and D do not.
  */
 final class UpdateForms {
+    /** From so many forms on, they are asked for side by side. */
+    private static final int MANY = 1000;
+
     final List<SampledChain.Form> forms;
     final FeatureVector[][] reads;
     final FeatureVector[][] writes;
 
-    /** Of each form Q, row by row. */
-    final double[][] slopes;
+    /** Of each form Q, row by row, one form after another. */
+    final double[] slopes;
 
     final double[][] constants;
     final Mixture[] mixtures;
 
     /** Whether the update has no constant part, so that zero weights stay zero. */
     boolean homogeneous;
+
+    private double largestConstant;
 
     private final FiniteProblem problem;
     private final Rule rule;
@@ -51,7 +59,6 @@ final class UpdateForms {
         writeCoefficients = choose(auxiliary, traced, both, 1);
         reads = new FeatureVector[forms.size()][];
         writes = new FeatureVector[forms.size()][];
-        slopes = new double[forms.size()][];
         constants = new double[forms.size()][];
         mixtures = new Mixture[forms.size()];
         lookAhead = rule.lookAhead();
@@ -88,6 +95,7 @@ final class UpdateForms {
                 };
             }
         }
+        slopes = new double[forms.size() * readCount() * writeCount()];
         tune(settings);
     }
 
@@ -108,20 +116,33 @@ final class UpdateForms {
 
     /** Asks the rule again, with other settings. */
     void tune(Settings settings) {
+        var all = IntStream.range(0, reads.length);
+        (reads.length < MANY ? all : all.parallel()).forEach(f -> tune(f, settings));
         homogeneous = true;
+        largestConstant = 0;
         for (int f = 0; f < reads.length; f++) {
-            var form = forms.get(f);
-            var t = problem.transitions().get(form.row());
-            var past = form.past() == null ? Past.none(problem, 1) : form.past();
-            var one = Coefficients.after(problem, t, rule, settings, past);
-            if (lookAhead.hasTwoPoints()) {
-                var two = TwoPointCoefficients.of(problem, t, one, past, lookAhead.moves(form.phase()));
-                put(f, two.slopes(), two.constants());
-                mixtures[f] = Mixture.ofTwo(vectors, two.keptTheta(), two.keptW());
-            } else {
-                put(f, one.slopes(), one.constants());
-                mixtures[f] = Mixture.ofOne(vectors, one.decay());
+            for (double x : constants[f]) {
+                homogeneous &= x == 0;
+                largestConstant = Math.max(largestConstant, Math.abs(x));
             }
+            if (f > 0 && mixtures[f].equals(mixtures[f - 1])) {
+                mixtures[f] = mixtures[f - 1];
+            }
+        }
+    }
+
+    private void tune(int f, Settings settings) {
+        var form = forms.get(f);
+        var t = problem.transitions().get(form.row());
+        var past = form.past() == null ? Past.none(problem, 1) : form.past();
+        var one = Coefficients.after(problem, t, rule, settings, past);
+        if (lookAhead.hasTwoPoints()) {
+            var two = TwoPointCoefficients.of(problem, t, one, past, lookAhead.moves(form.phase()));
+            put(f, two.slopes(), two.constants());
+            mixtures[f] = Mixture.ofTwo(vectors, two.keptTheta(), two.keptW());
+        } else {
+            put(f, one.slopes(), one.constants());
+            mixtures[f] = Mixture.ofOne(vectors, one.decay());
         }
     }
 
@@ -130,25 +151,35 @@ final class UpdateForms {
         int points = lookAhead.hasTwoPoints() ? 2 : 1;
         int written = allSlopes.length / points;
         int read = allSlopes[0].length / points;
-        int r = reads[f].length;
-        double[] q = new double[writes[f].length * r];
-        double[] c = new double[writes[f].length];
+        int r = readCount();
+        double[] c = new double[writeCount()];
         for (int k = 0; k < c.length; k++) {
             int from = k / writeCoefficients.length * written + writeCoefficients[k % writeCoefficients.length];
             c[k] = allConstants[from];
-            homogeneous &= c[k] == 0;
             for (int l = 0; l < r; l++) {
-                q[k * r + l] = allSlopes[from][
+                slopes[(f * c.length + k) * r + l] = allSlopes[from][
                         l / readCoefficients.length * read + readCoefficients[l % readCoefficients.length]];
             }
         }
-        slopes[f] = q;
         constants[f] = c;
     }
 
     /** How much of what vector l reads vector k writes. */
     double slope(int f, int k, int l) {
-        return slopes[f][k * reads[f].length + l];
+        return slopes[(f * writeCount() + k) * readCount() + l];
+    }
+
+    /** Whether no vector has zeros, but for those that have nothing else. */
+    boolean areDense() {
+        return Stream.of(reads, writes)
+                .flatMap(Arrays::stream)
+                .flatMap(Arrays::stream)
+                .allMatch(v -> v.dense() || v.value().length == 0);
+    }
+
+    /** With how many vectors each form reads. */
+    int readCount() {
+        return reads.length == 0 ? 0 : reads[0].length;
     }
 
     /** With how many vectors each form writes. */
@@ -163,35 +194,28 @@ final class UpdateForms {
 
     /** The largest constant. */
     double largestConstant() {
-        double largest = 0;
-        for (double[] c : constants) {
-            for (double x : c) {
-                largest = Math.max(largest, Math.abs(x));
-            }
-        }
-        return largest;
+        return largestConstant;
     }
 
-    /** The constants of a form when θ is written relative to a point, and 1 is written as 2^−exponent. */
-    double[] constants(int f, double[] reference, int exponent) {
-        double[] q = new double[reads[f].length];
+    /**
+     * The constants of a form when θ is written relative to a point, and 1 is written as 2^−exponent.
+     *
+     * @param at where in {@code into} they go
+     */
+    void constants(int f, double[] reference, int exponent, double[] into, int at) {
         // Only the products of θ, the first two, see the reference.
-        for (int l = 0; l < 2; l++) {
-            q[l] = reads[f][l].dot(reference, 0);
+        double now = reads[f][0].dot(reference, 0);
+        double next = reads[f][1].dot(reference, 0);
+        for (int k = 0; k < constants[f].length; k++) {
+            into[at + k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * now + slope(f, k, 1) * next;
         }
-        double[] result = new double[constants[f].length];
-        for (int k = 0; k < result.length; k++) {
-            result[k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * q[0] + slope(f, k, 1) * q[1];
-        }
-        return result;
     }
 
     /** Feature vectors in a chain's coordinates, each made once, so that equal ones are the same object. */
     private static final class Vectors {
-        private static final FeatureVector NOTHING = new FeatureVector(new int[0], new double[0], false);
-
         private final SampledChain chain;
         private final Map<List<Object>, FeatureVector> known = new HashMap<>();
+        private final Map<List<Double>, FeatureVector> numbers = new HashMap<>();
 
         Vectors(SampledChain chain) {
             this.chain = chain;
@@ -200,7 +224,7 @@ final class UpdateForms {
         /** @param vector which of the vectors in z it meets */
         FeatureVector state(int state, int vector, boolean writing) {
             return state < 0
-                    ? NOTHING
+                    ? FeatureVector.NOTHING
                     : known.computeIfAbsent(
                             List.of(state, vector, writing),
                             key -> at(vector, chain.problem.features().dense(state), writing));
@@ -208,7 +232,7 @@ final class UpdateForms {
 
         FeatureVector trace(@Nullable Past past, boolean behaviour, int vector, boolean writing) {
             if (past == null) {
-                return NOTHING;
+                return FeatureVector.NOTHING;
             }
             double[] e = behaviour ? past.behaviourTrace() : past.trace();
             return known.computeIfAbsent(List.of(past, behaviour, vector, writing), key -> at(vector, e, writing));
@@ -216,7 +240,10 @@ final class UpdateForms {
 
         private FeatureVector at(int vector, double[] entries, boolean writing) {
             double[] own = writing ? chain.basis.write(entries) : chain.basis.read(entries);
-            return FeatureVector.of(own, vector * chain.basis.dimension);
+            // Those with the same numbers share them, whatever their place: the fewer there are, the more of them stay
+            // at hand.
+            var atFirst = numbers.computeIfAbsent(Arrays.stream(own).boxed().toList(), key -> FeatureVector.of(own, 0));
+            return atFirst.moved(vector * chain.basis.dimension);
         }
     }
 }

@@ -1,15 +1,17 @@
-package io.github.mirrortd.engine.lanes;
+package io.github.mirrortd.internal;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.module.ModuleFinder;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The module that has vectors. Java has it where it was started with {@code --add-modules}, and then says at every start, on
  * stderr, that the module is incubating. The launcher does otherwise: it gives leave to ask for the module later, which is silent
  * and costs those nothing who need no vectors.
  */
-final class VectorModule {
-    static final String NAME = "jdk.incubator.vector";
+public final class VectorModule {
+    public static final String NAME = "jdk.incubator.vector";
 
     /** Set by the launcher, together with what the compiler needs to know from the start. */
     private static final String ON_DEMAND = "mirrortd.vectors.on.demand";
@@ -17,15 +19,34 @@ final class VectorModule {
     private VectorModule() {}
 
     /** Whether this Java has the module; it is not loaded for that. */
-    static boolean isThere() {
+    public static boolean isThere() {
         return ModuleLayer.boot().findModule(NAME).isPresent()
                 || (Boolean.getBoolean(ON_DEMAND)
                         && ModuleFinder.ofSystem().find(NAME).isPresent());
     }
 
     /** The module, loaded now if it was not yet; nothing where this Java does not have it. */
-    static Optional<Module> find() {
+    public static Optional<Module> find() {
         return Found.MODULE;
+    }
+
+    /**
+     * An object of a class that has vectors in it.
+     *
+     * @param host of the package that the class is in
+     * @param name the class's simple name
+     * @param bits the width of its vectors, which it finds as its class data; null for what suits this machine best
+     */
+    public static Object start(MethodHandles.Lookup host, String name, @Nullable Integer bits) {
+        // On the module path this is what lets the class see vectors; on the class path it changes nothing.
+        find().ifPresent(VectorModule.class.getModule()::addReads);
+        try {
+            return SpecializedClasses.constructor(host, name, bits).invoke();
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static final class Found {
