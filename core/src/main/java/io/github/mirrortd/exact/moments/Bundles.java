@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -20,13 +21,14 @@ final class Bundles {
     private int[] reads = {};
     private int[] writes = {};
     private int[] columns = {};
+    private boolean[] first = {};
 
     /**
      * Begins a bundle, and says where its edges go.
      *
      * @param reads which of the vectors that are read at the block they leave
      * @param writes which of the vectors that are written by those that leave it
-     * @param columns what they write there, ~column where nothing was written before
+     * @param columns where that goes
      */
     List<SampledChain.Edge> add(int[] reads, int[] writes, int[] columns) {
         var edges = new ArrayList<SampledChain.Edge>();
@@ -34,8 +36,12 @@ final class Bundles {
         return edges;
     }
 
-    /** No edge comes any more. */
-    void close() {
+    /**
+     * No edge comes any more.
+     *
+     * @param written the columns that something is written to before; those that these bundles write are added
+     */
+    void close(BitSet written) {
         r = open.isEmpty() ? 0 : open.get(0).reads().length;
         w = open.isEmpty() ? 0 : open.get(0).columns().length;
         ends = new int[open.size()];
@@ -55,6 +61,11 @@ final class Bundles {
         reads = open.stream().flatMapToInt(b -> Arrays.stream(b.reads())).toArray();
         writes = open.stream().flatMapToInt(b -> Arrays.stream(b.writes())).toArray();
         columns = open.stream().flatMapToInt(b -> Arrays.stream(b.columns())).toArray();
+        first = new boolean[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            first[i] = !written.get(columns[i]);
+            written.set(columns[i]);
+        }
         open.clear();
     }
 
@@ -95,12 +106,11 @@ final class Bundles {
 
     /** The column that the k-th vector of a bundle writes. */
     int column(int bundle, int k) {
-        int column = columns[bundle * w + k];
-        return column < 0 ? ~column : column;
+        return columns[bundle * w + k];
     }
 
     /** Whether nothing was written there before. */
     boolean isFirst(int bundle, int k) {
-        return columns[bundle * w + k] < 0;
+        return first[bundle * w + k];
     }
 }

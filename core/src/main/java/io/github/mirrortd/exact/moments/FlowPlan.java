@@ -2,10 +2,12 @@ package io.github.mirrortd.exact.moments;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +100,7 @@ final class FlowPlan {
         void enter(int block) {
             var bundles = new HashMap<Kind, List<SampledChain.Edge>>();
             // Of each vector the columns that meet it, by the part that writes them.
-            var met = new LinkedHashMap<FeatureVector, Map<Integer, Integer>>();
+            var met = new LinkedHashMap<FeatureVector, TreeMap<Integer, Integer>>();
             for (var e : chain.edges.get(block)) {
                 if (ofBlock[e.from()] == null) {
                     ofBlock[e.from()] = new Source(e.from());
@@ -109,7 +111,8 @@ final class FlowPlan {
                 bundles.computeIfAbsent(new Kind(e.from(), reads, writes), k -> {
                             int part = part(e.from());
                             int[] places = writes.stream()
-                                    .mapToInt(v -> column(met.computeIfAbsent(v, key -> new LinkedHashMap<>()), part))
+                                    .mapToInt(v -> met.computeIfAbsent(v, key -> new TreeMap<>())
+                                            .computeIfAbsent(part, key -> written++))
                                     .toArray();
                             return source.bundles.add(
                                     reads.stream().mapToInt(source.read::place).toArray(),
@@ -127,22 +130,13 @@ final class FlowPlan {
             return (int) ((long) block * PARTS / chain.blocks);
         }
 
-        /** The column that a part writes, ~column where it is a new one. */
-        private int column(Map<Integer, Integer> ofPart, int part) {
-            var known = ofPart.get(part);
-            if (known != null) {
-                return known;
-            }
-            ofPart.put(part, written);
-            return ~written++;
-        }
-
         Group build() {
             List<List<Source>> parts = new ArrayList<>();
+            var columnsWritten = new BitSet();
             int last = -1;
             for (var source : ofBlock) {
                 if (source != null) {
-                    source.bundles.close();
+                    source.bundles.close(columnsWritten);
                     if (part(source.block) != last) {
                         parts.add(new ArrayList<>());
                     }
@@ -246,14 +240,12 @@ final class FlowPlan {
         /** Of each vector the columns that meet it. */
         private final int[][] mine;
 
-        private Target(int block, Map<FeatureVector, Map<Integer, Integer>> met) {
+        private Target(int block, Map<FeatureVector, TreeMap<Integer, Integer>> met) {
             this.block = block;
             vectors = met.keySet().toArray(FeatureVector[]::new);
             mine = met.values().stream()
-                    .map(ofPart -> ofPart.entrySet().stream()
-                            .sorted(Map.Entry.comparingByKey())
-                            .mapToInt(Map.Entry::getValue)
-                            .toArray())
+                    .map(ofPart ->
+                            ofPart.values().stream().mapToInt(Integer::intValue).toArray())
                     .toArray(int[][]::new);
         }
 
