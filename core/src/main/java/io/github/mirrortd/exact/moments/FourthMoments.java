@@ -26,9 +26,10 @@ final class FourthMoments {
         size = flow.n + 1;
         double[] reference =
                 flow.chain.basis.write(Operators.of(flow.chain.problem).fixedPoint());
+        double[] onTheta = flow.forms.onTheta(reference);
         maps = new double[flow.forms.reads.length][];
         for (int f = 0; f < maps.length; f++) {
-            maps[f] = map(f, reference);
+            maps[f] = map(f, onTheta);
         }
         error = error(reference);
         tensors = new double[flow.blocks][];
@@ -50,7 +51,7 @@ final class FourthMoments {
     }
 
     /** M̂ of a form, θ written relative to a point. */
-    private double[] map(int f, double[] reference) {
+    private double[] map(int f, double[] onTheta) {
         var forms = flow.forms;
         double[] m = new double[size * size];
         for (int i = 0; i < size; i++) {
@@ -60,7 +61,7 @@ final class FourthMoments {
             }
         }
         double[] c = new double[forms.writeCount()];
-        forms.constants(f, reference, 0, c, 0);
+        forms.constants(f, onTheta, 0, c, 0);
         for (int k = 0; k < c.length; k++) {
             var write = forms.writes[f][k];
             for (int a = 0; a < write.index().length; a++) {

@@ -188,7 +188,8 @@ final class MomentFlow {
     double[] constants(double[] reference, int exponent) {
         int w = forms.writeCount();
         var constants = new double[forms.reads.length * w];
-        each(forms.reads.length, f -> forms.constants(f, reference, exponent, constants, f * w));
+        double[] onTheta = forms.onTheta(reference);
+        each(forms.reads.length, f -> forms.constants(f, onTheta, exponent, constants, f * w));
         return constants;
     }
 

@@ -95,8 +95,7 @@ final class TiledLoops implements BlockLoops {
         for (int half = 0; half < halves.length; half++) {
             int[] mine = placed(Arrays.asList(vectors), 0, vectors.length, half * d);
             for (int from = 0; from < mine.length; from += TERMS) {
-                int[] some = Arrays.copyOfRange(mine, from, Math.min(from + TERMS, mine.length));
-                addOuter(vectors, columns, at, some, halves[half]);
+                addOuter(vectors, columns, at, mine, from, halves[half]);
             }
         }
     }
@@ -113,13 +112,16 @@ final class TiledLoops implements BlockLoops {
         return Arrays.copyOf(mine, count);
     }
 
-    private void addOuter(FeatureVector[] vectors, double[] columns, int[] at, int[] some, double[][] half) {
+    /** Some terms, from one of those that are at this place on. */
+    private void addOuter(FeatureVector[] vectors, double[] columns, int[] at, int[] mine, int from, double[][] half) {
+        int terms = Math.min(TERMS, mine.length - from);
         double[][] x = pool.take(panels, TERMS * width);
         double[][] factors = pool.take((d + 1) / 2, 2 * TERMS);
         double[][] spare = pool.take(1, stride());
-        for (int t = 0; t < some.length; t++) {
-            tiles.spread(columns, at[some[t]], n, x, t);
-            double[] value = vectors[some[t]].value();
+        for (int t = 0; t < terms; t++) {
+            int v = mine[from + t];
+            tiles.spread(columns, at[v], n, x, t);
+            double[] value = vectors[v].value();
             for (int j = 0; j < d; j++) {
                 factors[j / 2][2 * t + j % 2] = value[j];
             }
@@ -127,7 +129,7 @@ final class TiledLoops implements BlockLoops {
         for (int p = 0; p < panels; p++) {
             for (int j = 0; j < d; j += 2) {
                 double[] other = j + 1 < d ? half[j + 1] : spare[0];
-                tiles.multiply(some.length, factors[j / 2], x[p], 0, half[j], other, p * width);
+                tiles.multiply(terms, factors[j / 2], x[p], 0, half[j], other, p * width);
             }
         }
         pool.give(x);

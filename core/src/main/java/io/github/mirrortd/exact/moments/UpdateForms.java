@@ -10,6 +10,7 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -38,6 +39,11 @@ final class UpdateForms {
     boolean homogeneous;
 
     private double largestConstant;
+
+    /** What reads θ at states and next states, each once, and which of them each form has. */
+    private final Map<FeatureVector, Integer> thetaReads = new LinkedHashMap<>();
+
+    private final int[] thetaRead;
 
     private final FiniteProblem problem;
     private final Rule rule;
@@ -96,6 +102,12 @@ final class UpdateForms {
             }
         }
         slopes = new double[forms.size() * readCount() * writeCount()];
+        thetaRead = new int[2 * forms.size()];
+        for (int i = 0; i < thetaRead.length; i++) {
+            // Only the products of θ, the first two, see the reference.
+            thetaReads.putIfAbsent(reads[i / 2][i % 2], thetaReads.size());
+            thetaRead[i] = thetaReads.get(reads[i / 2][i % 2]);
+        }
         tune(settings);
     }
 
@@ -198,14 +210,24 @@ final class UpdateForms {
     }
 
     /**
+     * The products of a point with what reads θ, of which a constant needs two: that with the state's features and that with the next
+     * one's.
+     */
+    double[] onTheta(double[] reference) {
+        return thetaReads.keySet().stream()
+                .mapToDouble(v -> v.dot(reference, 0))
+                .toArray();
+    }
+
+    /**
      * The constants of a form when θ is written relative to a point, and 1 is written as 2^−exponent.
      *
+     * @param onTheta of that point
      * @param at where in {@code into} they go
      */
-    void constants(int f, double[] reference, int exponent, double[] into, int at) {
-        // Only the products of θ, the first two, see the reference.
-        double now = reads[f][0].dot(reference, 0);
-        double next = reads[f][1].dot(reference, 0);
+    void constants(int f, double[] onTheta, int exponent, double[] into, int at) {
+        double now = onTheta[thetaRead[2 * f]];
+        double next = onTheta[thetaRead[2 * f + 1]];
         for (int k = 0; k < constants[f].length; k++) {
             into[at + k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * now + slope(f, k, 1) * next;
         }
