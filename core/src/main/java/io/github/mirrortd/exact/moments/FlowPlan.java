@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +101,7 @@ final class FlowPlan {
         void enter(int block) {
             var bundles = new HashMap<Kind, List<SampledChain.Edge>>();
             // Of each vector the columns that meet it, by the part that writes them.
-            var met = new LinkedHashMap<FeatureVector, TreeMap<Integer, Integer>>();
+            var met = new LinkedHashMap<FeatureVector, SortedMap<Integer, Integer>>();
             for (var e : chain.edges.get(block)) {
                 if (ofBlock[e.from()] == null) {
                     ofBlock[e.from()] = new Source(e.from());
@@ -240,7 +241,7 @@ final class FlowPlan {
         /** Of each vector the columns that meet it. */
         private final int[][] mine;
 
-        private Target(int block, Map<FeatureVector, TreeMap<Integer, Integer>> met) {
+        private Target(int block, Map<FeatureVector, SortedMap<Integer, Integer>> met) {
             this.block = block;
             vectors = met.keySet().toArray(FeatureVector[]::new);
             mine = met.values().stream()

@@ -105,8 +105,8 @@ final class UpdateForms {
         thetaRead = new int[2 * forms.size()];
         for (int i = 0; i < thetaRead.length; i++) {
             // Only the products of θ, the first two, see the reference.
-            thetaReads.putIfAbsent(reads[i / 2][i % 2], thetaReads.size());
-            thetaRead[i] = thetaReads.get(reads[i / 2][i % 2]);
+            int next = thetaReads.size();
+            thetaRead[i] = thetaReads.computeIfAbsent(reads[i / 2][i % 2], v -> next);
         }
         tune(settings);
     }
