@@ -1,24 +1,15 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.internal.VectorWidth;
 import java.lang.invoke.MethodHandles;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Groups in vectors of one width; defined anew for every width, as {@link VectorLanes} is. */
 final class VectorGroups implements Groups {
-    private static final VectorSpecies<Double> SPECIES = species();
+    private static final VectorSpecies<Double> SPECIES = VectorWidth.of(MethodHandles.lookup());
     private static final int WIDTH = SPECIES.length();
-
-    private static VectorSpecies<Double> species() {
-        try {
-            Integer bits = MethodHandles.classData(MethodHandles.lookup(), "_", Integer.class);
-            return VectorSpecies.of(double.class, VectorShape.forBitSize(bits));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("the vector width is missing", e);
-        }
-    }
 
     private static DoubleVector at(double[] m, int place) {
         return DoubleVector.fromArray(SPECIES, m, place);

@@ -1,9 +1,9 @@
 package io.github.mirrortd.engine.lanes;
 
+import io.github.mirrortd.internal.VectorWidth;
 import io.github.mirrortd.mdp.ErrorForm;
 import java.lang.invoke.MethodHandles;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -11,19 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
  * class, for every width that is asked for.
  */
 final class VectorLanes implements Lanes {
-    private static final VectorSpecies<Double> SPECIES = species();
+    private static final VectorSpecies<Double> SPECIES = VectorWidth.of(MethodHandles.lookup());
     private static final int WIDTH = SPECIES.length();
-
-    private static VectorSpecies<Double> species() {
-        try {
-            Integer bits = MethodHandles.classData(MethodHandles.lookup(), "_", Integer.class);
-            return bits == null
-                    ? DoubleVector.SPECIES_PREFERRED
-                    : VectorSpecies.of(double.class, VectorShape.forBitSize(bits));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("the vector width is missing", e);
-        }
-    }
 
     private static DoubleVector at(double[] m, int place) {
         return DoubleVector.fromArray(SPECIES, m, place);

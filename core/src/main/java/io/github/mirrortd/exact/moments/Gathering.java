@@ -37,6 +37,7 @@ final class Gathering {
     private final double unit;
     private final double mass;
     private final Left left;
+    private final double[] nothing;
     private final double[] column;
     private final double[][] columnAlone;
 
@@ -79,6 +80,7 @@ final class Gathering {
         columnAlone = new double[][] {column};
         r = forms.readCount();
         w = forms.writeCount();
+        nothing = new double[w];
         places = new int[r];
         Arrays.fill(places, -1);
         reads = new FeatureVector[r];
@@ -162,8 +164,8 @@ final class Gathering {
     private void couple(double p, int form) {
         double[] slopes = forms.slopes;
         int from = form * w * r;
-        int at = form * w;
-        double[] own = constants == null ? null : constants.constants();
+        int at = constants == null ? 0 : form * w;
+        double[] own = constants == null ? nothing : constants.constants();
         for (int k = 0; k < w; k++) {
             double along = 0;
             for (int l = 0; l < r; l++) {
@@ -177,14 +179,14 @@ final class Gathering {
                 qg[k * r + l] = sum;
             }
             qh[k] = along;
-            double constant = own == null ? 0 : own[at + k];
+            double constant = own[at + k];
             c[k] += p * constant;
             onMeans[k] += p * (mass * constant + along);
         }
         for (int k = 0; k < w; k++) {
-            double mine = own == null ? 0 : own[at + k];
+            double mine = own[at + k];
             for (int l = 0; l <= k; l++) {
-                double other = own == null ? 0 : own[at + l];
+                double other = own[at + l];
                 double sum = unit * (qh[k] * other + mine * qh[l] + mass * mine * other);
                 for (int m = 0; m < r; m++) {
                     sum += qg[k * r + m] * slopes[from + l * r + m];

@@ -65,7 +65,11 @@ final class MomentFlow {
 
     /** @param more how many numbers go along behind (θ, w) that the learner neither reads nor writes */
     MomentFlow(SampledChain chain, Rule rule, Settings settings, int more, WorkBudget patience) {
-        this(chain, new UpdateForms(chain, rule, settings), more, patience, usual(chain, rule));
+        this(chain, new UpdateForms(chain, rule, settings), more, patience);
+    }
+
+    private MomentFlow(SampledChain chain, UpdateForms forms, int more, WorkBudget patience) {
+        this(chain, forms, more, patience, usual(chain, forms));
     }
 
     /** @param wanted what to multiply in where no vector has zeros; null for plain loops */
@@ -90,9 +94,9 @@ final class MomentFlow {
         parallel = stepWork > PARALLEL_WORK;
     }
 
-    private static @Nullable Tiles usual(SampledChain chain, Rule rule) {
-        int vectors = (rule.usesAuxiliary() ? 2 : 1) * (rule.lookAhead().hasTwoPoints() ? 2 : 1);
-        return chain.costPerStep(vectors) > LONG_STEP && VectorModule.find().isPresent() ? Tiles.ofThisMachine() : null;
+    private static @Nullable Tiles usual(SampledChain chain, UpdateForms forms) {
+        boolean isLong = chain.costPerStep(forms.vectors) > LONG_STEP;
+        return isLong && VectorModule.find().isPresent() ? Tiles.ofThisMachine() : null;
     }
 
     /** The same learner with other settings from now on. */

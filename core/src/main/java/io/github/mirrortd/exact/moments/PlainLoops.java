@@ -6,7 +6,7 @@ import java.util.List;
 /** The multiplications of a step in plain loops, for any vectors. */
 final class PlainLoops implements BlockLoops {
     /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */
-    static final int AT_A_TIME = 32;
+    private static final int AT_A_TIME = 32;
 
     private final SpareTables pool;
     private final int d;

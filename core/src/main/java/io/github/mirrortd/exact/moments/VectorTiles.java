@@ -1,8 +1,8 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.internal.VectorWidth;
 import java.lang.invoke.MethodHandles;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -10,23 +10,12 @@ import jdk.incubator.vector.VectorSpecies;
  * compiler, so this class is defined anew, as a hidden class, for every width that is asked for.
  */
 final class VectorTiles implements Tiles {
-    private static final VectorSpecies<Double> SPECIES = species();
+    private static final VectorSpecies<Double> SPECIES = VectorWidth.of(MethodHandles.lookup());
     private static final int LANES = SPECIES.length();
     private static final int WIDTH = 4 * LANES;
 
     /** An inner product has four sums, whatever the width. */
     private static final VectorSpecies<Double> FOUR = DoubleVector.SPECIES_256;
-
-    private static VectorSpecies<Double> species() {
-        try {
-            Integer bits = MethodHandles.classData(MethodHandles.lookup(), "_", Integer.class);
-            return bits == null
-                    ? DoubleVector.SPECIES_PREFERRED
-                    : VectorSpecies.of(double.class, VectorShape.forBitSize(bits));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("the vector width is missing", e);
-        }
-    }
 
     @Override
     public int width() {
