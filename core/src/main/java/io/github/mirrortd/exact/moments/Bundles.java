@@ -94,6 +94,11 @@ final class Bundles {
         return probabilities[edge];
     }
 
+    /** With how many vectors each bundle reads. */
+    int readCount() {
+        return r;
+    }
+
     /** Which vector is the l-th that a bundle reads with. */
     int read(int bundle, int l) {
         return reads[bundle * r + l];

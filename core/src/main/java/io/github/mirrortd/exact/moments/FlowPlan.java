@@ -83,6 +83,26 @@ final class FlowPlan {
         return work;
     }
 
+    /**
+     * What a part of the blocks that are left writes.
+     *
+     * @param means null where only second moments are wanted
+     */
+    void write(
+            List<Source> part,
+            UpdateForms forms,
+            double[] second,
+            int triangle,
+            double @Nullable [] means,
+            int d,
+            int n,
+            @Nullable Constants constants) {
+        var gathering = new Gathering(loops, forms, d, n, constants);
+        for (var source : part) {
+            source.write(gathering, second, triangle, means);
+        }
+    }
+
     /** A group that grows. */
     private final class Building {
         private final SampledChain chain;
@@ -193,32 +213,16 @@ final class FlowPlan {
         }
 
         /** @param means null where only second moments are wanted */
-        void write(
-                UpdateForms forms,
-                double[] second,
-                int triangle,
-                double @Nullable [] means,
-                int d,
-                int n,
-                @Nullable Constants constants) {
+        private void write(Gathering gathering, double[] second, int triangle, double @Nullable [] means) {
             var vectors = read.vectors;
             double[][] matrix = loops.unpack(second, block * triangle);
             double[][] products = pool.take(vectors.size(), loops.stride());
-            double[] first = new double[n];
-            double[] onMeans = new double[vectors.size()];
-            if (means != null) {
-                System.arraycopy(means, block * n, first, 0, n);
-                for (int v = 0; v < onMeans.length; v++) {
-                    onMeans[v] = loops.dot(vectors.get(v), first);
-                }
-            }
-            var left = new Gathering.Left(block, vectors, written.vectors, products, first, onMeans);
-            var gathering = new Gathering(loops, forms, d, n, constants, left);
+            gathering.leave(block, means, vectors, written.vectors, products);
             int known = 0;
             for (int b = 0; b < bundles.count(); b++) {
                 // While products are in the nearest cache, they are turned into what is written.
                 int needed = 0;
-                for (int l = 0; l < forms.readCount(); l++) {
+                for (int l = 0; l < bundles.readCount(); l++) {
                     needed = Math.max(needed, bundles.read(b, l) + 1);
                 }
                 if (needed > known) {

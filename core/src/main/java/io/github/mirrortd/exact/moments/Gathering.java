@@ -12,34 +12,28 @@ import org.jspecify.annotations.Nullable;
 final class Gathering {
     private static final double[] ONE = {1};
 
-    /**
-     * What is known of the block that is left.
-     *
-     * @param reads the vectors that its edges read with
-     * @param writes the vectors that they write with
-     * @param products S times each vector that is read with
-     * @param means m
-     * @param onMeans each vector that is read with, times m
-     */
-    record Left(
-            int block,
-            List<FeatureVector> reads,
-            List<FeatureVector> writes,
-            double[][] products,
-            double[] means,
-            double[] onMeans) {}
-
     private final BlockLoops loops;
     private final UpdateForms forms;
     private final int d;
     private final int n;
     private final FlowPlan.@Nullable Constants constants;
     private final double unit;
-    private final double mass;
-    private final Left left;
     private final double[] nothing;
     private final double[] column;
+    private final double[] spare;
     private final double[][] columnAlone;
+
+    // Terms of a sum.
+    private final double[] factors;
+    private final double[][] terms;
+
+    // Of the block that is left: its mass, m, the vectors that its edges read and write with, and S times each of the
+    // former.
+    private double mass;
+    private final double[] means;
+    private List<FeatureVector> allReads = List.of();
+    private List<FeatureVector> allWrites = List.of();
+    private double[][] products = {};
 
     // Of the bundle at hand: what it reads, with h and UᵀSU, and what it writes.
     private final int r;
@@ -50,12 +44,8 @@ final class Gathering {
     private final double[] h;
     private final double[] gram;
     private final FeatureVector[] writes;
-    private final double[][] values;
-
-    /** Where those end that are at the same place in z as this one, and follow it. */
-    private final int[] ends;
-
     private final double[] onMeans;
+    private boolean dense;
 
     // Of an edge.
     private final double[] qg;
@@ -67,29 +57,28 @@ final class Gathering {
     private final double[] t;
 
     /** @param constants null where a step has no constant part */
-    Gathering(BlockLoops loops, UpdateForms forms, int d, int n, FlowPlan.@Nullable Constants constants, Left left) {
+    Gathering(BlockLoops loops, UpdateForms forms, int d, int n, FlowPlan.@Nullable Constants constants) {
         this.loops = loops;
         this.forms = forms;
         this.d = d;
         this.n = n;
         this.constants = constants;
-        this.left = left;
         unit = constants == null ? 0 : constants.unit();
-        mass = constants == null ? 0 : constants.mass()[left.block()];
+        means = new double[n];
         column = new double[n];
+        spare = new double[n];
         columnAlone = new double[][] {column};
         r = forms.readCount();
         w = forms.writeCount();
         nothing = new double[w];
         places = new int[r];
-        Arrays.fill(places, -1);
         reads = new FeatureVector[r];
         g = new double[r][];
         h = new double[r];
         gram = new double[r * r];
         writes = new FeatureVector[w];
-        values = new double[w][];
-        ends = new int[w];
+        factors = new double[r + 1 + w];
+        terms = new double[r + 1 + w][];
         onMeans = new double[w];
         qg = new double[w * r];
         qh = new double[w];
@@ -98,13 +87,35 @@ final class Gathering {
         t = new double[w * w];
     }
 
+    /**
+     * Begins with a block.
+     *
+     * @param first the means of all blocks; null where only second moments are wanted
+     * @param products of the block's second moments with each of the vectors that are read, made before they are needed
+     */
+    void leave(
+            int block,
+            double @Nullable [] first,
+            List<FeatureVector> reads,
+            List<FeatureVector> writes,
+            double[][] products) {
+        allReads = reads;
+        allWrites = writes;
+        this.products = products;
+        mass = constants == null ? 0 : constants.mass()[block];
+        if (first != null) {
+            System.arraycopy(first, block * n, means, 0, n);
+        }
+        Arrays.fill(places, -1);
+    }
+
     /** Adds a bundle's Y to its columns, and what its vectors add to the means to its factors; sets what it writes as the first. */
     void write(Bundles bundles, int bundle, double[] columns, double[] ofMeans) {
         read(bundles, bundle);
-        for (int k = w - 1; k >= 0; k--) {
-            writes[k] = left.writes().get(bundles.write(bundle, k));
-            values[k] = writes[k].value();
-            ends[k] = k + 1 < w && writes[k].isLike(writes[k + 1]) ? ends[k + 1] : k + 1;
+        dense = true;
+        for (int k = 0; k < w; k++) {
+            writes[k] = allWrites.get(bundles.write(bundle, k));
+            dense &= writes[k].dense();
             onMeans[k] = 0;
         }
         clear();
@@ -143,9 +154,9 @@ final class Gathering {
             int place = bundles.read(bundle, l);
             if (place != places[l]) {
                 places[l] = place;
-                reads[l] = left.reads().get(place);
-                g[l] = left.products()[place];
-                h[l] = constants == null ? 0 : left.onMeans()[place];
+                reads[l] = allReads.get(place);
+                g[l] = products[place];
+                h[l] = constants == null ? 0 : loops.dot(reads[l], means);
                 changed |= 1 << l;
             }
         }
@@ -199,35 +210,50 @@ final class Gathering {
     /** @param fresh whether the bundle has not written yet */
     private void flush(Mixture mixture, Bundles bundles, int bundle, double[] columns, boolean fresh) {
         for (int k = 0; k < w; k++) {
-            Arrays.fill(column, 0);
-            loops.add(column, 0, n, q, k * r, g, 0, r);
-            if (c[k] != 0) {
-                Kernels.add(column, unit * c[k], left.means(), n);
-            }
-            mixture.apply(column, d);
             // T is symmetric: what two vectors have in common is written with the first of them.
             t[k * w + k] *= 0.5;
-            addAlong(k);
             int at = bundles.column(bundle, k) * n;
-            if (fresh && bundles.isFirst(bundle, k)) {
-                System.arraycopy(column, 0, columns, at, n);
+            boolean set = fresh && bundles.isFirst(bundle, k);
+            int read = readTerms(k);
+            if (dense && mixture.isNone()) {
+                for (int first = 0; first < n; first += d) {
+                    int all = writeTerms(k, first, read);
+                    loops.sum(columns, at, set, first, Math.min(d, n - first), factors, terms, read, all, spare);
+                }
             } else {
-                loops.add(columns, at, n, ONE, 0, columnAlone, 0, 1);
+                loops.sum(column, 0, true, 0, n, factors, terms, read, read, spare);
+                mixture.apply(column, d);
+                for (int l = k; l < w; l++) {
+                    writes[l].addTo(t[k * w + l], column, 0);
+                }
+                loops.sum(columns, at, set, 0, n, ONE, columnAlone, 1, 1, spare);
             }
         }
     }
 
-    /** Adds Σ_l T_kl w_l over all l from k on, those that follow each other at one place in z together. */
-    private void addAlong(int k) {
-        int l = k;
-        while (l < w) {
-            int end = ends[l];
-            if (writes[l].dense()) {
-                loops.add(column, writes[l].first(), d, t, k * w + l, values, l, end - l);
-            } else {
-                writes[l].addTo(t[k * w + l], column, 0);
-            }
-            l = end;
+    /** The terms of S U Qᵀ + m cᵀ; returns how many there are. */
+    private int readTerms(int k) {
+        for (int l = 0; l < r; l++) {
+            factors[l] = q[k * r + l];
+            terms[l] = g[l];
         }
+        if (c[k] == 0) {
+            return r;
+        }
+        factors[r] = unit * c[k];
+        terms[r] = means;
+        return r + 1;
+    }
+
+    /** Behind them those of W T that are at one place in z; returns how many there are then. */
+    private int writeTerms(int k, int first, int from) {
+        int count = from;
+        for (int l = k; l < w; l++) {
+            if (writes[l].begins(first)) {
+                factors[count] = t[k * w + l];
+                terms[count++] = writes[l].value();
+            }
+        }
+        return count;
     }
 }

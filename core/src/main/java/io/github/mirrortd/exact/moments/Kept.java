@@ -14,6 +14,9 @@ final class Kept {
     /** Numbers of a triangle in a piece, at least. */
     private static final int PIECE = 192;
 
+    /** Pieces of so many blocks stay in the nearest cache. */
+    private static final int NEAR = 96;
+
     /** A share of one block's moments that enters another. */
     record Share(int block, Mixture mixture, double weight) {}
 
@@ -35,6 +38,10 @@ final class Kept {
     private final int[][] from;
 
     private final double[][] factors;
+
+    /** Of each block where those of the next {@link #NEAR} begin, which are in order. */
+    private final int[][] cuts;
+
     private boolean mixes;
 
     /** Of each piece the first row of the triangle, and the end of the last. */
@@ -56,6 +63,7 @@ final class Kept {
         shares = new Share[blocks][];
         from = new int[blocks][];
         factors = new double[blocks][];
+        cuts = new int[blocks][];
         share();
         List<Integer> ends = new ArrayList<>(List.of(0));
         for (int i = 0, numbers = 0; i < n; i++) {
@@ -81,8 +89,24 @@ final class Kept {
                     .toArray(Share[]::new);
             from[b] = Arrays.stream(shares[b]).mapToInt(Share::block).toArray();
             factors[b] = Arrays.stream(shares[b]).mapToDouble(Share::weight).toArray();
+            cuts[b] = cuts(from[b]);
             mixes |= !Arrays.stream(shares[b]).allMatch(s -> s.mixture().isNone());
         }
+    }
+
+    /** Where numbers begin that are as large as 0, {@link #NEAR}, and so on; if they are not in order, all of them are among the last. */
+    private int[] cuts(int[] numbers) {
+        var cuts = new int[(blocks + NEAR - 1) / NEAR + 1];
+        boolean ordered = true;
+        for (int k = 0; k < numbers.length; k++) {
+            ordered &= k == 0 || numbers[k] > numbers[k - 1];
+            cuts[numbers[k] / NEAR + 1]++;
+        }
+        Arrays.parallelPrefix(cuts, Integer::sum);
+        if (!ordered) {
+            Arrays.fill(cuts, 0, cuts.length - 1, 0);
+        }
+        return cuts;
     }
 
     /** What a block is made of. */
@@ -121,13 +145,18 @@ final class Kept {
         int count = Math.min(width, triangle - start);
         double[][] room = pool.take(2, blocks * width);
         double[] pieces = room[0];
+        double[] sums = room[1];
         for (int b = 0; b < blocks; b++) {
             System.arraycopy(second, b * triangle + start, pieces, b * width, count);
         }
-        double[] sum = room[1];
+        Arrays.fill(sums, 0);
+        for (int near = 0; near * NEAR < blocks; near++) {
+            for (int b = 0; b < blocks; b++) {
+                loops.weigh(sums, b, pieces, from[b], factors[b], cuts[b][near], cuts[b][near + 1]);
+            }
+        }
         for (int b = 0; b < blocks; b++) {
-            loops.weigh(sum, pieces, from[b], factors[b]);
-            System.arraycopy(sum, 0, out, b * triangle + start, count);
+            System.arraycopy(sums, b * width, out, b * triangle + start, count);
         }
         pool.give(room);
     }

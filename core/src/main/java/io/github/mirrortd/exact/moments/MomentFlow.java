@@ -59,6 +59,9 @@ final class MomentFlow {
     private final double stepWork;
     private final WorkBudget patience;
 
+    /** Those of the step at hand. */
+    private final double[] constants;
+
     MomentFlow(SampledChain chain, Rule rule, Settings settings, WorkBudget patience) {
         this(chain, rule, settings, 0, patience);
     }
@@ -89,6 +92,7 @@ final class MomentFlow {
         var tiles = forms.areDense() ? wanted : null;
         kept = new Kept(chain, forms, n, tiles);
         plan = new FlowPlan(chain, forms, n, tiles);
+        constants = new double[forms.reads.length * forms.writeCount()];
         edges = chain.edgeCount();
         stepWork = plan.work() + kept.work();
         parallel = stepWork > PARALLEL_WORK;
@@ -176,11 +180,9 @@ final class MomentFlow {
                 ? null
                 : new FlowPlan.Constants(mass, constants, unit);
         for (var group : plan.groups()) {
-            each(group.parts().size(), i -> {
-                for (var source : group.parts().get(i)) {
-                    source.write(forms, second, triangle, first, d, n, constant);
-                }
-            });
+            each(
+                    group.parts().size(),
+                    i -> plan.write(group.parts().get(i), forms, second, triangle, first, d, n, constant));
             each(group.targets().size(), i -> {
                 var target = group.targets().get(i);
                 target.add(weights, d, n, out, target.block() * triangle, first == null ? null : outFirst);
@@ -191,7 +193,6 @@ final class MomentFlow {
     /** The forms' constants, one form's after another's, when θ is written relative to a point, and 1 is written as 2^−exponent. */
     double[] constants(double[] reference, int exponent) {
         int w = forms.writeCount();
-        var constants = new double[forms.reads.length * w];
         double[] onTheta = forms.onTheta(reference);
         each(forms.reads.length, f -> forms.constants(f, onTheta, exponent, constants, f * w));
         return constants;

@@ -159,19 +159,28 @@ final class PlainLoops implements BlockLoops {
     }
 
     @Override
-    public void add(double[] to, int at, int count, double[] f, int first, double[][] x, int row, int terms) {
-        int l = 0;
-        for (; at == 0 && l + 4 <= terms; l += 4) {
-            int r = row + l;
-            int k = first + l;
-            Kernels.addFour(to, f[k], x[r], f[k + 1], x[r + 1], f[k + 2], x[r + 2], f[k + 3], x[r + 3], count);
-        }
-        for (; l < terms; l++) {
-            double factor = f[first + l];
-            double[] y = x[row + l];
+    public void sum(
+            double[] to,
+            int at,
+            boolean set,
+            int first,
+            int count,
+            double[] f,
+            double[][] x,
+            int whole,
+            int all,
+            double[] room) {
+        Arrays.fill(room, 0, count, 0);
+        for (int l = 0; l < all; l++) {
+            int from = l < whole ? first : 0;
+            double factor = f[l];
+            double[] row = x[l];
             for (int i = 0; i < count; i++) {
-                to[at + i] += factor * y[i];
+                room[i] += factor * row[from + i];
             }
+        }
+        for (int i = 0; i < count; i++) {
+            to[at + first + i] = set ? room[i] : to[at + first + i] + room[i];
         }
     }
 

@@ -63,26 +63,24 @@ final class TiledLoops implements BlockLoops {
     public void multiply(double[][] matrix, List<FeatureVector> vectors, int from, int to, double[][] products) {
         double[][] factors = pool.take(PAIRS, 2 * d);
         double[][] spare = pool.take(1, stride());
+        var rows = new double[2 * PAIRS][];
         for (int v = from; v < to; v++) {
             Arrays.fill(products[v], 0);
         }
         for (int first = 0; first < n; first += d) {
-            int[] rows = placed(vectors, from, to, first);
-            for (int some = 0; some < rows.length; some += 2 * PAIRS) {
-                int end = Math.min(some + 2 * PAIRS, rows.length);
-                for (int r = some; r < end; r++) {
-                    double[] value = vectors.get(rows[r]).value();
-                    double[] into = factors[(r - some) / 2];
+            int count = 0;
+            for (int v = from; v < to; v++) {
+                if (vectors.get(v).begins(first)) {
+                    double[] value = vectors.get(v).value();
+                    double[] into = factors[count / 2];
                     for (int k = 0; k < d; k++) {
-                        into[2 * k + r % 2] = value[k];
+                        into[2 * k + count % 2] = value[k];
                     }
+                    rows[count++] = products[v];
                 }
-                for (int p = 0; p < panels; p++) {
-                    for (int r = some; r < end; r += 2) {
-                        double[] a = factors[(r - some) / 2];
-                        double[] other = r + 1 < end ? products[rows[r + 1]] : spare[0];
-                        tiles.multiply(d, a, matrix[p], first * width, products[rows[r]], other, p * width);
-                    }
+                if (count == rows.length || v == to - 1) {
+                    multiplySome(matrix, factors, rows, count, first, spare[0]);
+                    count = 0;
                 }
             }
         }
@@ -90,46 +88,36 @@ final class TiledLoops implements BlockLoops {
         pool.give(spare);
     }
 
+    private void multiplySome(
+            double[][] matrix, double[][] factors, double[][] rows, int count, int first, double[] spare) {
+        for (int p = 0; p < panels; p++) {
+            for (int r = 0; r < count; r += 2) {
+                double[] other = r + 1 < count ? rows[r + 1] : spare;
+                tiles.multiply(d, factors[r / 2], matrix[p], first * width, rows[r], other, p * width);
+            }
+        }
+    }
+
     @Override
     public void addOuter(FeatureVector[] vectors, double[] columns, int[] at, double[][][] halves) {
-        for (int half = 0; half < halves.length; half++) {
-            int[] mine = placed(Arrays.asList(vectors), 0, vectors.length, half * d);
-            for (int from = 0; from < mine.length; from += TERMS) {
-                addOuter(vectors, columns, at, mine, from, halves[half]);
-            }
-        }
-    }
-
-    /** Which of some vectors begin at a place in z. */
-    private static int[] placed(List<FeatureVector> vectors, int from, int to, int first) {
-        int[] mine = new int[to - from];
-        int count = 0;
-        for (int v = from; v < to; v++) {
-            if (vectors.get(v).begins(first)) {
-                mine[count++] = v;
-            }
-        }
-        return Arrays.copyOf(mine, count);
-    }
-
-    /** Some terms, from one of those that are at this place on. */
-    private void addOuter(FeatureVector[] vectors, double[] columns, int[] at, int[] mine, int from, double[][] half) {
-        int terms = Math.min(TERMS, mine.length - from);
         double[][] x = pool.take(panels, TERMS * width);
         double[][] factors = pool.take((d + 1) / 2, 2 * TERMS);
         double[][] spare = pool.take(1, stride());
-        for (int t = 0; t < terms; t++) {
-            int v = mine[from + t];
-            tiles.spread(columns, at[v], n, x, t);
-            double[] value = vectors[v].value();
-            for (int j = 0; j < d; j++) {
-                factors[j / 2][2 * t + j % 2] = value[j];
-            }
-        }
-        for (int p = 0; p < panels; p++) {
-            for (int j = 0; j < d; j += 2) {
-                double[] other = j + 1 < d ? half[j + 1] : spare[0];
-                tiles.multiply(terms, factors[j / 2], x[p], 0, half[j], other, p * width);
+        for (int half = 0; half < halves.length; half++) {
+            int terms = 0;
+            for (int v = 0; v < vectors.length; v++) {
+                if (vectors[v].begins(half * d)) {
+                    tiles.spread(columns, at[v], n, x, terms);
+                    double[] value = vectors[v].value();
+                    for (int j = 0; j < d; j++) {
+                        factors[j / 2][2 * terms + j % 2] = value[j];
+                    }
+                    terms++;
+                }
+                if (terms == TERMS || v == vectors.length - 1) {
+                    addSome(x, factors, terms, halves[half], spare[0]);
+                    terms = 0;
+                }
             }
         }
         pool.give(x);
@@ -137,9 +125,28 @@ final class TiledLoops implements BlockLoops {
         pool.give(spare);
     }
 
+    private void addSome(double[][] x, double[][] factors, int terms, double[][] half, double[] spare) {
+        for (int p = 0; p < panels; p++) {
+            for (int j = 0; j < d; j += 2) {
+                double[] other = j + 1 < d ? half[j + 1] : spare;
+                tiles.multiply(terms, factors[j / 2], x[p], 0, half[j], other, p * width);
+            }
+        }
+    }
+
     @Override
-    public void add(double[] to, int at, int count, double[] f, int first, double[][] x, int row, int terms) {
-        tiles.add(to, at, count, f, first, x, row, terms);
+    public void sum(
+            double[] to,
+            int at,
+            boolean set,
+            int first,
+            int count,
+            double[] f,
+            double[][] x,
+            int whole,
+            int all,
+            double[] room) {
+        tiles.sum(to, at, set, first, count, f, x, whole, all);
     }
 
     @Override

@@ -40,8 +40,8 @@ interface Tiles {
      */
     void multiply(int terms, double[] a, double[] x, int from, double[] to, double[] other, int at);
 
-    /** Adds multiples of rows: to[at + i] += Σ_l f[first + l] x[row + l][i], for all i below {@code count}. */
-    void add(double[] to, int at, int count, double[] f, int first, double[][] x, int row, int terms);
+    /** As {@link BlockLoops#sum}. */
+    void sum(double[] to, int at, boolean set, int first, int count, double[] f, double[][] x, int whole, int all);
 
     /** Copies numbers from {@code at} on into a row of panels that are as wide as a tile. */
     void spread(double[] from, int at, int count, double[][] panels, int row);
@@ -49,6 +49,10 @@ interface Tiles {
     /** The inner product of x with what begins at {@code base} in y. */
     double dot(double[] x, double[] y, int base);
 
-    /** Sets {@code to}, which is as wide as two tiles, to a sum of pieces, piece b being the numbers from 2b·width on. */
-    void weigh(double[] to, double[] pieces, int[] which, double[] weights);
+    /**
+     * Adds some pieces to a sum; those of a block are the numbers from 2·block·width on, and so is its sum.
+     *
+     * @param which the blocks whose pieces are added, and how much of each, from one to another of them
+     */
+    void weigh(double[] sums, int block, double[] pieces, int[] which, double[] weights, int from, int to);
 }

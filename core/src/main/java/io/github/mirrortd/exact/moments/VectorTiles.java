@@ -63,48 +63,60 @@ final class VectorTiles implements Tiles {
     }
 
     @Override
-    public void add(double[] to, int at, int count, double[] f, int first, double[][] x, int row, int terms) {
-        int l = 0;
-        for (; l + 4 <= terms; l += 4) {
-            addFour(to, at, count, f, first + l, x[row + l], x[row + l + 1], x[row + l + 2], x[row + l + 3]);
+    public void sum(
+            double[] to, int at, boolean set, int first, int count, double[] f, double[][] x, int whole, int all) {
+        int i = 0;
+        for (; i < count - WIDTH + 1; i += WIDTH) {
+            sumFour(to, at + first + i, set, i, f, x, first, whole, all);
         }
-        for (; l < terms; l++) {
-            addOne(to, at, count, f[first + l], x[row + l]);
+        for (; i < count - LANES + 1; i += LANES) {
+            sumOne(to, at + first + i, set, i, f, x, first, whole, all);
+        }
+        for (; i < count; i++) {
+            double sum = 0;
+            for (int l = 0; l < all; l++) {
+                sum += f[l] * x[l][l < whole ? first + i : i];
+            }
+            to[at + first + i] = set ? sum : to[at + first + i] + sum;
         }
     }
 
-    private static void addFour(
-            double[] to, int at, int count, double[] f, int first, double[] x0, double[] x1, double[] x2, double[] x3) {
-        var f0 = DoubleVector.broadcast(SPECIES, f[first]);
-        var f1 = DoubleVector.broadcast(SPECIES, f[first + 1]);
-        var f2 = DoubleVector.broadcast(SPECIES, f[first + 2]);
-        var f3 = DoubleVector.broadcast(SPECIES, f[first + 3]);
-        int i = 0;
-        for (; i < count - LANES + 1; i += LANES) {
-            DoubleVector.fromArray(SPECIES, to, at + i)
-                    .add(DoubleVector.fromArray(SPECIES, x0, i).mul(f0))
-                    .add(DoubleVector.fromArray(SPECIES, x1, i).mul(f1))
-                    .add(DoubleVector.fromArray(SPECIES, x2, i).mul(f2))
-                    .add(DoubleVector.fromArray(SPECIES, x3, i).mul(f3))
-                    .intoArray(to, at + i);
+    private static void sumFour(
+            double[] to, int at, boolean set, int i, double[] f, double[][] x, int first, int whole, int all) {
+        var s0 = DoubleVector.zero(SPECIES);
+        var s1 = s0;
+        var s2 = s0;
+        var s3 = s0;
+        for (int l = 0; l < all; l++) {
+            var factor = DoubleVector.broadcast(SPECIES, f[l]);
+            double[] row = x[l];
+            int from = l < whole ? first + i : i;
+            s0 = s0.add(DoubleVector.fromArray(SPECIES, row, from).mul(factor));
+            s1 = s1.add(DoubleVector.fromArray(SPECIES, row, from + LANES).mul(factor));
+            s2 = s2.add(DoubleVector.fromArray(SPECIES, row, from + 2 * LANES).mul(factor));
+            s3 = s3.add(DoubleVector.fromArray(SPECIES, row, from + 3 * LANES).mul(factor));
         }
-        for (; i < count; i++) {
-            to[at + i] =
-                    to[at + i] + f[first] * x0[i] + f[first + 1] * x1[i] + f[first + 2] * x2[i] + f[first + 3] * x3[i];
+        if (!set) {
+            s0 = DoubleVector.fromArray(SPECIES, to, at).add(s0);
+            s1 = DoubleVector.fromArray(SPECIES, to, at + LANES).add(s1);
+            s2 = DoubleVector.fromArray(SPECIES, to, at + 2 * LANES).add(s2);
+            s3 = DoubleVector.fromArray(SPECIES, to, at + 3 * LANES).add(s3);
         }
+        s0.intoArray(to, at);
+        s1.intoArray(to, at + LANES);
+        s2.intoArray(to, at + 2 * LANES);
+        s3.intoArray(to, at + 3 * LANES);
     }
 
-    private static void addOne(double[] to, int at, int count, double f, double[] x) {
-        var factor = DoubleVector.broadcast(SPECIES, f);
-        int i = 0;
-        for (; i < count - LANES + 1; i += LANES) {
-            DoubleVector.fromArray(SPECIES, to, at + i)
-                    .add(DoubleVector.fromArray(SPECIES, x, i).mul(factor))
-                    .intoArray(to, at + i);
+    private static void sumOne(
+            double[] to, int at, boolean set, int i, double[] f, double[][] x, int first, int whole, int all) {
+        var sum = DoubleVector.zero(SPECIES);
+        for (int l = 0; l < all; l++) {
+            var factor = DoubleVector.broadcast(SPECIES, f[l]);
+            sum = sum.add(DoubleVector.fromArray(SPECIES, x[l], l < whole ? first + i : i)
+                    .mul(factor));
         }
-        for (; i < count; i++) {
-            to[at + i] += f * x[i];
-        }
+        (set ? sum : DoubleVector.fromArray(SPECIES, to, at).add(sum)).intoArray(to, at);
     }
 
     @Override
@@ -142,16 +154,17 @@ final class VectorTiles implements Tiles {
     }
 
     @Override
-    public void weigh(double[] to, double[] pieces, int[] which, double[] weights) {
-        var s0 = DoubleVector.zero(SPECIES);
-        var s1 = s0;
-        var s2 = s0;
-        var s3 = s0;
-        var s4 = s0;
-        var s5 = s0;
-        var s6 = s0;
-        var s7 = s0;
-        for (int k = 0; k < which.length; k++) {
+    public void weigh(double[] sums, int block, double[] pieces, int[] which, double[] weights, int from, int to) {
+        int own = block * 2 * WIDTH;
+        var s0 = DoubleVector.fromArray(SPECIES, sums, own);
+        var s1 = DoubleVector.fromArray(SPECIES, sums, own + LANES);
+        var s2 = DoubleVector.fromArray(SPECIES, sums, own + 2 * LANES);
+        var s3 = DoubleVector.fromArray(SPECIES, sums, own + 3 * LANES);
+        var s4 = DoubleVector.fromArray(SPECIES, sums, own + 4 * LANES);
+        var s5 = DoubleVector.fromArray(SPECIES, sums, own + 5 * LANES);
+        var s6 = DoubleVector.fromArray(SPECIES, sums, own + 6 * LANES);
+        var s7 = DoubleVector.fromArray(SPECIES, sums, own + 7 * LANES);
+        for (int k = from; k < to; k++) {
             int at = which[k] * 2 * WIDTH;
             var f = DoubleVector.broadcast(SPECIES, weights[k]);
             s0 = s0.add(DoubleVector.fromArray(SPECIES, pieces, at).mul(f));
@@ -163,13 +176,13 @@ final class VectorTiles implements Tiles {
             s6 = s6.add(DoubleVector.fromArray(SPECIES, pieces, at + 6 * LANES).mul(f));
             s7 = s7.add(DoubleVector.fromArray(SPECIES, pieces, at + 7 * LANES).mul(f));
         }
-        s0.intoArray(to, 0);
-        s1.intoArray(to, LANES);
-        s2.intoArray(to, 2 * LANES);
-        s3.intoArray(to, 3 * LANES);
-        s4.intoArray(to, 4 * LANES);
-        s5.intoArray(to, 5 * LANES);
-        s6.intoArray(to, 6 * LANES);
-        s7.intoArray(to, 7 * LANES);
+        s0.intoArray(sums, own);
+        s1.intoArray(sums, own + LANES);
+        s2.intoArray(sums, own + 2 * LANES);
+        s3.intoArray(sums, own + 3 * LANES);
+        s4.intoArray(sums, own + 4 * LANES);
+        s5.intoArray(sums, own + 5 * LANES);
+        s6.intoArray(sums, own + 6 * LANES);
+        s7.intoArray(sums, own + 7 * LANES);
     }
 }
