@@ -10,6 +10,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
@@ -213,5 +214,33 @@ class ArchitectureTest {
                 .check(ALL);
         noClasses().should().callMethod(String.class, "toLowerCase").check(ALL);
         noClasses().should().callMethod(LocalDateTime.class, "now").check(ALL);
+    }
+
+    /** Java may round these one way today and another way tomorrow, on one machine and on another; StrictMath may not. */
+    @Test
+    void functionsAreTheSameOnEveryJava() {
+        var exact = Set.of(
+                "abs",
+                "ceil",
+                "copySign",
+                "floor",
+                "getExponent",
+                "max",
+                "min",
+                "nextDown",
+                "nextUp",
+                "rint",
+                "round",
+                "scalb",
+                "signum",
+                "sqrt",
+                "toRadians",
+                "ulp");
+        var any = describe(
+                "functions of Math that may be rounded in more than one way",
+                (JavaCall<?> call) -> call.getTargetOwner().isEquivalentTo(Math.class)
+                        && call.getTarget().getRawReturnType().isEquivalentTo(double.class)
+                        && !exact.contains(call.getName()));
+        noClasses().should().callCodeUnitWhere(any).check(ALL);
     }
 }

@@ -32,13 +32,13 @@ final class Cubic {
         double q = (a * a - 3 * b) / 9;
         double r = (2 * a * a * a - 9 * a * b + 27 * c) / 54;
         if (r * r < q * q * q) {
-            double angle = Math.acos(r / Math.sqrt(q * q * q));
+            double angle = StrictMath.acos(r / Math.sqrt(q * q * q));
             for (int i = -1; i <= 1; i++) {
-                double x = -2 * Math.sqrt(q) * Math.cos((angle + 2 * Math.PI * i) / 3) - a / 3;
+                double x = -2 * Math.sqrt(q) * StrictMath.cos((angle + 2 * Math.PI * i) / 3) - a / 3;
                 add(sharpened(x, c0, c1, c2, c3), roots);
             }
         } else {
-            double s = -Math.copySign(Math.cbrt(Math.abs(r) + Math.sqrt(r * r - q * q * q)), r);
+            double s = -Math.copySign(StrictMath.cbrt(Math.abs(r) + Math.sqrt(r * r - q * q * q)), r);
             double t = s == 0 ? 0 : q / s;
             add(sharpened(s + t - a / 3, c0, c1, c2, c3), roots);
         }

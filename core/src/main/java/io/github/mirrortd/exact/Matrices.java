@@ -141,7 +141,7 @@ public final class Matrices {
         var real = new ArrayList<Double>();
         var imaginary = new ArrayList<Double>();
         for (int i = 0; i < found.size(); i++) {
-            if (Math.hypot(found.real()[i], found.imaginary()[i]) >= bound) {
+            if (StrictMath.hypot(found.real()[i], found.imaginary()[i]) >= bound) {
                 real.add(found.real()[i]);
                 imaginary.add(found.imaginary()[i]);
             }
@@ -157,7 +157,7 @@ public final class Matrices {
         }
         var reciprocal = eigenvalues(inverse);
         for (int i = 0; i < reciprocal.size(); i++) {
-            double size = Math.hypot(reciprocal.real()[i], reciprocal.imaginary()[i]);
+            double size = StrictMath.hypot(reciprocal.real()[i], reciprocal.imaginary()[i]);
             if (1 < bound * size) {
                 real.add(reciprocal.real()[i] / size / size);
                 imaginary.add(-reciprocal.imaginary()[i] / size / size);

@@ -46,7 +46,7 @@ public final class MirrorProxRate {
         for (int i = 0; i < k.size(); i++) {
             double x = k.real()[i] / unit;
             double y = k.imaginary()[i] / unit;
-            if (Math.hypot(k.real()[i], k.imaginary()[i]) <= zero) {
+            if (StrictMath.hypot(k.real()[i], k.imaginary()[i]) <= zero) {
                 anyZero = true;
             } else if (y >= 0) {
                 double u = x * x - y * y;
@@ -75,7 +75,7 @@ public final class MirrorProxRate {
     private double factor(double alpha, int i) {
         double re = alpha * k.real()[i];
         double im = alpha * k.imaginary()[i];
-        return Math.hypot(1 - re + re * re - im * im, -im + 2 * re * im);
+        return StrictMath.hypot(1 - re + re * re - im * im, -im + 2 * re * im);
     }
 
     /** The least q over step sizes that come one after another, at the first of them that has it. */
@@ -114,7 +114,7 @@ public final class MirrorProxRate {
      * @param i which one, from 0 on
      */
     public static double gridAlpha(int i) {
-        return Math.pow(10, -GRID_DECADES + GRID_DECADES * i / (GRID_SIZE - 1));
+        return StrictMath.pow(10, -GRID_DECADES + GRID_DECADES * i / (GRID_SIZE - 1));
     }
 
     /** {@return the smallest q on the paper's grid, at the first step size that has it} */

@@ -18,7 +18,7 @@ public record Spectrum(double[] real, double[] imaginary) {
     public double radius() {
         double radius = 0;
         for (int i = 0; i < real.length; i++) {
-            radius = Math.max(radius, Math.hypot(real[i], imaginary[i]));
+            radius = Math.max(radius, StrictMath.hypot(real[i], imaginary[i]));
         }
         return radius;
     }

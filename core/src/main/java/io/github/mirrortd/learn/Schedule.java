@@ -49,6 +49,6 @@ public record Schedule(double tau, double p) {
      * @param t how many steps were made before
      */
     public double factor(long t) {
-        return Math.pow(1 + t / tau, -p);
+        return StrictMath.pow(1 + t / tau, -p);
     }
 }

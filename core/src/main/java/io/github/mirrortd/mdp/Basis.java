@@ -231,7 +231,7 @@ public final class Basis {
     private static double[][] products(double[][] coordinates, int largest, Product product) {
         double[][] x = scaled(coordinates, coordinates);
         int axes = x[0].length;
-        double count = Math.pow(largest + 1.0, axes);
+        double count = StrictMath.pow(largest + 1.0, axes);
         var rows = table(x.length, (int) Math.min(count, Integer.MAX_VALUE));
         for (int s = 0; s < x.length; s++) {
             int[] numbers = new int[axes];

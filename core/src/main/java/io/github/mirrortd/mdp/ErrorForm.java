@@ -139,7 +139,7 @@ public final class ErrorForm {
 
     /** Turns two rows so that the second is zero in column {@code j}. */
     private static void rotate(double[] above, double[] below, int j) {
-        double length = Math.hypot(above[j], below[j]);
+        double length = StrictMath.hypot(above[j], below[j]);
         double cosine = above[j] / length;
         double sine = below[j] / length;
         for (int k = j; k < above.length; k++) {

@@ -45,7 +45,7 @@ public final class TileCoder {
         this.tiles = tiles;
         this.memory = memory;
         int axes = space.size();
-        double all = tilings * Math.pow(tiles + 1.0, axes);
+        double all = tilings * StrictMath.pow(tiles + 1.0, axes);
         if (memory == 0 && all > MOST_FEATURES) {
             throw new IllegalArgumentException(tilings + " tilings of " + tiles + " tiles along each of " + axes
                     + " axes are " + (long) all + " features, more than " + MOST_FEATURES

@@ -221,7 +221,7 @@ public final class PredictCommand extends ConsoleCommand {
         if (problem.steps() <= 2 * most) {
             return problem.steps();
         }
-        double digit = Math.pow(10, Math.floor(Math.log10(most)));
+        double digit = StrictMath.pow(10, Math.floor(StrictMath.log10(most)));
         return (int) Math.max(10, digit * Math.floor(most / digit));
     }
 

@@ -182,13 +182,14 @@ public final class PredictionText {
                         .append(".\n"));
         beyond.growth()
                 .ifPresent(growth -> text.append("A typical run multiplies what is left by ")
-                        .append(factor(growth.factor(), Math.expm1(growth.exponent())))
+                        .append(factor(growth.factor(), StrictMath.expm1(growth.exponent())))
                         .append(" a step (± ")
                         .append(shortly(growth.standardError()))
                         .append(", measured), the root mean square by ")
                         .append(factor(
                                 Math.sqrt(p.stability().meanSquare()),
-                                Math.expm1(0.5 * Math.log1p(p.stability().meanSquareExcess()))))
+                                StrictMath.expm1(
+                                        0.5 * StrictMath.log1p(p.stability().meanSquareExcess()))))
                         .append(".\n"));
         beyond.squaredErrorDeviation()
                 .ifPresent(d -> text.append("The squared error at the end has the standard deviation ")

@@ -67,7 +67,7 @@ public final class TextChart {
         if (value <= bottom) {
             return BARS.charAt(0);
         }
-        double share = Math.log(value / bottom) / Math.log(top / bottom);
+        double share = StrictMath.log(value / bottom) / StrictMath.log(top / bottom);
         return BARS.charAt((int) Math.min(BARS.length() - 1.0, Math.floor(share * BARS.length())));
     }
 }

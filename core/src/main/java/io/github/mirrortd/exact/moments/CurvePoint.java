@@ -10,6 +10,6 @@ package io.github.mirrortd.exact.moments;
  */
 public record CurvePoint(int step, double rms, double bias, double std) {
     static CurvePoint of(int step, double bias, double std) {
-        return new CurvePoint(step, Math.hypot(bias, std), bias, std);
+        return new CurvePoint(step, StrictMath.hypot(bias, std), bias, std);
     }
 }

@@ -81,7 +81,7 @@ final class DenseOperator {
         }
         double norm = norm(power);
         for (int k = 0; k < DOUBLINGS && norm >= 0.5 && norm < LARGE; k++) {
-            spend.accept(Math.pow(size, 3) / SIDE_BY_SIDE);
+            spend.accept(StrictMath.pow(size, 3) / SIDE_BY_SIDE);
             double[][] square = new double[size][size];
             for (int i = 0; i < size; i++) {
                 for (int j = 0; j < size; j++) {

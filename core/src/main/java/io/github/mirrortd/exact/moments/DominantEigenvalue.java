@@ -38,7 +38,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
     private static final double TIE = 1e-9;
 
     double radius() {
-        return Math.hypot(real, imaginary);
+        return StrictMath.hypot(real, imaginary);
     }
 
     /** @param start where to begin; must not be orthogonal to the eigenvector wanted */
@@ -59,11 +59,11 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
     private static List<Integer> largestFirst(Spectrum spectrum) {
         double tie = TIE * spectrum.radius();
         var order = new ArrayList<>(IntStream.range(0, spectrum.size()).boxed().toList());
-        order.sort(Comparator.comparingDouble(i -> -Math.hypot(spectrum.real()[i], spectrum.imaginary()[i])));
+        order.sort(Comparator.comparingDouble(i -> -StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i])));
         double largest = spectrum.radius();
         int tied = 0;
         while (tied < order.size()
-                && Math.hypot(spectrum.real()[order.get(tied)], spectrum.imaginary()[order.get(tied)])
+                && StrictMath.hypot(spectrum.real()[order.get(tied)], spectrum.imaginary()[order.get(tied)])
                         >= largest - tie) {
             tied++;
         }
@@ -97,8 +97,8 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 double[] realPart = combine(basis, ritz[0]);
                 double[] residual = residual(ritz, re, im, 0);
                 double[] other = im == 0 ? new double[0] : residual(ritz, re, im, 1);
-                double size = Math.hypot(re, im);
-                double left = Math.hypot(Matrices.norm(residual), Matrices.norm(other)) / size;
+                double size = StrictMath.hypot(re, im);
+                double left = StrictMath.hypot(Matrices.norm(residual), Matrices.norm(other)) / size;
                 if (size == 0 || left <= TOLERANCE || applications >= enough) {
                     return new DominantEigenvalue(re, im, size == 0 ? 0 : left, realPart);
                 }
@@ -181,7 +181,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
         private double[][] ritzVector(double re, double im) {
             int k = basis.size();
             int size = im == 0 ? k : 2 * k;
-            double nudge = 1e-14 * Math.max(Math.hypot(re, im), 1e-300);
+            double nudge = 1e-14 * Math.max(StrictMath.hypot(re, im), 1e-300);
             var h = projected();
             var shifted = new DMatrixRMaj(size, size);
             for (int i = 0; i < k; i++) {

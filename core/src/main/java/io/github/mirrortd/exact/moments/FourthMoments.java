@@ -46,8 +46,8 @@ final class FourthMoments {
     /** Whether a curve of so many steps is small enough. */
     static boolean fits(MomentFlow flow, int steps) {
         double n = flow.n + 1.0;
-        return flow.blocks * Math.pow(n, 4) <= MOST_NUMBERS
-                && 4 * Math.pow(n, 5) * flow.chain.edgeCount() * steps <= MOST_WORK;
+        return flow.blocks * StrictMath.pow(n, 4) <= MOST_NUMBERS
+                && 4 * StrictMath.pow(n, 5) * flow.chain.edgeCount() * steps <= MOST_WORK;
     }
 
     /** M̂ of a form, θ written relative to a point. */

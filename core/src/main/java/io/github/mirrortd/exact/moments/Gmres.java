@@ -91,7 +91,7 @@ final class Gmres {
                 column[i] = cosine[i] * upper + sine[i] * column[i + 1];
                 column[i + 1] = cosine[i] * column[i + 1] - sine[i] * upper;
             }
-            double length = Math.hypot(column[k], below);
+            double length = StrictMath.hypot(column[k], below);
             if (length == 0) {
                 break;
             }

@@ -101,7 +101,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         JointBest from(Settings start) {
             base = start;
             double y = start.get(second);
-            double[] x = {Math.log(start.get(Parameter.ALPHA)), logarithmic ? Math.log(y) : y};
+            double[] x = {StrictMath.log(start.get(Parameter.ALPHA)), logarithmic ? StrictMath.log(y) : y};
             double f = at(x);
             double[] g = gradient(x);
             double[][] h = {{1, 0}, {0, 1}};
@@ -131,8 +131,8 @@ public record JointBest(Settings settings, double value, double slope, boolean a
                 f = value;
                 g = slope;
             }
-            boolean vanishing = logarithmic && x[1] < Math.log(VANISHING * second.usual());
-            return new JointBest(settings(x), Math.exp(f), length(x, g), vanishing || atEdge(x), evaluations);
+            boolean vanishing = logarithmic && x[1] < StrictMath.log(VANISHING * second.usual());
+            return new JointBest(settings(x), StrictMath.exp(f), length(x, g), vanishing || atEdge(x), evaluations);
         }
 
         private boolean atEdge(double[] x) {
@@ -146,7 +146,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
 
         /** The slope along which something can still be gained: at the end of the range, not the way out of it. */
         private double length(double[] x, double[] g) {
-            return Math.hypot(g[0], atEdge(x) && g[1] > 0 ? 0 : g[1]);
+            return StrictMath.hypot(g[0], atEdge(x) && g[1] > 0 ? 0 : g[1]);
         }
 
         private double[] direction(double[] x, double[] g, double[][] h) {
@@ -178,7 +178,8 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         }
 
         private Settings settings(double[] x) {
-            return base.with(Parameter.ALPHA, Math.exp(x[0])).with(second, logarithmic ? Math.exp(x[1]) : x[1]);
+            return base.with(Parameter.ALPHA, StrictMath.exp(x[0]))
+                    .with(second, logarithmic ? StrictMath.exp(x[1]) : x[1]);
         }
 
         /** The logarithm of the goal; what is not a number is as bad as can be. */
@@ -191,7 +192,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
             evaluations += points.size();
             return points.parallelStream()
                     .map(x -> {
-                        double y = Math.log(goal.applyAsDouble(settings(x)));
+                        double y = StrictMath.log(goal.applyAsDouble(settings(x)));
                         return Double.isNaN(y) || y > FARTHEST ? FARTHEST : Math.max(y, -FARTHEST);
                     })
                     .toList();

@@ -42,7 +42,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
      * @param progress told, now and then, how much is done
      */
     public static Minimum of(DoubleUnaryOperator f, double low, double high, DoubleConsumer progress) {
-        return new Search(f, progress).between(Math.log(low), Math.log(high));
+        return new Search(f, progress).between(StrictMath.log(low), StrictMath.log(high));
     }
 
     /**
@@ -54,12 +54,12 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
      */
     public static Minimum valley(DoubleUnaryOperator f, double low, double high) {
         var search = new Search(f, done -> {});
-        double from = Math.log(low);
-        double to = Math.log(high);
+        double from = StrictMath.log(low);
+        double to = StrictMath.log(high);
         double middle = from + GOLDEN * (to - from);
         var found = search.bottom(from, new Sample(middle, search.at(middle)), to);
         boolean edge = Math.min(found.x - from, to - found.x) < 1e-6;
-        return new Minimum(Math.exp(found.x), Math.exp(found.y), 1, search.evaluations + 1, edge);
+        return new Minimum(StrictMath.exp(found.x), StrictMath.exp(found.y), 1, search.evaluations + 1, edge);
     }
 
     private static final class Search {
@@ -74,7 +74,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
 
         /** log f, so that a bend counts in proportion; what is not a number is as bad as can be. */
         double at(double x) {
-            double y = Math.log(f.applyAsDouble(Math.exp(x)));
+            double y = StrictMath.log(f.applyAsDouble(StrictMath.exp(x)));
             return Double.isNaN(y) || y > 700 ? 700 : Math.max(y, -700);
         }
 
@@ -113,7 +113,7 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
             }
             progress.accept(1);
             boolean edge = best.x == low || best.x == high;
-            return new Minimum(Math.exp(best.x), Math.exp(best.y), valleys, evaluations, edge);
+            return new Minimum(StrictMath.exp(best.x), StrictMath.exp(best.y), valleys, evaluations, edge);
         }
 
         /** Cuts intervals in two until no bend is left that could hide a smaller value. */

@@ -259,7 +259,7 @@ final class Moments {
                     }
                 }
             }
-            bias = Math.hypot(bias, residual);
+            bias = StrictMath.hypot(bias, residual);
             double across = 0;
             for (int j = 0; j < d; j++) {
                 across += row[j] * image[j];
@@ -268,7 +268,7 @@ final class Moments {
         }
         return CurvePoint.of(
                 step,
-                Math.hypot(chain.smallestError, Math.scalb(bias, exponent)),
+                StrictMath.hypot(chain.smallestError, Math.scalb(bias, exponent)),
                 Math.scalb(Math.sqrt(Math.max(0, variance)) / count, spread));
     }
 }

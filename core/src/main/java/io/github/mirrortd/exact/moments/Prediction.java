@@ -242,7 +242,7 @@ public record Prediction(
     public double runsForATenth() {
         double mean = curve.last().rms() * curve.last().rms();
         return beyond.squaredErrorDeviation()
-                .map(d -> Math.ceil(Math.pow(d.get(steps) / mean, 2) / 0.01))
+                .map(d -> Math.ceil(StrictMath.pow(d.get(steps) / mean, 2) / 0.01))
                 .orElse(Double.NaN);
     }
 

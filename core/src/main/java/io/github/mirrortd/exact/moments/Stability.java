@@ -72,10 +72,10 @@ public record Stability(double mean, double meanSquare, double residual, double 
             return radius(flow, new DenseOperator(new Increments(flow, squares)));
         }
         var found = DominantEigenvalue.of(whole.power(POWER), start);
-        double excess = Math.expm1(Math.log(found.radius()) / POWER);
+        double excess = StrictMath.expm1(StrictMath.log(found.radius()) / POWER);
         double residual = found.residual() / POWER;
         if (Math.abs(excess) < NEAR && whole.size() <= SteadyState.DENSE) {
-            flow.spend(Math.pow(whole.size(), 3) / 3);
+            flow.spend(StrictMath.pow(whole.size(), 3) / 3);
             var slowest = slowest(new Increments(flow, squares));
             // The inverse knows the slowest mode; a fast one that grows is known to the power.
             if (excess < CERTAIN * residual) {
@@ -86,7 +86,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
     }
 
     private static Radius radius(MomentFlow flow, DenseOperator changes) {
-        flow.spend(30 * Math.pow(changes.size(), 3));
+        flow.spend(30 * StrictMath.pow(changes.size(), 3));
         var found = changes.excess();
         return Radius.of(found.value(), found.error(), CERTAIN * found.error());
     }

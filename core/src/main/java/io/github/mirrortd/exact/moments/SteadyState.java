@@ -125,7 +125,7 @@ record SteadyState(CurvePoint point, double error) {
             if (a.size() > DENSE) {
                 return krylov(flow, a, source, b);
             }
-            flow.spend(Math.pow(a.size(), 3) / 3);
+            flow.spend(StrictMath.pow(a.size(), 3) / 3);
             var dense = new DenseOperator(a);
             double[] x = dense.solve(b, a);
             double[] sizes = dense.sizes(x, b);

@@ -24,7 +24,7 @@ public record TypicalGrowth(double exponent, double standardError) {
 
     /** {@return what a run's weights are multiplied by in a step} */
     public double factor() {
-        return Math.exp(exponent);
+        return StrictMath.exp(exponent);
     }
 
     /** @param likely where this edge's probability ends among those that leave its block */
@@ -74,7 +74,7 @@ public record TypicalGrowth(double exponent, double standardError) {
             if (!(size > 0)) {
                 return Double.NEGATIVE_INFINITY;
             }
-            sum += t >= FORGOTTEN ? Math.log(size) : 0;
+            sum += t >= FORGOTTEN ? StrictMath.log(size) : 0;
             Dense.scale(z, 1 / size);
         }
         return sum / (STEPS - FORGOTTEN);

@@ -83,7 +83,7 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
     private static int[] places(int steps) {
         var places = new ArrayList<Integer>();
         for (int k = 0; ; k++) {
-            int at = (int) Math.round(Math.pow(10, 1 + (double) k / POINTS_PER_DECADE));
+            int at = (int) Math.round(StrictMath.pow(10, 1 + (double) k / POINTS_PER_DECADE));
             if (at >= steps) {
                 break;
             }
@@ -102,8 +102,8 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
         double xy = 0;
         for (var p : points) {
             if (p.step() >= from && p.distance() > 0) {
-                double u = Math.log(p.step());
-                double v = Math.log(p.distance());
+                double u = StrictMath.log(p.step());
+                double v = StrictMath.log(p.distance());
                 n++;
                 x += u;
                 y += v;

@@ -74,7 +74,7 @@ public record GapRates(
         var operators = Operators.of(problem);
         double radius =
                 2 * Math.max(1, Math.max(Matrices.norm(problem.initial()), Matrices.norm(operators.fixedPoint())));
-        double diameter = 2 * Math.hypot(radius, radius);
+        double diameter = 2 * StrictMath.hypot(radius, radius);
         double lipschitz = Matrices.norm(operators.saddle(operators.h()));
         var oracle = Noise.of(problem, new Sthtd());
         double g = Math.sqrt(Noise.largest(oracle.square(), diameter / 2));
@@ -118,7 +118,7 @@ public record GapRates(
     }
 
     private static double threshold(double structure, double room) {
-        return room <= 0 ? Double.POSITIVE_INFINITY : Math.ceil(Math.pow(structure / room, 2));
+        return room <= 0 ? Double.POSITIVE_INFINITY : Math.ceil(StrictMath.pow(structure / room, 2));
     }
 
     private static double standardError(double[] x) {

@@ -60,7 +60,7 @@ record Lyapunov(DMatrixRMaj p, double residual) {
         private static double shift(Spectrum spectrum) {
             double slowest = Double.POSITIVE_INFINITY;
             for (int i = 0; i < spectrum.size(); i++) {
-                slowest = Math.min(slowest, Math.hypot(spectrum.real()[i], spectrum.imaginary()[i]));
+                slowest = Math.min(slowest, StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i]));
             }
             return Math.sqrt(slowest * spectrum.radius());
         }

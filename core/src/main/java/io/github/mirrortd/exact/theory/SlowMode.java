@@ -61,12 +61,12 @@ public record SlowMode(
                 plateau[i] += span.get(i, j) * share * right.get(j, 0);
             }
         }
-        return Optional.of(
-                new SlowMode(lambda, next, problem.valueError().at(plateau), plateau, limit, Math.log(2) / lambda));
+        return Optional.of(new SlowMode(
+                lambda, next, problem.valueError().at(plateau), plateau, limit, StrictMath.log(2) / lambda));
     }
 
     private static double modulus(Spectrum spectrum, int i) {
-        return Math.hypot(spectrum.real()[i], spectrum.imaginary()[i]);
+        return StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i]);
     }
 
     /** θ* within the span of the features, θ₀ across it: where the values end, and what never moves. */

@@ -80,7 +80,7 @@ public final class EmpiricalUpdate {
         var vandermonde = new DMatrixRMaj(PROBED.length, PROBED.length);
         for (int k = 0; k < PROBED.length; k++) {
             for (int p = 0; p < PROBED.length; p++) {
-                vandermonde.set(k, p, Math.pow(PROBED[k], p + 1));
+                vandermonde.set(k, p, StrictMath.pow(PROBED[k], p + 1));
             }
         }
         var inverse = new DMatrixRMaj(PROBED.length, PROBED.length);
@@ -121,7 +121,7 @@ public final class EmpiricalUpdate {
         double best = Double.NaN;
         double smallest = Double.POSITIVE_INFINITY;
         for (int i = 0; i < GRID; i++) {
-            double alpha = SMALLEST * Math.pow(LARGEST / SMALLEST, i / (GRID - 1.0));
+            double alpha = SMALLEST * StrictMath.pow(LARGEST / SMALLEST, i / (GRID - 1.0));
             double factor = factor(alpha);
             if (factor < 1) {
                 largest = alpha;

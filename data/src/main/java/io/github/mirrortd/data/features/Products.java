@@ -32,7 +32,7 @@ record Products(Kind kind, Space space, int order, int[][] numbers) implements B
 
     static Products of(Kind kind, Space space, int order) {
         int axes = space.columns().size();
-        double count = Math.pow(order + 1.0, axes);
+        double count = StrictMath.pow(order + 1.0, axes);
         if (count > MOST) {
             throw new IllegalArgumentException(kind.name + " features with " + kind.setting + " " + order + " over "
                     + axes + " columns are " + (long) count + ", more than " + MOST);

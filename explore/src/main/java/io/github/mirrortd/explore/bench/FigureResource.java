@@ -167,7 +167,7 @@ final class FigureResource implements Resource {
 
     private static double[] alphas() {
         return IntStream.range(0, ALPHAS)
-                .mapToDouble(i -> LOWEST * Math.pow(HIGHEST / LOWEST, i / (ALPHAS - 1.0)))
+                .mapToDouble(i -> LOWEST * StrictMath.pow(HIGHEST / LOWEST, i / (ALPHAS - 1.0)))
                 .toArray();
     }
 

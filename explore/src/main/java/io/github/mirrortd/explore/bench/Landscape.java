@@ -91,7 +91,7 @@ final class Landscape {
     /** From the smallest step size on, evenly on a logarithmic scale; of more, those of fewer are a part. */
     private static double[] alphas(double high, int count) {
         return IntStream.range(0, count)
-                .mapToDouble(i -> LOWEST * Math.pow(high / LOWEST, i / (count - 1.0)))
+                .mapToDouble(i -> LOWEST * StrictMath.pow(high / LOWEST, i / (count - 1.0)))
                 .toArray();
     }
 

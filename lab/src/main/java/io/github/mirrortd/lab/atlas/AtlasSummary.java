@@ -148,10 +148,10 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
     public static double[] factors(Atlas atlas, String name) {
         ToDoubleFunction<Entry> factor = switch (name) {
             // How many steps with C do what one step with H does.
-            case "rate" -> e -> Math.log(e.h().q()) / Math.log(e.c().q());
+            case "rate" -> e -> StrictMath.log(e.h().q()) / StrictMath.log(e.c().q());
             case "margin" -> e -> e.h().margin() / e.c().margin();
             case "conditioning" -> e -> e.kappaBC() / e.kappaBH();
-            case "best_rate_over_H" -> e -> Math.log(e.bestRate().q()) / Math.log(e.h().q());
+            case "best_rate_over_H" -> e -> StrictMath.log(e.bestRate().q()) / StrictMath.log(e.h().q());
             case "best_margin_over_H" -> e -> e.bestMargin().margin() / e.h().margin();
             default -> throw new IllegalArgumentException("there is no comparison '" + name + "'");
         };

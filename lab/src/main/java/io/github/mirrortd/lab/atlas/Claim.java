@@ -111,7 +111,7 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
                     .eigenvalues();
             double largest = Double.POSITIVE_INFINITY;
             for (int i = 0; i < unit.size(); i++) {
-                double square = Math.pow(unit.real()[i], 2) + Math.pow(unit.imaginary()[i], 2);
+                double square = StrictMath.pow(unit.real()[i], 2) + StrictMath.pow(unit.imaginary()[i], 2);
                 largest = Math.min(largest, Math.max(0, -2 * unit.real()[i] / square));
             }
             return largest;
@@ -157,8 +157,9 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
             return NEVER;
         }
         for (var b : measures.subList(1, measures.size())) {
-            double own =
-                    kind == Kind.DIVERGES ? room(b) : Math.log((Math.min(b.limit(), 1e6) + 1e-9) / (a.limit() + 1e-9));
+            double own = kind == Kind.DIVERGES
+                    ? room(b)
+                    : StrictMath.log((Math.min(b.limit(), 1e6) + 1e-9) / (a.limit() + 1e-9));
             worst = Math.min(worst, own);
         }
         return Double.isNaN(worst) ? NEVER : worst;
@@ -166,6 +167,6 @@ public record Claim(String text, Kind kind, Algorithm first, List<Algorithm> oth
 
     /** How much larger the step size could be, as a logarithm; below 0 where it is too large already. */
     private static double room(Measure m) {
-        return Math.log((m.largestAlpha() + 1e-6) / m.settings().alpha());
+        return StrictMath.log((m.largestAlpha() + 1e-6) / m.settings().alpha());
     }
 }

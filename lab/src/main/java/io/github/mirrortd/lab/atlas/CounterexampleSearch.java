@@ -64,7 +64,7 @@ public record CounterexampleSearch(
         var found = Objects.requireNonNull(best);
         var random = new Pcg64(first);
         for (int i = 0; i < count; i++) {
-            double size = FIRST_CHANGE * Math.pow(LAST_CHANGE / FIRST_CHANGE, (double) i / count);
+            double size = FIRST_CHANGE * StrictMath.pow(LAST_CHANGE / FIRST_CHANGE, (double) i / count);
             var changed = changed(found.problem(), size, random);
             var measures = claim.measures(changed, settings);
             double score = claim.score(measures);
@@ -114,7 +114,7 @@ public record CounterexampleSearch(
     /** Features moved a little, and all of them by one factor: but the longest not below 1, where nothing would be learned. */
     private static double[][] features(FiniteProblem old, double size, Pcg64 random) {
         var features = new double[old.states()][];
-        double factor = Math.exp(2 * size * (random.random() - 0.5));
+        double factor = StrictMath.exp(2 * size * (random.random() - 0.5));
         double longest = 0;
         for (int s = 0; s < features.length; s++) {
             features[s] = Arrays.stream(old.features().dense(s))
@@ -134,7 +134,7 @@ public record CounterexampleSearch(
     /** Probabilities times a random factor each, none below a hundredth, that sum to 1. */
     private static double[] moved(double[] p, double size, Pcg64 random) {
         double[] q = Arrays.stream(p)
-                .map(x -> Math.max(0.01, x * Math.exp(4 * size * (random.random() - 0.5))))
+                .map(x -> Math.max(0.01, x * StrictMath.exp(4 * size * (random.random() - 0.5))))
                 .toArray();
         double sum = Arrays.stream(q).sum();
         double[] rounded = Arrays.stream(q).map(x -> round(x / sum)).toArray();

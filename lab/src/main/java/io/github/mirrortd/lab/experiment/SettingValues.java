@@ -58,7 +58,9 @@ public record SettingValues(List<Double> values, String range) {
         for (int i = 0; i < count; i++) {
             double share = i / (count - 1.0);
             values.add(
-                    i == count - 1 ? to : logarithmic ? from * Math.pow(to / from, share) : from + (to - from) * share);
+                    i == count - 1
+                            ? to
+                            : logarithmic ? from * StrictMath.pow(to / from, share) : from + (to - from) * share);
         }
         return values;
     }

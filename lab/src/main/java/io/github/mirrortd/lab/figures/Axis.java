@@ -39,7 +39,8 @@ record Axis(String label, Scale scale, double min, double max) {
     double position(double value) {
         double at = scale == Scale.LINEAR
                 ? (value - min) / (max - min)
-                : (Math.log10(Math.max(value, 0)) - Math.log10(min)) / (Math.log10(max) - Math.log10(min));
+                : (StrictMath.log10(Math.max(value, 0)) - StrictMath.log10(min))
+                        / (StrictMath.log10(max) - StrictMath.log10(min));
         return Math.max(-FAR, Math.min(FAR, at));
     }
 
@@ -58,7 +59,7 @@ record Axis(String label, Scale scale, double min, double max) {
 
     /** The next of 1, 2, 5, 10, 20, … */
     private static double step(double atLeast) {
-        double power = Math.pow(10, Math.floor(Math.log10(atLeast)));
+        double power = StrictMath.pow(10, Math.floor(StrictMath.log10(atLeast)));
         for (double factor : new double[] {1, 2, 5}) {
             if (factor * power >= atLeast * (1 - 1e-9)) {
                 return factor * power;
@@ -68,8 +69,8 @@ record Axis(String label, Scale scale, double min, double max) {
     }
 
     private List<Tick> logarithmic() {
-        double low = Math.log10(min);
-        double high = Math.log10(max);
+        double low = StrictMath.log10(min);
+        double high = StrictMath.log10(max);
         int first = (int) Math.ceil(low - 1e-9);
         int last = (int) Math.floor(high + 1e-9);
         // One or two powers of ten would not tell the values in between.
@@ -77,7 +78,7 @@ record Axis(String label, Scale scale, double min, double max) {
         int every = few ? 1 : (int) Math.max(1, Math.ceil((high - low) / (LABELS + 1)));
         var ticks = new ArrayList<Tick>();
         for (int decade = first - 1; decade <= last; decade++) {
-            double power = Math.pow(10, decade);
+            double power = StrictMath.pow(10, decade);
             for (int digit = 1; digit < 10; digit++) {
                 double value = digit * power;
                 if (value < min * (1 - 1e-9) || value > max * (1 + 1e-9)) {

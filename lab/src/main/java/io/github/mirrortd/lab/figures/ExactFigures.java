@@ -125,7 +125,7 @@ final class ExactFigures {
         for (int i = 0; i < POINTS; i++) {
             double at = i / (POINTS - 1.0);
             alphas[i] = x.scale() == Scale.LOG
-                    ? x.min() * Math.pow(x.max() / x.min(), at)
+                    ? x.min() * StrictMath.pow(x.max() / x.min(), at)
                     : x.min() + at * (x.max() - x.min());
         }
         return alphas;

@@ -48,8 +48,8 @@ public final class LearnerFigures {
                 "unit circle",
                 Styles.of(TRUE_VALUES),
                 Series.Kind.LINE,
-                Arrays.stream(angles).map(Math::cos).toArray(),
-                Arrays.stream(angles).map(Math::sin).toArray()));
+                Arrays.stream(angles).map(StrictMath::cos).toArray(),
+                Arrays.stream(angles).map(StrictMath::sin).toArray()));
         updates.forEach((learner, g) -> series.add(Series.plain(
                 learner,
                 learner,
@@ -238,7 +238,9 @@ public final class LearnerFigures {
     private static int nearest(double[] alphas, double alpha) {
         int best = 0;
         for (int i = 0; i < alphas.length; i++) {
-            best = Math.abs(Math.log(alphas[i] / alpha)) < Math.abs(Math.log(alphas[best] / alpha)) ? i : best;
+            best = Math.abs(StrictMath.log(alphas[i] / alpha)) < Math.abs(StrictMath.log(alphas[best] / alpha))
+                    ? i
+                    : best;
         }
         return best;
     }

@@ -58,8 +58,8 @@ enum Marker {
         for (int i = 0; i < points; i++) {
             double r = star && i % 2 == 1 ? radius * waist : radius;
             double angle = turn - Math.PI / 2 + 2 * Math.PI * i / points;
-            double px = x + r * Math.cos(angle);
-            double py = y + r * Math.sin(angle);
+            double px = x + r * StrictMath.cos(angle);
+            double py = y + r * StrictMath.sin(angle);
             if (i == 0) {
                 path.moveTo(px, py);
             } else {

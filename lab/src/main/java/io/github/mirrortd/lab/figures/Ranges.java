@@ -25,14 +25,14 @@ final class Ranges {
         double floor = SMALLEST * top;
         double bottom = values(series).filter(v -> v >= floor).min().orElse(top / 10);
         // A little room, so that no marker lies on the frame.
-        double room = Math.max(1.15, Math.pow(top / bottom, 0.04));
-        return new Axis(label, scale, bottom / Math.pow(room, 1.8), top * room);
+        double room = Math.max(1.15, StrictMath.pow(top / bottom, 0.04));
+        return new Axis(label, scale, bottom / StrictMath.pow(room, 1.8), top * room);
     }
 
     /** Of given values, with room on both sides. */
     static Axis around(String label, Scale scale, double min, double max, double room) {
         if (scale == Scale.LOG) {
-            double factor = Math.max(1.05, Math.pow(max / min, room));
+            double factor = Math.max(1.05, StrictMath.pow(max / min, room));
             return new Axis(label, scale, min / factor, max * factor);
         }
         double margin = max > min ? (max - min) * room : Math.max(1e-12, Math.abs(max) * room);

@@ -101,7 +101,7 @@ public record Speed(
     private static double stepsPerSecond(
             Problem problem, Algorithm algorithm, Engine engine, Settings given, int settings, long nanos) {
         var sizes = IntStream.range(0, settings)
-                .mapToObj(i -> stepSize(algorithm, given, 1e-3 * Math.pow(10, i / (double) settings)))
+                .mapToObj(i -> stepSize(algorithm, given, 1e-3 * StrictMath.pow(10, i / (double) settings)))
                 .toList();
         long done = 0;
         long start = System.nanoTime();

@@ -43,8 +43,8 @@ public record Thinning(int every) {
                 ? IntStream.iterate(0, s -> s < steps, s -> s <= steps - every ? s + every : steps)
                 : IntStream.concat(
                         IntStream.of(0),
-                        IntStream.rangeClosed(0, (int) Math.ceil(PER_DECADE * Math.log10(steps)))
-                                .map(i -> (int) Math.round(Math.pow(10, (double) i / PER_DECADE)))
+                        IntStream.rangeClosed(0, (int) Math.ceil(PER_DECADE * StrictMath.log10(steps)))
+                                .map(i -> (int) Math.round(StrictMath.pow(10, (double) i / PER_DECADE)))
                                 .filter(s -> s < steps));
         return IntStream.concat(inner, IntStream.of(steps)).distinct().toArray();
     }
