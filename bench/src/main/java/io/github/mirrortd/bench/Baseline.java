@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -49,6 +48,11 @@ record Baseline(Path program, Path fused, Path rate) {
     /** Multiplications with an addition that one core makes in a second, in the best of some moments. */
     double multiplications() throws IOException, InterruptedException {
         return 1e9 * Double.parseDouble(run(List.of(rate.toString(), "7")).split(" ")[0]);
+    }
+
+    /** Those of one core over some seconds by the clock, while the others rest. */
+    double multiplicationsByTheClock() throws IOException, InterruptedException {
+        return 1e9 * Double.parseDouble(run(List.of(rate.toString(), "100")).split(" ")[1]);
     }
 
     /** Those that all cores make at once, over some seconds by the clock. */
