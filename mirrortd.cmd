@@ -3,6 +3,9 @@ rem Runs MirrorTD: from an unpacked archive with the Java that came along; from 
 rem is missing or older than its sources.
 setlocal
 set "ROOT=%~dp0"
+rem Whether the command is only asked what it does.
+set "ASKED="
+echo %* | findstr /c:" -h " /c:" --help " >nul && set "ASKED=1"
 rem What reads files of data is large, and comes when it is first needed.
 set "DATA="
 if /i "%~1"=="evaluate" set "DATA=1"
@@ -12,6 +15,7 @@ if /i "%~1"=="analyze" echo %* | findstr /c:"--data" >nul && set "DATA=1"
 rem So is what reaches clusters, which reads data itself.
 set "SPARK="
 echo %* | findstr /c:"--spark" >nul && set "SPARK=1"
+if defined ASKED set "SPARK="
 if defined SPARK set "DATA="
 if defined SPARK if exist "%ROOT%runtime\bin\java.exe" (
     echo mirrortd: this archive comes without Spark; run --spark in a checkout, or hand mirrortd-for-spark.jar to spark-submit 1>&2
@@ -20,6 +24,9 @@ if defined SPARK if exist "%ROOT%runtime\bin\java.exe" (
 rem So is the page.
 set "PAGE="
 if /i "%~1"=="explore" set "PAGE=1"
+rem Help needs none of it.
+if defined ASKED set "DATA="
+if defined ASKED set "PAGE="
 if exist "%ROOT%runtime\bin\java.exe" (
     set "JAVA=%ROOT%runtime\bin\java.exe"
     set "APP=%ROOT%lib"
@@ -28,6 +35,8 @@ if exist "%ROOT%runtime\bin\java.exe" (
     goto run
 )
 
+rem Even without colours Maven ends with a sign that puts them back, wherever its words go.
+set "MAVEN_OPTS=%MAVEN_OPTS% -Djansi.noreset=true"
 set "APP=%ROOT%cli\target\app"
 set "STAMP=%APP%\.built"
 if defined JAVA_HOME (set "JAVA=%JAVA_HOME%\bin\java.exe") else (set "JAVA=java.exe")
@@ -48,7 +57,7 @@ if errorlevel 1 (
 echo mirrortd: building (once; later starts take no time) 1>&2
 if exist "%STAMP%" del "%STAMP%"
 pushd "%ROOT%"
-call mvn -q -B -Dquick -Dmaven.test.skip=true -pl cli -am package 1>&2
+call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl cli -am package 1>&2
 if errorlevel 1 (
     popd
     exit /b 1
@@ -65,7 +74,7 @@ powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContin
 if not errorlevel 1 goto spark
 echo mirrortd: fetching the embedded database, 85 MB (once; what needs no data goes without it) 1>&2
 pushd "%ROOT%"
-call mvn -q -B -Dquick -Dmaven.test.skip=true -pl drivers -am package 1>&2
+call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl drivers -am package 1>&2
 if errorlevel 1 (
     popd
     exit /b 1
@@ -79,7 +88,7 @@ powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContin
 if not errorlevel 1 goto run
 echo mirrortd: building the page (once) 1>&2
 pushd "%ROOT%"
-call mvn -q -B -Dquick -Dmaven.test.skip=true -pl explore -am package 1>&2
+call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl explore -am package 1>&2
 if errorlevel 1 (
     popd
     exit /b 1
@@ -94,7 +103,7 @@ powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContin
 if not errorlevel 1 goto run
 echo mirrortd: fetching Spark, 280 MB (once; what needs no cluster goes without it) 1>&2
 pushd "%ROOT%"
-call mvn -q -B -Dquick -Dmaven.test.skip=true -pl spark -am package 1>&2
+call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl spark -am package 1>&2
 if errorlevel 1 (
     popd
     exit /b 1

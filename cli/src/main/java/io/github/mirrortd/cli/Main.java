@@ -253,7 +253,7 @@ public final class Main implements Runnable {
                 + " --help)";
     }
 
-    /** The command or option that may have been meant by one that is none. */
+    /** The command or option that may have been meant by one that is none; what stands behind another command is named with it. */
     private static Optional<String> meant(ParameterException e) {
         String word;
         if (e instanceof UnmatchedArgumentException unmatched
@@ -266,6 +266,14 @@ public final class Main implements Runnable {
             return Optional.empty();
         }
         var spec = e.getCommandLine().getCommandSpec();
+        var within = spec.subcommands().entrySet().stream()
+                .filter(command -> command.getValue().getSubcommands().containsKey(word))
+                .map(command -> command.getKey() + " " + word)
+                .findFirst();
+        return within.isPresent() ? within : nearest(word, spec);
+    }
+
+    private static Optional<String> nearest(String word, CommandSpec spec) {
         return Names.nearest(
                 word.replaceFirst("=.*", ""),
                 word.startsWith("-")

@@ -25,6 +25,13 @@ class BadInputTest {
                 Arguments.of("run -p garnet:sates=9,seed=1", "there is no parameter of garnet 'sates'"),
                 Arguments.of("run -p nowhere.yaml", "there is no file 'nowhere.yaml'"),
                 Arguments.of("tune -p nowhere.json", "there is no file 'nowhere.json'"),
+                Arguments.of(
+                        "run -p shop.yaml:measure=rmspbe",
+                        "'shop.yaml:measure=rmspbe': parameters behind a colon are for built-in problems; a file says all of"
+                                + " its problem itself, here by a line 'measure: rmspbe'"),
+                Arguments.of(
+                        "run -p ../shop.json:seed=7",
+                        "'../shop.json:seed=7': parameters behind a colon are for built-in problems"),
                 Arguments.of("sweep -p src/test/nowhere", "there is no problem 'src/test/nowhere'"),
                 Arguments.of("atlas --family chain", "chain has no parameter 'seed'"),
                 Arguments.of("atlas --family ruby", "there is no problem 'ruby'"),

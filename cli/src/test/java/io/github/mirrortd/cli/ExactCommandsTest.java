@@ -54,6 +54,56 @@ class ExactCommandsTest {
                 .contains("Best α after 3000 steps: 0.2606", "it is not the tuned α = 0.1 of the paper");
     }
 
+    /** The paper has tuned its own learners on its own problems, and nothing else. */
+    @Test
+    void onlyWhatThePaperTunedIsCalledThePapers() throws IOException {
+        var problem = Files.writeString(folder.resolve("mine.yaml"), """
+                chain: {length: 3, rewards: {right: 1}}
+                discount: 0.9
+                policies: {target: {left: 0.4, right: 0.6}, behaviour: uniform}
+                features: tabular
+                """);
+        var learner = Files.writeString(folder.resolve("rg.yaml"), """
+                name: MyRG
+                summary: residual gradient
+                settings: {alpha: 0.01}
+                update: theta += alpha*rho*delta*a
+                """);
+        assertThat(ok("predict -p " + problem + " -a TD," + learner + " --steps 20"))
+                .contains("TD on", "MyRG on", "Best α after 20 steps: ")
+                .doesNotContain("paper");
+        assertThat(ok("predict -p random_walk -a " + learner + " --steps 20"))
+                .contains("Best α after 20 steps: ")
+                .doesNotContain("paper");
+    }
+
+    @Test
+    void predictSaysWhatIsMeasured() {
+        assertThat(ok("predict -p random_walk -a TD --steps 100 --no-best"))
+                .containsPattern(
+                        "a step \\(measured on seeded runs, standard error [0-9.e-]+\\), the root mean square by"
+                                + " 1 − [0-9.]+ \\(exact\\)\\.\n")
+                .contains("its mean is known to a tenth from one run on.");
+        assertThat(ok("predict -p random_walk -a TD --steps 2000 --no-best"))
+                .containsPattern("a tenth from [0-9]+ runs on\\.");
+    }
+
+    /** A number beside a verdict has the digits that the verdict goes by. */
+    @Test
+    void factorsNearOneAreToldFromIt() {
+        assertThat(ok("analyze -p random_walk -a TD --alpha 0.05"))
+                .contains("ρ(I + G) = 1 − 0.001625, stable in the mean")
+                .containsPattern("largest stable α there +≥ 1 \\(end of range\\) +≥ 1 \\(end of range\\)\n");
+        assertThat(ok("analyze -p baird -a TDRC --alpha 0.01"))
+                .contains("ρ(I + G) = 1, on the border")
+                .containsPattern("best q on \\[1e-5, 1\\] +1 +1\n")
+                .containsPattern("best q on \\[1e-5, 1\\] +1 − \\S+ +1 − \\S+\n")
+                .containsPattern("largest stable α there +none +none\n")
+                .containsPattern("largest stable α there +0.8433 +0.5688\n")
+                .doesNotContain("1.000 ");
+        assertThat(json("analyze -p random_walk")).contains("\"largest_stable_alpha\":1.0,");
+    }
+
     @Test
     void predictGivesJsonInTheDocumentedShape() {
         var out = json("predict -p two_state -a TD --alpha 0.01 --steps 2 --sampling iid");

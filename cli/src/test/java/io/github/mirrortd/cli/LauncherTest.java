@@ -210,6 +210,25 @@ class LauncherTest {
         assertThat(clone.resolve(".building")).doesNotExist();
     }
 
+    /** Who asks what a command does has no use for what it would read data with, show a page with or reach a cluster by. */
+    @Test
+    void helpFetchesNothing() throws Exception {
+        cloneWith("echo $MAVEN_OPTS \"$@\" >>'" + folder + "/builds'; mkdir -p cli/target/app; cp '" + folder
+                + "/here/lib/mirrortd.jar' cli/target/app/");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        assertThat(shell("clone/mirrortd evaluate --help").out()).startsWith("Usage: mirrortd evaluate");
+        assertThat(shell("clone/mirrortd explore -h").out()).startsWith("Usage: mirrortd explore");
+        assertThat(shell("clone/mirrortd run --spark local --help").out()).startsWith("Usage: mirrortd run");
+        assertThat(Files.readAllLines(folder.resolve("builds"), StandardCharsets.UTF_8))
+                .singleElement()
+                .asString()
+                .contains("-pl cli ")
+                .as("nor signs that only a terminal understands")
+                .contains("-Dstyle.color=never", "-Djansi.noreset=true");
+        shell("clone/mirrortd evaluate nothing.yaml");
+        assertThat(Files.readString(folder.resolve("builds"))).contains("-pl drivers ");
+    }
+
     /** Classes that are kept fit where they were made; in a tree that has moved Java would complain of them on stdout. */
     @ParameterizedTest
     @CsvSource({"17, -XX:SharedArchiveFile=", "21.0.4, -XX:SharedArchiveFile=", "25-ea, -XX:AOTCache="})

@@ -43,6 +43,19 @@ class StepPoliciesTest {
         assertThat(ok("list", "STHTD-MP-Auto")).contains("halved whenever unstable");
     }
 
+    /** What is printed beside a learner that finds its step size is a factor of it, and looks like one; in files it is a number. */
+    @Test
+    void aFactorOfTheStepSizeIsShownAsOne() {
+        String[] rest = {"-p", "random_walk", "--runs", "2", "--steps", "300"};
+        assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--alpha", "auto"))).contains("STHTD-MP-Auto  α auto × 1 ");
+        assertThat(ok(words(rest, "run", "-a", "GTD2", "--step", "Bound"))).contains(" α bound × 1 β bound × 1 ");
+        assertThat(ok(words(rest, "run", "-a", "TD-Adam"))).contains(" α 0.001 ");
+        assertThat(ok(words(rest, "sweep", "-a", "TD-Auto,TD", "--lambda", "0,0.5")))
+                .contains("held fixed: α auto × 1 (TD-Auto), α 0.05 (TD)");
+        assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--alpha", "auto", "--json")))
+                .contains("\"alpha\" : 1.0");
+    }
+
     @Test
     void whatCannotBeIsSaid() {
         assertThat(refused("run", "-a", "TD", "--step", "Otto")).contains("Auto");

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 import static io.github.mirrortd.lab.format.Printed.withoutRounding;
@@ -191,15 +192,26 @@ public final class AnalyzeCommand extends ConsoleCommand {
         row(table, "λ_min(M)", c, h, MetricAnalysis::lambdaMinM);
         row(table, "λ_min(B), B = A_πᵀM⁻¹A_π", c, h, MetricAnalysis::lambdaMinB);
         row(table, "κ(B)", c, h, MetricAnalysis::kappaB);
-        row(table, "factor (κ−1)/(κ+1)", c, h, MetricAnalysis::factor);
+        table.row("factor (κ−1)/(κ+1)", besideOne(c.factor()), besideOne(h.factor()));
         row(table, "‖K‖₂", c, h, MetricAnalysis::normK);
         row(table, "Hurwitz margin", c, h, MetricAnalysis::hurwitzMargin);
-        row(table, "best q on [1e-5, 1]", c, h, m -> m.bestOnGrid().q());
+        table.row(
+                "best q on [1e-5, 1]",
+                besideOne(c.bestOnGrid().q()),
+                besideOne(h.bestOnGrid().q()));
         row(table, "  at α", c, h, m -> m.bestOnGrid().alpha());
-        row(table, "largest stable α there", c, h, MetricAnalysis::largestStableAlpha);
-        row(table, "smallest q over all α", c, h, m -> m.optimum().q());
+        table.row("largest stable α there", stable(c.largestStableAlpha()), stable(h.largestStableAlpha()));
+        table.row(
+                "smallest q over all α",
+                besideOne(c.optimum().q()),
+                besideOne(h.optimum().q()));
         row(table, "  at α", c, h, m -> m.optimum().alpha());
         return table + "key-matrix condition: " + (keyMatrixCondition ? "yes" : "no") + "\n";
+    }
+
+    /** Where the last step size of the grid is stable, the largest stable one lies there or beyond. */
+    private static String stable(double largest) {
+        return Double.isNaN(largest) ? "none" : largest < 1 ? shortly(largest) : "≥ 1 (end of range)";
     }
 
     private static void row(
@@ -236,8 +248,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
             cells[n + 1] = shortly(withoutRounding(update.constant().get(i, 0), largest));
             table.row(cells);
         }
-        return algorithm.name() + ", " + settings + ": ρ(I + G) = " + shortly(contraction) + verdict(contraction) + "\n"
-                + table;
+        return algorithm.name() + ", " + settings + ": ρ(I + G) = " + besideOne(contraction) + verdict(contraction)
+                + "\n" + table;
     }
 
     private static String verdict(double contraction) {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.ClusterOptions;
@@ -201,7 +202,7 @@ public final class AtlasCommand extends ConsoleCommand {
                     .forEach(m -> table.row(
                             m.algorithm(),
                             m.settings().toString(),
-                            shortly(m.radius()),
+                            besideOne(m.radius()),
                             shortly(m.largestAlpha()),
                             shortly(m.limit())));
             console.out()

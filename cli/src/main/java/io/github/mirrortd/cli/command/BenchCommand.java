@@ -4,6 +4,7 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.cli.text.AnswerText;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Engine;
@@ -98,7 +99,9 @@ public final class BenchCommand extends ConsoleCommand {
         String note = (Engines.hasVectors() ? "" : "no vectors: Java was started without the module for them\n")
                 + (speeds.stream().allMatch(Speed::settled)
                         ? ""
-                        : "† measured while Java was still warming up, or too briefly to tell: ask for more --seconds\n");
+                        : AnswerText.wrapped(
+                                "† not to be relied on: measured too briefly, while Java was still warming up, or"
+                                        + " beside other work; ask for more --seconds or fewer learners"));
         return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "
                 + (lambda == 0 ? "" : "λ = " + lambda + ", ") + "one thread\n" + table + note;
     }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.SelectionOptions;
@@ -110,7 +111,7 @@ final class DataAnalysis {
                     s.learner(),
                     shortly(s.largestStable()),
                     shortly(s.best()),
-                    shortly(s.factor()),
+                    besideOne(s.factor()),
                     shortly(points.get(points.size() - 1).rmse()));
         }
         return text.append('\n')

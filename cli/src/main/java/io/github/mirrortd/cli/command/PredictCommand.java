@@ -154,8 +154,9 @@ public final class PredictCommand extends ConsoleCommand {
                                     predictor,
                                     prediction,
                                     places,
-                                    UsualSettings.of(problem, predictor.algorithm())
-                                            .alpha()));
+                                    UsualSettings.published(problem, predictor.algorithm())
+                                            .map(Settings::alpha)
+                                            .orElse(Double.NaN)));
                     limit.ifPresent(point -> text.append(LimitText.sentence(limits(predictor), point)));
                 });
             }

@@ -42,7 +42,8 @@ public final class AnswerText {
         return text.toString();
     }
 
-    static String wrapped(String sentence) {
+    /** A sentence over as many lines as it needs. */
+    public static String wrapped(String sentence) {
         var text = new StringBuilder();
         int column = 0;
         for (String word : sentence.split(" ")) {

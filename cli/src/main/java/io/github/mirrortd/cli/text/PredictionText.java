@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.text;
 
+import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
@@ -24,7 +25,7 @@ public final class PredictionText {
 
     /**
      * @param places the steps to print
-     * @param tuned the paper's step size; NaN where there is none
+     * @param tuned the paper's step size for this learner on this problem; NaN where it has none
      */
     public static String of(Predictor predictor, Prediction p, int[] places, double tuned) {
         var text = new StringBuilder();
@@ -101,8 +102,8 @@ public final class PredictionText {
         var table = new Table(1, "in the long run", "mean", "mean square");
         table.row(
                 "growth factor a step",
-                factor(p.stability().mean(), p.stability().meanExcess()),
-                factor(p.stability().meanSquare(), p.stability().meanSquareExcess()));
+                besideOne(p.stability().mean(), p.stability().meanExcess()),
+                besideOne(p.stability().meanSquare(), p.stability().meanSquareExcess()));
         table.row("largest stable α", alpha(p.largestMeanStableAlpha()), alpha(p.largestMeanSquareStableAlpha()));
         table.row(
                 "steady state error",
@@ -130,13 +131,6 @@ public final class PredictionText {
                         : seconds < 5_400
                                 ? "about " + Math.round(seconds / 60) + " minutes"
                                 : "about " + Math.round(seconds / 3_600) + " hours";
-    }
-
-    /** As many digits as it takes to tell it from 1. */
-    private static String factor(double radius, double excess) {
-        return Math.abs(excess) < 0.01
-                ? "1 " + (excess < 0 ? "− " : "+ ") + shortly(Math.abs(excess))
-                : shortly(radius);
     }
 
     private static String alpha(double largest) {
@@ -182,21 +176,21 @@ public final class PredictionText {
                         .append(".\n"));
         beyond.growth()
                 .ifPresent(growth -> text.append("A typical run multiplies what is left by ")
-                        .append(factor(growth.factor(), StrictMath.expm1(growth.exponent())))
-                        .append(" a step (± ")
+                        .append(besideOne(growth.factor(), StrictMath.expm1(growth.exponent())))
+                        .append(" a step (measured on seeded runs, standard error ")
                         .append(shortly(growth.standardError()))
-                        .append(", measured), the root mean square by ")
-                        .append(factor(
+                        .append("), the root mean square by ")
+                        .append(besideOne(
                                 Math.sqrt(p.stability().meanSquare()),
                                 StrictMath.expm1(
                                         0.5 * StrictMath.log1p(p.stability().meanSquareExcess()))))
-                        .append(".\n"));
+                        .append(" (exact).\n"));
         beyond.squaredErrorDeviation()
                 .ifPresent(d -> text.append("The squared error at the end has the standard deviation ")
                         .append(shortly(d.get(p.steps())))
                         .append(" from run to run: its mean is known to a tenth from ")
-                        .append(neatly(p.runsForATenth()))
-                        .append(" runs on.\n"));
+                        .append(runs(p.runsForATenth()))
+                        .append(" on.\n"));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())
@@ -207,6 +201,10 @@ public final class PredictionText {
                     .append(".\n");
         }
         return text.toString();
+    }
+
+    private static String runs(double count) {
+        return count <= 1 ? "one run" : neatly(count) + " runs";
     }
 
     /** All of it, for JSON. */

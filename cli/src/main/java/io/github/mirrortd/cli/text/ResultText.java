@@ -9,7 +9,9 @@ import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Statistics.Interval;
+import io.github.mirrortd.lab.result.StepFactors;
 import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayList;
@@ -62,7 +64,7 @@ public final class ResultText {
         for (var r : results) {
             var cells = new ArrayList<>(List.of(
                     marked(r, elsewhere),
-                    settings(r.cell().settings()),
+                    settings(r.cell().algorithm(), r.cell().settings()),
                     shortly(r.auc().mean()),
                     shortly(r.auc().std()),
                     shortly(r.last().mean()),
@@ -143,7 +145,7 @@ public final class ResultText {
         tunings.forEach(t -> table.row(
                 t.problem().id(),
                 t.algorithm().name(),
-                settings(t.best().settings()),
+                settings(t.algorithm(), t.best().settings()),
                 shortly(t.best().score())));
         return table + atEnd(tunings);
     }
@@ -185,8 +187,17 @@ public final class ResultText {
     }
 
     public static String settings(Settings settings) {
+        return settings(settings, p -> "");
+    }
+
+    /** The settings of a learner, of which some may be factors. */
+    private static String settings(Algorithm algorithm, Settings settings) {
+        return settings(settings, p -> StepFactors.before(algorithm, p));
+    }
+
+    private static String settings(Settings settings, Function<Parameter, String> before) {
         return settings.present().entrySet().stream()
-                .map(e -> e.getKey().symbol() + " " + neatly(e.getValue()))
+                .map(e -> e.getKey().symbol() + " " + before.apply(e.getKey()) + neatly(e.getValue()))
                 .collect(Collectors.joining(" "));
     }
 

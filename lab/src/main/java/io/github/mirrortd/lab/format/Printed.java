@@ -11,6 +11,7 @@ import tools.jackson.core.io.NumberOutput;
 public final class Printed {
     private static final double ZERO = 1e-10;
     private static final double ROUNDING = 1e-13;
+    private static final double NEAR_ONE = 0.01;
 
     private static final double[] POWERS = {1, 10, 100, 1e3, 1e4, 1e5, 1e6};
 
@@ -111,6 +112,28 @@ public final class Printed {
         var rounded = new BigDecimal(value).round(new MathContext(4, RoundingMode.HALF_EVEN));
         int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
         return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+    }
+
+    /**
+     * {@return a factor with as many digits as it takes to tell it from 1: 0.8985, 1 − 0.002214, 1}
+     *
+     * @param factor by which something grows or shrinks
+     * @param excess how far above 1 it is, which may be known to more digits than the factor has
+     */
+    public static String besideOne(double factor, double excess) {
+        if (!(Math.abs(excess) < NEAR_ONE)) {
+            return shortly(factor);
+        }
+        return excess == 0 ? "1" : "1 " + (excess < 0 ? "− " : "+ ") + shortly(Math.abs(excess));
+    }
+
+    /**
+     * {@return the same of a factor that was computed as such: what rounding leaves beside 1 is none of it}
+     *
+     * @param factor by which something grows or shrinks
+     */
+    public static String besideOne(double factor) {
+        return besideOne(factor, Math.abs(factor - 1) < ZERO ? 0 : factor - 1);
     }
 
     private static String withPoint(long digits, int places) {

@@ -6,6 +6,7 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.format.Yaml;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
@@ -65,7 +66,18 @@ public final class ProblemFiles {
      */
     public static Problem resolve(String nameOrFile) {
         return GIVEN.find(nameOrFile)
-                .orElseGet(() -> isFile(nameOrFile) ? read(Path.of(nameOrFile)) : Problems.any(nameOrFile));
+                .orElseGet(() -> isFile(nameOrFile) ? read(Path.of(nameOrFile)) : builtIn(nameOrFile));
+    }
+
+    private static Problem builtIn(String name) {
+        int colon = name.lastIndexOf(':');
+        if (colon > 0 && isFile(name.substring(0, colon))) {
+            String field = name.substring(colon + 1).replaceFirst("=", ": ");
+            throw new IllegalArgumentException("'" + name
+                    + "': parameters behind a colon are for built-in problems; a file says all of its problem itself"
+                    + (field.startsWith(ErrorMeasure.CHOICE + ": ") ? ", here by a line '" + field + "'" : ""));
+        }
+        return Problems.any(name);
     }
 
     /**

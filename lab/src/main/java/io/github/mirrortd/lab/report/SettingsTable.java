@@ -5,6 +5,8 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.StepFactors;
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
@@ -65,7 +67,7 @@ final class SettingsTable {
                 .findFirst()
                 .map(t -> "<small>" + shortly(t.best().score()) + "</small>")
                 .orElse("");
-        return new Html.Cell(Markup.escape(text(settings)) + score, settings.alpha(), "n");
+        return new Html.Cell(Markup.escape(text(result.cell().algorithm(), settings)) + score, settings.alpha(), "n");
     }
 
     private Optional<Result> find(Problem problem, String learner) {
@@ -75,9 +77,9 @@ final class SettingsTable {
                 .findFirst();
     }
 
-    static String text(Settings settings) {
+    static String text(Algorithm algorithm, Settings settings) {
         return settings.present().entrySet().stream()
-                .map(e -> e.getKey().symbol() + " = " + plain(e.getValue()))
+                .map(e -> e.getKey().symbol() + " = " + StepFactors.before(algorithm, e.getKey()) + plain(e.getValue()))
                 .collect(Collectors.joining(", "));
     }
 

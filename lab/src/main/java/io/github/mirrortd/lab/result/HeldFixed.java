@@ -25,21 +25,22 @@ public final class HeldFixed {
      * @param sign how the sign of a setting is written
      */
     public static List<String> texts(List<Result> results, @Nullable Parameter varied, UnaryOperator<String> sign) {
-        var learners = new LinkedHashMap<Map.Entry<Parameter, Double>, Set<String>>();
+        var learners = new LinkedHashMap<Map.Entry<Parameter, String>, Set<String>>();
         var everybody = new LinkedHashSet<String>();
         for (var r : results) {
             String learner = r.cell().algorithm().name();
             everybody.add(learner);
             r.cell().settings().present().forEach((p, value) -> {
                 if (!Objects.equals(p, varied)) {
-                    learners.computeIfAbsent(Map.entry(p, value), k -> new LinkedHashSet<>())
+                    String number = StepFactors.before(r.cell().algorithm(), p) + Printed.neatly(value);
+                    learners.computeIfAbsent(Map.entry(p, number), k -> new LinkedHashSet<>())
                             .add(learner);
                 }
             });
         }
         var texts = new ArrayList<String>();
         learners.forEach((setting, own) -> texts.add(sign.apply(setting.getKey().symbol()) + " "
-                + Printed.neatly(setting.getValue())
+                + setting.getValue()
                 + (own.size() == everybody.size() ? "" : " (" + String.join(", ", own) + ")")));
         return texts;
     }

@@ -24,15 +24,16 @@ import java.util.stream.IntStream;
  * @param problem what it learned
  * @param settings how many step sizes ran in lockstep
  * @param stepsPerSecond one step of one learner with one setting counts one
- * @param settled whether it was as fast in the first half of the measurement as in the second: else Java was still warming up
+ * @param settled whether it was as fast in the first half of the measurement as in the second,
+ *     and long enough to tell: else Java was still warming up, or the machine had other work to do
  */
 public record Speed(
         String engine, String algorithm, String problem, int settings, double stepsPerSecond, boolean settled) {
-    /** What is no faster than this in the second half has settled. */
+    /** Where neither half is faster than the other by more than this, it has settled. */
     private static final double FASTER = 1.15;
 
-    /** Less than this is too short to tell. */
-    private static final long SHORTEST_NANOS = 20_000_000;
+    /** Less than this is too short to tell: what is not yet compiled at all is as slow in the first half as in the second. */
+    private static final long SHORTEST_NANOS = 200_000_000;
 
     /**
      * A speed that has settled.
@@ -76,12 +77,23 @@ public record Speed(
                 stepsPerSecond(problem, algorithm, engine, given, settings, each);
                 double first = stepsPerSecond(problem, algorithm, engine, given, settings, each / 2);
                 double second = stepsPerSecond(problem, algorithm, engine, given, settings, each / 2);
-                boolean settled = each >= SHORTEST_NANOS && second <= FASTER * first;
+                boolean settled = isSettled(each, first, second);
                 double steps = (first + second) / 2;
                 lines.add(new Speed(name(engine, problem), algorithm.name(), problem.id(), settings, steps, settled));
             }
         }
         return lines;
+    }
+
+    /**
+     * Whether a measurement says how fast a learner is.
+     *
+     * @param nanos how long it took, as long as warming up before it
+     * @param first steps a second in its first half
+     * @param second and in its second
+     */
+    static boolean isSettled(long nanos, double first, double second) {
+        return nanos >= SHORTEST_NANOS && second <= FASTER * first && first <= FASTER * second;
     }
 
     /** Streams have a way of their own, whatever the engine. */

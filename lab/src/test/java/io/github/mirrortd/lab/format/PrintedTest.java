@@ -53,4 +53,15 @@ class PrintedTest {
         assertThat(Printed.shortly(0.001)).isEqualTo("0.001000");
         assertThat(Printed.shortly(12_345.6)).isEqualTo("12350");
     }
+
+    @Test
+    void aFactorIsToldFromOne() {
+        assertThat(Printed.besideOne(0.8985)).isEqualTo("0.8985");
+        assertThat(Printed.besideOne(0.999_99)).isEqualTo("1 − 1.000e-5");
+        assertThat(Printed.besideOne(1.002)).isEqualTo("1 + 0.002000");
+        assertThat(Printed.besideOne(1 - 1e-15)).isEqualTo("1");
+        assertThat(Printed.besideOne(1, -1e-15)).isEqualTo("1 − 1.000e-15");
+        assertThat(Printed.besideOne(Double.NaN)).isEqualTo("NaN");
+        assertThat(Printed.besideOne(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
+    }
 }

@@ -27,5 +27,18 @@ class SpeedTest {
                         Engines.get("vector").name() + " TD",
                         Engines.get("vector").name() + " LSTD");
         assertThat(lines).allMatch(line -> line.stepsPerSecond() > 1000);
+        assertThat(lines).as("50 milliseconds each").noneMatch(Speed::settled);
+    }
+
+    @Test
+    void aSpeedHasSettledWhereBothHalvesOfALongEnoughMeasurementAgree() {
+        assertThat(Speed.isSettled(1_000_000_000, 100, 105)).isTrue();
+        assertThat(Speed.isSettled(1_000_000_000, 100, 120))
+                .as("still getting faster")
+                .isFalse();
+        assertThat(Speed.isSettled(1_000_000_000, 120, 100)).as("disturbed").isFalse();
+        assertThat(Speed.isSettled(60_000_000, 100, 100))
+                .as("perhaps not compiled yet")
+                .isFalse();
     }
 }
