@@ -239,7 +239,8 @@ public record Evaluation(
                 outcome.support(),
                 weights,
                 outcome.convergence(),
-                List.copyOf(notes));
+                List.copyOf(notes),
+                outcome.differences());
     }
 
     private List<Estimator> chosen(List<String> notes) {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.report;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.lab.format.Json;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ public final class AnswerTree {
         tree.put("confidence", answer.confidence());
         tree.put("estimates", answer.estimates().stream().map(AnswerTree::of).toList());
         tree.put("approximation", approximation(answer));
+        tree.put(
+                "differences", answer.differences().stream().map(AnswerTree::of).toList());
         tree.put("support", support(answer));
         tree.put(
                 "convergence",
@@ -52,6 +55,16 @@ public final class AnswerTree {
         tree.put("high", e.high());
         tree.put("interval", e.interval().name().toLowerCase(Locale.ROOT));
         return tree;
+    }
+
+    private static Map<String, Object> of(Difference d) {
+        return Json.fields(
+                "of", d.of().title(),
+                "from", d.from().title(),
+                "value", d.value(),
+                "standard_error", d.standardError(),
+                "low", d.low(),
+                "high", d.high());
     }
 
     private static @Nullable Map<String, Object> approximation(Answer answer) {

@@ -3,6 +3,7 @@ package io.github.mirrortd.data.report;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Dr;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.OnPolicy;
@@ -37,7 +38,7 @@ public final class Words {
         }
         find(answer, OnPolicy.NAME)
                 .filter(logged -> !main.equals(logged) && Double.isFinite(logged.value()))
-                .ifPresent(logged -> text.append("; ").append(compared(main, logged)));
+                .ifPresent(logged -> text.append("; ").append(compared(answer, main, logged)));
         text.append(". ").append(doubts(answer, carried));
         return text.toString().strip();
     }
@@ -55,12 +56,14 @@ public final class Words {
                 .findFirst();
     }
 
-    private static String compared(Estimate main, Estimate logged) {
+    /** By the interval of the difference. Where that is not known, intervals that do not meet are apart whatever it is. */
+    private static String compared(Answer answer, Estimate main, Estimate logged) {
         String earned = "the " + shortly(logged.value()) + " that the log earned";
-        if (main.low() > logged.high()) {
+        var difference = answer.difference(main, logged);
+        if (difference.map(Difference::low).orElse(main.low() - logged.high()) > 0) {
             return "that is more than " + earned;
         }
-        if (main.high() < logged.low()) {
+        if (difference.map(Difference::high).orElse(main.high() - logged.low()) < 0) {
             return "that is less than " + earned;
         }
         return "that cannot be told from " + earned;

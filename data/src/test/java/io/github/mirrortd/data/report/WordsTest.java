@@ -1,0 +1,76 @@
+package io.github.mirrortd.data.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.step.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What the verdict says, and what it must not say. */
+class WordsTest {
+    private static Answer answer(Iterable<Step> steps, List<String> names, Double... lambdas) {
+        return Evaluation.of(steps)
+                .withEstimators(Estimators.named(names, List.of(lambdas), 1))
+                .run();
+    }
+
+    /** Rewards differ much more between episodes than by what is done, and the policies differ little. */
+    private static List<Step> noisy(double better) {
+        var random = new Random(1);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 400; i++) {
+            boolean right = i % 2 == 0;
+            steps.add(Step.of(
+                    i,
+                    new double[] {1},
+                    new double[] {1},
+                    random.nextGaussian() + (right ? better : 0),
+                    1,
+                    right ? 0.55 : 0.45,
+                    0.5,
+                    true));
+        }
+        return steps;
+    }
+
+    @Test
+    void theLogIsComparedByTheDifferenceOfEpisodesThatBothHave() {
+        for (double better : new double[] {-1, 1}) {
+            var answer = answer(noisy(better), List.of("LSTD", "DR", "on_policy"), 0.0);
+            var lstd = answer.estimate("LSTD");
+            var logged = answer.estimate("on_policy");
+            assertThat(lstd.low()).isLessThan(logged.high());
+            assertThat(lstd.high()).isGreaterThan(logged.low());
+            var difference = answer.difference(lstd, logged).orElseThrow();
+            assertThat(difference.value()).isEqualTo(lstd.value() - logged.value());
+            assertThat(difference.standardError()).isLessThan(lstd.standardError() / 4);
+            assertThat(Words.verdict(answer)).contains(better > 0 ? "that is more than the" : "that is less than the");
+        }
+        assertThat(Words.verdict(answer(noisy(0), List.of("LSTD", "on_policy"), 0.0)))
+                .contains("that cannot be told from the");
+    }
+
+    @Test
+    void aDifferenceIsTheSameFromBothSides() {
+        var answer = answer(noisy(1), List.of("LSTD", "WIS", "PDIS", "on_policy"), 0.0);
+        var wis = answer.estimate("WIS");
+        var logged = answer.estimate("on_policy");
+        var there = answer.difference(wis, logged).orElseThrow();
+        var back = answer.difference(logged, wis).orElseThrow();
+        assertThat(back.value()).isEqualTo(-there.value());
+        assertThat(back.low()).isEqualTo(-there.high());
+        assertThat(back.standardError()).isEqualTo(there.standardError());
+        assertThat(answer.differences()).hasSize(6);
+        assertThat(String.valueOf(AnswerTree.of(answer).get("differences")))
+                .contains("of=LSTD, from=on_policy, value=");
+        // LSTD of a constant is the weighted mean, WIS of single steps the same: no difference but rounding.
+        var none = answer.difference(answer.estimate("LSTD"), wis).orElseThrow();
+        assertThat(none.value()).isZero();
+        assertThat(none.isSeen()).isFalse();
+    }
+}
