@@ -73,7 +73,9 @@ public final class AnswerTree {
                     var tree = new LinkedHashMap<String, Object>();
                     tree.put("lstd_minus_dr", a.lstdMinusDr());
                     tree.put("standard_error", a.standardError());
-                    tree.put("features_carry_the_values", !a.isSeen());
+                    tree.put(
+                            "features_carry_the_values",
+                            Words.disagreements(answer).isEmpty());
                     return (Map<String, Object>) tree;
                 })
                 .orElse(null);

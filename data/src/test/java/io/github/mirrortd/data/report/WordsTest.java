@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,14 +16,14 @@ import org.junit.jupiter.api.Test;
 
 /** What the verdict says, and what it must not say. */
 class WordsTest {
-    private static Answer answer(Iterable<Step> steps, List<String> names, Double... lambdas) {
+    private static Answer answer(Steps steps, List<String> names, Double... lambdas) {
         return Evaluation.of(steps)
                 .withEstimators(Estimators.named(names, List.of(lambdas), 1))
                 .run();
     }
 
     /** Rewards differ much more between episodes than by what is done, and the policies differ little. */
-    private static List<Step> noisy(double better) {
+    private static Steps noisy(double better) {
         var random = new Random(1);
         var steps = new ArrayList<Step>();
         for (int i = 0; i < 400; i++) {
@@ -35,7 +38,7 @@ class WordsTest {
                     0.5,
                     true));
         }
-        return steps;
+        return Steps.of(steps);
     }
 
     @Test
@@ -53,6 +56,43 @@ class WordsTest {
         }
         assertThat(Words.verdict(answer(noisy(0), List.of("LSTD", "on_policy"), 0.0)))
                 .contains("that cannot be told from the");
+    }
+
+    private static Answer simulated(String problem, List<String> names, Double... lambdas) {
+        return answer(new SimulatedLog(Problems.get(problem), 2_000, 10_000, 7), names, lambdas);
+    }
+
+    @Test
+    void whatWasNotCheckedIsNotSaidToHold() {
+        assertThat(Words.verdict(simulated("random_walk", List.of("LSTD", "DR"), 0.0, 0.5)))
+                .contains("(LSTD)", "Nothing in the data speaks against that");
+        for (var names : List.of(List.of("LSTD"), List.of("LSTD-Q"))) {
+            assertThat(Words.verdict(simulated("random_walk", names, 0.0)))
+                    .contains("But whether the features carry the values was not checked")
+                    .doesNotContain("Nothing");
+        }
+        assertThat(Words.verdict(simulated("random_walk", List.of("PDIS"), 0.0)))
+                .contains("Nothing in the data");
+    }
+
+    @Test
+    void answersThatDependOnLambdaAreOff() {
+        var answer = simulated("chain:states=9,groups=3", List.of("LSTD"), 0.0, 0.5, 1.0);
+        assertThat(Words.verdict(answer))
+                .contains(
+                        "But the features do not carry the values (LSTD and LSTD(1) differ by more than two standard errors)",
+                        "so the linear answer is off; DR does not need them to")
+                .doesNotContain("Nothing", "not checked");
+    }
+
+    @Test
+    void everyLambdaIsCheckedAgainstDr() {
+        var answer = simulated("chain:states=9,groups=3", List.of("LSTD", "DR"), 1.0, 0.0);
+        assertThat(answer.approximation().orElseThrow().isSeen()).isFalse();
+        assertThat(Words.verdict(answer)).contains("(DR)", "(LSTD and DR differ by", "and DR's is given");
+        assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD(1) − DR is"));
+        assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD − DR is"));
+        assertThat(answer.notes()).contains("DR takes its values from LSTD with λ = 1, the first one.");
     }
 
     @Test
