@@ -947,7 +947,8 @@ def evaluate(
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     by
-        Each value of a column or expression by itself; 'halves' for the first half of the episodes against the second.
+        Each value of a column or expression by itself, which must be the same all through an episode; 'halves' for the
+        first half of the episodes against the second.
     ci
         How sure intervals are. Default: 0.95.
     clip
