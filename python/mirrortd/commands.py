@@ -977,7 +977,8 @@ def evaluate(
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
     missing
-        What becomes of missing values: refuse (the default), drop or mean.
+        What becomes of missing values: refuse (the default), drop or mean. For data without a file that describes them;
+        there it is the field 'missing'.
     next
         Where a row holds its own next state: '{x: next_x}'.
     order

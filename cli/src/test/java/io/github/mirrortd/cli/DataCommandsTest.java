@@ -253,6 +253,7 @@ class DataCommandsTest {
                 "--json");
         assertThat(number(ratios, "estimates", "0", "value")).isEqualTo(number(described, "estimates", "1", "value"));
         Cli.refused("--order is for data without a file", "evaluate", walk, "--order", "t");
+        Cli.refused("write \"missing: drop\" into " + walk, "evaluate", walk, "--missing", "drop");
     }
 
     @Test
