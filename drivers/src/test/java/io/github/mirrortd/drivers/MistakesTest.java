@@ -56,7 +56,7 @@ class MistakesTest {
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,1.5,0.6; behaviour: a probability lies above 0 and at most at 1",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0,0.6; behaviour: the behaviour policy's probability is 0",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,x,0.5,0.6; reward: the reward is not a number",
-                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; the value is missing",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; write missing: drop or missing: mean into the file",
             })
     void aCellOfARow(String from, String to, String sentence) throws IOException {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
@@ -152,6 +152,17 @@ class MistakesTest {
             })
     void aFieldOfTheFile(String from, String to, String sentence) throws IOException {
         refused(GOOD, SET.replace(from, to), sentence);
+    }
+
+    @Test
+    void whatIsTakenForADiscountIsSaid() throws IOException {
+        Files.writeString(folder.resolve("log.csv"), GOOD);
+        try (var steps = Logs.open(folder, SET)) {
+            assertThat(steps.notes()).isEmpty();
+        }
+        try (var steps = Logs.open(folder, SET.replace("discount: 0.9\n", ""))) {
+            assertThat(steps.notes()).containsExactly("No discount was given: γ is 1.");
+        }
     }
 
     @Test

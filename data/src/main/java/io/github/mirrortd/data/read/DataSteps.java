@@ -69,6 +69,9 @@ public final class DataSteps implements Steps, AutoCloseable {
             steps.notes.add(estimated("a logistic regression on the features"));
             steps.checked = false;
         }
+        if (set.expression("discount", table.defaults()) == null) {
+            steps.notes.add("No discount was given: γ is 1.");
+        }
         return steps;
     }
 
