@@ -3,6 +3,7 @@ package io.github.mirrortd.drivers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.data.Evaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,6 +153,28 @@ class MistakesTest {
             })
     void aFieldOfTheFile(String from, String to, String sentence) throws IOException {
         refused(GOOD, SET.replace(from, to), sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "bias, {one_hot: a}; bias and in one_hot a",
+                "bias, x, {fourier: [x], order: 1}; bias and in fourier [x]",
+                "{tiles: [x], tilings: 1, count: 2}, {one_hot: a}; tiles [x] and in one_hot a",
+                "bias, {one_hot: a, values: [l]}; ''",
+                "x, {one_hot: a}; ''",
+            })
+    void featuresThatOthersHaveInThemAreNamed(String features, String named) throws IOException {
+        Files.writeString(folder.resolve("log.csv"), GOOD);
+        try (var steps = Logs.open(folder, SET.replace("bias, x", features))) {
+            Evaluation.of(steps).run();
+            if (named.isEmpty()) {
+                assertThat(steps.notes()).isEmpty();
+            } else {
+                assertThat(steps.notes()).singleElement().asString().startsWith("The constant is in " + named + ": ");
+            }
+        }
     }
 
     @Test

@@ -17,6 +17,10 @@ public final class TwoPasses {
     public static final int BATCHES = 20;
 
     private static final int MOST_FOR_CHECKPOINTS = 64;
+
+    /** Of the largest singular value: what is no more is none. */
+    private static final double ZERO = 1e-12;
+
     private static final int MOST_FOR_SINGULAR_VALUES = 500;
 
     private final Steps steps;
@@ -238,13 +242,17 @@ public final class TwoPasses {
         return !(estimator instanceof Dr);
     }
 
+    private LinearSolution solution(List<Estimator.Solved> solved) {
+        return (LinearSolution) solved.get(valuesAt);
+    }
+
     private Support support(WeightSums sums, List<Estimator.Solved> solved, SecondPass second) {
         var weights = valuesAt >= 0 ? (LinearSolution.StepWeights) second.influence(valuesAt) : null;
         double[] singular = {};
         int rank = 0;
         if (valuesAt >= 0 && steps.dimension() <= MOST_FOR_SINGULAR_VALUES) {
-            singular = ((LinearSolution) solved.get(valuesAt)).system().singularValues();
-            double zero = 1e-12 * singular[singular.length - 1];
+            singular = solution(solved).system().singularValues();
+            double zero = ZERO * singular[singular.length - 1];
             rank = (int) Arrays.stream(singular).filter(s -> s > zero).count();
         }
         boolean ratios = sums.hasRatios();
@@ -268,7 +276,9 @@ public final class TwoPasses {
                 singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
                 rank,
                 steps.dimension(),
-                second.most().largestFirst());
+                second.most().largestFirst(),
+                singular.length > 0
+                        && (rank == singular.length || solution(solved).isDetermined(ZERO)));
     }
 
     /**

@@ -96,6 +96,7 @@ public final class AnswerTree {
         tree.put("smallest_singular_value", s.smallestSingular());
         tree.put("condition", s.condition());
         tree.put("rank", s.rank());
+        tree.put("determined", s.determined());
         tree.put(
                 "influential_episodes",
                 s.influential().stream()

@@ -47,6 +47,9 @@ public final class Words {
                 .filter(logged -> !main.equals(logged) && Double.isFinite(logged.value()))
                 .ifPresent(logged -> text.append("; ").append(compared(answer, main, logged)));
         text.append(". ").append(doubts(answer, main, disagreements));
+        if (isShortOfDimensions(answer) && answer.support().determined()) {
+            text.append(" ").append(dimensions(answer)).append(", on which LSTD's value does not depend.");
+        }
         return text.toString().strip();
     }
 
@@ -136,8 +139,12 @@ public final class Words {
         if (s.rewardWeightsEss() < FEW) {
             doubts.add("LSTD's value rests on " + shortly(s.rewardWeightsEss()) + " effective rewards");
         }
-        if (s.rank() > 0 && s.rank() < s.dimension()) {
-            doubts.add("the " + s.dimension() + " features span only " + s.rank() + " dimensions in these data");
+        if (isShortOfDimensions(answer)) {
+            if (!s.determined()) {
+                doubts.add(
+                        dimensions(answer).replaceFirst("^The", "the")
+                                + ", and weights that solve LSTD's equations as well, but for rounding, would give another value");
+            }
         } else if (s.condition() > BAD_CONDITION) {
             doubts.add("the features are nearly dependent (condition " + shortly(s.condition()) + ")");
         }
@@ -147,6 +154,16 @@ public final class Words {
         }
         String all = String.join("; ", doubts);
         return "But " + all + ".";
+    }
+
+    private static boolean isShortOfDimensions(Answer answer) {
+        int rank = answer.support().rank();
+        return rank > 0 && rank < answer.support().dimension();
+    }
+
+    private static String dimensions(Answer answer) {
+        return "The " + answer.support().dimension() + " features span only "
+                + answer.support().rank() + " dimensions in these data";
     }
 
     /** Who differs from DR; where nobody does, the two that differ most. */

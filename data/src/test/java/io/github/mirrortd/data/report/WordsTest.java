@@ -12,6 +12,7 @@ import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** What the verdict says, and what it must not say. */
@@ -93,6 +94,36 @@ class WordsTest {
         assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD(1) − DR is"));
         assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD − DR is"));
         assertThat(answer.notes()).contains("DR takes its values from LSTD with λ = 1, the first one.");
+    }
+
+    /** @param features of the state left and of the state right */
+    private static Answer twoStates(double ratioRight, double[] left, double[] right) {
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 100; i++) {
+            boolean isLeft = i % 2 == 0;
+            double[] phi = isLeft ? left : right;
+            steps.add(Step.of(i, phi, phi, isLeft ? i % 7 : i % 5, 0.5, isLeft ? 0.5 : ratioRight / 2, 0.5, true));
+        }
+        return answer(Steps.of(steps), List.of("LSTD", "DR"), 0.0);
+    }
+
+    @Test
+    void featuresThatAreSumsOfOthersAreToldFromValuesThatAreNotKnown() {
+        var alone = twoStates(1, new double[] {1, 0}, new double[] {0, 1});
+        assertThat(Words.verdict(alone)).doesNotContain("dimensions");
+        var withBias = twoStates(1, new double[] {1, 1, 0}, new double[] {1, 0, 1});
+        assertThat(withBias.estimate("LSTD").value())
+                .isCloseTo(alone.estimate("LSTD").value(), Offset.offset(1e-12));
+        assertThat(withBias.estimate("LSTD").standardError())
+                .isCloseTo(alone.estimate("LSTD").standardError(), Offset.offset(1e-12));
+        assertThat(Words.verdict(withBias))
+                .contains("Nothing in the data speaks against that")
+                .endsWith(
+                        "The 3 features span only 2 dimensions in these data, on which LSTD's value does not depend.");
+        var unknown = twoStates(0, new double[] {1, 0}, new double[] {0, 1});
+        assertThat(Words.verdict(unknown))
+                .contains("the 2 features span only 1 dimensions in these data, and weights that solve")
+                .doesNotContain("Nothing");
     }
 
     @Test
