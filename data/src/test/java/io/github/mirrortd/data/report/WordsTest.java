@@ -96,7 +96,7 @@ class WordsTest {
         assertThat(answer.notes()).contains("DR takes its values from LSTD with λ = 1, the first one.");
     }
 
-    /** @param features of the state left and of the state right */
+    /** Left and right are the features of the two states that episodes start in. */
     private static Answer twoStates(double ratioRight, double[] left, double[] right) {
         var steps = new ArrayList<Step>();
         for (int i = 0; i < 100; i++) {
