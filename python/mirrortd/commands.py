@@ -947,7 +947,8 @@ def evaluate(
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     by
-        Each value of a column or expression by itself; 'halves' for the first half of the episodes against the second.
+        Each value of a column or expression by itself, which must be the same all through an episode; 'halves' for the
+        first half of the episodes against the second.
     ci
         How sure intervals are. Default: 0.95.
     clip
@@ -976,7 +977,8 @@ def evaluate(
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
     missing
-        What becomes of missing values: refuse (the default), drop or mean.
+        What becomes of missing values: refuse (the default), drop or mean. For data without a file that describes them;
+        there it is the field 'missing'.
     next
         Where a row holds its own next state: '{x: next_x}'.
     order

@@ -123,8 +123,11 @@ class DataCommandsTest {
                 .isEqualTo(300);
         var columns = json("evaluate", walk, "--by", "episode % 3", "--json");
         assertThat(number(columns, "by", "2", "data", "episodes")).isEqualTo(100);
+        var out = folder.resolve("by");
         Cli.refused(
-                "the data cannot be split by 't % 2': it changes within", "evaluate", walk, "--by", "t % 2", "--json");
+                "the data cannot be split by 't % 2': it changes within",
+                "evaluate", walk, "--by", "t % 2", "--out", out.toString());
+        assertThat(out).as("nothing was written").isEmptyDirectory();
     }
 
     @Test
@@ -250,6 +253,7 @@ class DataCommandsTest {
                 "--json");
         assertThat(number(ratios, "estimates", "0", "value")).isEqualTo(number(described, "estimates", "1", "value"));
         Cli.refused("--order is for data without a file", "evaluate", walk, "--order", "t");
+        Cli.refused("write \"missing: drop\" into " + walk, "evaluate", walk, "--missing", "drop");
     }
 
     @Test

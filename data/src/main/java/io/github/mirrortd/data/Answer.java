@@ -1,6 +1,7 @@
 package io.github.mirrortd.data;
 
 import io.github.mirrortd.data.estimate.Approximation;
+import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Point;
 import io.github.mirrortd.data.support.Support;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param weights θ of everything that has linear values, by name
  * @param convergence LSTD's value from the first episodes
  * @param notes what was left out, and why
+ * @param differences between every two estimates but those of learners
  */
 public record Answer(
         long rows,
@@ -31,7 +33,50 @@ public record Answer(
         Support support,
         Map<String, double[]> weights,
         List<Point> convergence,
-        List<String> notes) {
+        List<String> notes,
+        List<Difference> differences) {
+    /**
+     * Without differences.
+     *
+     * @param rows how many steps there are
+     * @param episodes how many there are
+     * @param ended how many episodes ended by themselves; the others were cut off
+     * @param longest steps of the longest episode
+     * @param confidence of the intervals
+     * @param estimates in the order in which they were asked for
+     * @param approximation how far LSTD is from DR, where both were asked for
+     * @param support whether the data can answer
+     * @param weights θ of everything that has linear values, by name
+     * @param convergence LSTD's value from the first episodes
+     * @param notes what was left out, and why
+     */
+    public Answer(
+            long rows,
+            long episodes,
+            long ended,
+            int longest,
+            double confidence,
+            List<Estimate> estimates,
+            Optional<Approximation> approximation,
+            Support support,
+            Map<String, double[]> weights,
+            List<Point> convergence,
+            List<String> notes) {
+        this(
+                rows,
+                episodes,
+                ended,
+                longest,
+                confidence,
+                estimates,
+                approximation,
+                support,
+                weights,
+                convergence,
+                notes,
+                List.of());
+    }
+
     /**
      * {@return the same answer with more notes}
      *
@@ -49,7 +94,18 @@ public record Answer(
                 support,
                 weights,
                 convergence,
-                Stream.concat(notes.stream(), more.stream()).toList());
+                Stream.concat(notes.stream(), more.stream()).toList(),
+                differences);
+    }
+
+    /**
+     * {@return how far the first of two estimates is from the second; nothing where one of them is a learner's}
+     *
+     * @param of one of the estimates
+     * @param from another one
+     */
+    public Optional<Difference> difference(Estimate of, Estimate from) {
+        return differences.stream().flatMap(d -> d.between(of, from).stream()).findFirst();
     }
 
     /**

@@ -17,6 +17,7 @@ import io.github.mirrortd.data.replay.Replay;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.internal.Samples;
+import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -224,6 +225,7 @@ public record Evaluation(
         if (!learners.isEmpty()) {
             replay(outcome, estimates, weights, notes);
         }
+        drsValues(chosen).ifPresent(notes::add);
         if (outcome.episodes() == 1) {
             notes.add("There is one episode: intervals come from " + TwoPasses.BATCHES + " stretches of it, for "
                     + Lstd.NAME + " only.");
@@ -239,7 +241,8 @@ public record Evaluation(
                 outcome.support(),
                 weights,
                 outcome.convergence(),
-                List.copyOf(notes));
+                List.copyOf(notes),
+                outcome.differences());
     }
 
     private List<Estimator> chosen(List<String> notes) {
@@ -268,6 +271,16 @@ public record Evaluation(
             throw new IllegalArgumentException("none of the estimators can be used: " + String.join(" ", notes));
         }
         return kept;
+    }
+
+    /** Which V is DR's, where one could take it for another one. */
+    private static Optional<String> drsValues(List<Estimator> chosen) {
+        var lstd = chosen.stream().filter(Lstd.class::isInstance).toList();
+        boolean clear = lstd.isEmpty() || (lstd.size() == 1 && ((Lstd) lstd.get(0)).value() == 0);
+        return clear || chosen.stream().noneMatch(Dr.class::isInstance)
+                ? Optional.empty()
+                : Optional.of("DR takes its values from LSTD with λ = " + Printed.neatly(((Lstd) lstd.get(0)).value())
+                        + (lstd.size() > 1 ? ", the first one." : "."));
     }
 
     private List<Estimator> usual(boolean ratios) {

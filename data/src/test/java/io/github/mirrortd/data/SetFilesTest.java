@@ -7,6 +7,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.mirrortd.data.read.DataSet;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,21 @@ class SetFilesTest {
     void aFullOneIsBoth() {
         assertThat(errors(FULL)).isEmpty();
         assertThat(DataSet.of("set.yaml", FULL, Path.of("."))).isNotNull();
+    }
+
+    /** The constant is in one_hot already, and a key that is there twice is no YAML. */
+    @Test
+    void theExampleOfTheDocumentationIsBoth() throws IOException {
+        String page = Files.readString(Path.of("../docs/evaluation.md"));
+        String example = page.substring(page.indexOf("```yaml\n") + "```yaml\n".length());
+        example = example.substring(0, example.indexOf("```"));
+        assertThat(errors(example)).isEmpty();
+        assertThat(DataSet.of("set.yaml", example, Path.of("."))
+                        .root()
+                        .need("features")
+                        .items())
+                .hasSize(2);
+        assertThat(example).contains("tilings: 8, count: 8").doesNotContain("- bias");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.mirrortd.drivers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.data.Evaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class MistakesTest {
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,1.5,0.6; behaviour: a probability lies above 0 and at most at 1",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,1,0,0.6; behaviour: the behaviour policy's probability is 0",
                 "2,1,0.9,4,1,0.5,0.6; 2,1,0.9,4,x,0.5,0.6; reward: the reward is not a number",
-                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; the value is missing",
+                "2,1,0.9,4,1,0.5,0.6; 2,1,,4,1,0.5,0.6; write missing: drop or missing: mean into the file",
             })
     void aCellOfARow(String from, String to, String sentence) throws IOException {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
@@ -152,6 +153,39 @@ class MistakesTest {
             })
     void aFieldOfTheFile(String from, String to, String sentence) throws IOException {
         refused(GOOD, SET.replace(from, to), sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "bias, {one_hot: a}; bias and in one_hot a",
+                "bias, x, {fourier: [x], order: 1}; bias and in fourier [x]",
+                "{tiles: [x], tilings: 1, count: 2}, {one_hot: a}; tiles [x] and in one_hot a",
+                "bias, {one_hot: a, values: [l]}; ''",
+                "x, {one_hot: a}; ''",
+            })
+    void featuresThatOthersHaveInThemAreNamed(String features, String named) throws IOException {
+        Files.writeString(folder.resolve("log.csv"), GOOD);
+        try (var steps = Logs.open(folder, SET.replace("bias, x", features))) {
+            Evaluation.of(steps).run();
+            if (named.isEmpty()) {
+                assertThat(steps.notes()).isEmpty();
+            } else {
+                assertThat(steps.notes()).singleElement().asString().startsWith("The constant is in " + named + ": ");
+            }
+        }
+    }
+
+    @Test
+    void whatIsTakenForADiscountIsSaid() throws IOException {
+        Files.writeString(folder.resolve("log.csv"), GOOD);
+        try (var steps = Logs.open(folder, SET)) {
+            assertThat(steps.notes()).isEmpty();
+        }
+        try (var steps = Logs.open(folder, SET.replace("discount: 0.9\n", ""))) {
+            assertThat(steps.notes()).containsExactly("No discount was given: γ is 1.");
+        }
     }
 
     @Test

@@ -32,7 +32,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -92,8 +91,8 @@ public final class EvaluateCommand extends ConsoleCommand {
             names = "--by",
             paramLabel = "COLUMN",
             description =
-                    "Each value of a column or expression by itself; 'halves' for the first half of the episodes against"
-                            + " the second.")
+                    "Each value of a column or expression by itself, which must be the same all through an episode; 'halves'"
+                            + " for the first half of the episodes against the second.")
     private @Nullable String by;
 
     @Option(
@@ -147,12 +146,16 @@ public final class EvaluateCommand extends ConsoleCommand {
         var parts = new ArrayList<Part>();
         try (@Nullable Cluster cluster = work.connect();
                 var steps = open(set, Optional.empty(), cluster)) {
+            // What cannot be split is refused before it is worked on, and nothing is written before all is known.
+            var filters = filters(steps);
             var answer = answer(steps, plans);
             parts.add(new Part(data.toString(), answer));
+            filters.forEach((name, filter) -> {
+                try (var some = open(set, Optional.of(filter), cluster)) {
+                    parts.add(new Part(name, answer(some, plans)));
+                }
+            });
             folder.ifPresent(out -> save(out, steps, answer));
-            if (by != null) {
-                split(set, steps, plans, parts, cluster);
-            }
         }
         deliver(parts, folder);
         return ExitCode.OK;
@@ -209,9 +212,13 @@ public final class EvaluateCommand extends ConsoleCommand {
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 
-    private void split(DataSet set, DataSteps whole, List<Plan> plans, List<Part> parts, @Nullable Cluster cluster) {
+    /** Which rows each part has, by its name; nothing where the whole is all that is asked for. */
+    private Map<String, String> filters(DataSteps whole) {
         var filters = new LinkedHashMap<String, String>();
-        String column = Objects.requireNonNull(by);
+        String column = by;
+        if (column == null) {
+            return filters;
+        }
         if (column.equals(HALVES)) {
             filters.put("first half", whole.half(true));
             filters.put("second half", whole.half(false));
@@ -219,11 +226,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             whole.checkSplit(column);
             whole.values(column).forEach(v -> filters.put(column + " = " + v, whole.filter(column, v)));
         }
-        filters.forEach((name, filter) -> {
-            try (var steps = open(set, Optional.of(filter), cluster)) {
-                parts.add(new Part(name, answer(steps, plans)));
-            }
-        });
+        return filters;
     }
 
     private void save(OutputFolder out, DataSteps steps, Answer answer) {

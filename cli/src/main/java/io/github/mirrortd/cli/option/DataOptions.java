@@ -100,7 +100,9 @@ public final class DataOptions {
     @Option(
             names = "--missing",
             paramLabel = "HOW",
-            description = "What becomes of missing values: refuse (the default), drop or mean.")
+            description =
+                    "What becomes of missing values: refuse (the default), drop or mean. For data without a file that"
+                            + " describes them; there it is the field 'missing'.")
     void missing(String text) {
         given.put("missing", text);
     }
@@ -110,9 +112,10 @@ public final class DataOptions {
         String name = data.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json")) {
             if (!given.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "--" + given.keySet().iterator().next() + " is for data without a file"
-                                + " that describes them; " + data + " says it all");
+                var first = given.entrySet().iterator().next();
+                throw new IllegalArgumentException("--" + first.getKey()
+                        + " is for data without a file that describes them; write \"" + first.getKey() + ": "
+                        + first.getValue() + "\" into " + data);
             }
             return DataSet.read(data);
         }

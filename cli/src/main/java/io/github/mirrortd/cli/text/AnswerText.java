@@ -30,12 +30,14 @@ public final class AnswerText {
                     shortly(e.high()));
         }
         text.append(table).append('\n');
-        answer.approximation()
-                .ifPresent(a -> text.append("LSTD − DR (approximation error): ")
-                        .append(shortly(a.lstdMinusDr()))
-                        .append(" ± ")
-                        .append(shortly(a.standardError()))
-                        .append("\n\n"));
+        var apart = Words.approximations(answer);
+        apart.forEach(d -> text.append(d.of().title())
+                .append(" − DR (approximation error): ")
+                .append(shortly(d.value()))
+                .append(" ± ")
+                .append(shortly(d.standardError()))
+                .append('\n'));
+        text.append(apart.isEmpty() ? "" : "\n");
         text.append(wrapped(Words.verdict(answer))).append("\nSupport\n");
         Words.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
         answer.notes().forEach(note -> text.append(wrapped(note)));

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.lab.format.Printed;
 import java.util.OptionalDouble;
 
 /**
@@ -30,6 +31,15 @@ public record Estimate(
         BOOTSTRAP,
         /** There is none. */
         NONE
+    }
+
+    /** {@return a name that tells it from the others of its kind: LSTD, LSTD(0.5)} */
+    public String title() {
+        return titled(estimator, lambda);
+    }
+
+    static String titled(String name, OptionalDouble lambda) {
+        return name + (lambda.orElse(0) == 0 ? "" : "(" + Printed.exactly(lambda.getAsDouble()) + ")");
     }
 
     /** Around a value, from its standard error. */

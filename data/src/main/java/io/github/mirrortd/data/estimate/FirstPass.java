@@ -122,19 +122,23 @@ final class FirstPass extends WalkingPass<FirstPass> {
         return values;
     }
 
-    /** LSTD's value from the first episodes, when everything is merged; after that the values know of all episodes. */
+    /**
+     * LSTD's value from the first episodes, and at last from all of them, when everything is merged; after that the values know of
+     * all episodes.
+     */
     List<Point> convergence() {
         cut();
         var points = new ArrayList<Point>();
         @Nullable LeastSquares all = null;
+        long last = sums.episodes();
         for (var stretch : stretches.entrySet()) {
             if (all == null) {
                 all = stretch.getValue();
             } else {
                 all.merge(stretch.getValue());
             }
-            long episodes = stretch.getKey();
-            if (episodes <= sums.episodes()) {
+            long episodes = Math.min(stretch.getKey(), last);
+            if (points.isEmpty() || points.get(points.size() - 1).episodes() < episodes) {
                 points.add(
                         new Point(episodes, all.solve(episodes, NoValues.NONE).value()));
             }

@@ -19,6 +19,9 @@ final class LinearSolution implements Estimator.Solved {
     /** Is not sent: nobody asks for it in the second pass. */
     private final transient @Nullable LinearSystem system;
 
+    private final transient double @Nullable [] right;
+    private final transient double @Nullable [] meanStart;
+
     /**
      * @param system A
      * @param right b
@@ -34,6 +37,8 @@ final class LinearSolution implements Estimator.Solved {
             Start start,
             LeastSquares.View view) {
         this.system = system;
+        this.right = right;
+        this.meanStart = meanStart;
         this.lambda = lambda;
         this.episodes = episodes;
         this.rows = rows;
@@ -46,6 +51,15 @@ final class LinearSolution implements Estimator.Solved {
             sum += meanStart[i] * theta[i];
         }
         value = sum;
+    }
+
+    /**
+     * Whether all weights that solve the equations give the same value, where A is singular.
+     *
+     * @param zero as a share of the largest singular value: what is no more counts as zero
+     */
+    boolean isDetermined(double zero) {
+        return system().determines(Objects.requireNonNull(right), Objects.requireNonNull(meanStart), zero);
     }
 
     @Override

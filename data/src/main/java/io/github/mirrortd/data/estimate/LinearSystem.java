@@ -6,11 +6,15 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
+import org.ejml.dense.row.linsol.svd.SolvePseudoInverseSvd_DDRM;
 
 /** A square system Aθ = b; where A is singular, its solution of smallest norm. */
 final class LinearSystem {
     /** Below this the solver's own measure says that digits are gone. */
     private static final double SINGULAR = 1e-14;
+
+    /** Of the numbers that are summed: what is left less than that is rounding. */
+    private static final double ROUNDING = 1e-9;
 
     private final DMatrixRMaj a;
 
@@ -43,6 +47,43 @@ final class LinearSystem {
             CommonOps_DDRM.mult(inverse, b, x);
         }
         return Arrays.copyOf(x.getData(), d);
+    }
+
+    /**
+     * Whether φᵀθ is the same for all θ with Aθ = b, where A is singular: b must be in the range of A, and φ in that of Aᵀ.
+     *
+     * @param zero as a share of the largest singular value: what is no more counts as zero
+     */
+    boolean determines(double[] right, double[] phi, double zero) {
+        int d = a.numRows;
+        var solver = new SolvePseudoInverseSvd_DDRM(d, d);
+        solver.setThreshold(zero / d);
+        solver.setA(a.copy());
+        var inverse = new DMatrixRMaj(d, d);
+        solver.invert(inverse);
+        var theta = new DMatrixRMaj(d, 1);
+        CommonOps_DDRM.mult(inverse, new DMatrixRMaj(d, 1, true, right), theta);
+        var dual = new DMatrixRMaj(d, 1);
+        CommonOps_DDRM.multTransA(inverse, new DMatrixRMaj(d, 1, true, phi), dual);
+        return meets(a, theta.getData(), right) && meets(CommonOps_DDRM.transpose(a, null), dual.getData(), phi);
+    }
+
+    /** Whether a product with a matrix is what it should be, but for rounding. */
+    private static boolean meets(DMatrixRMaj matrix, double[] x, double[] right) {
+        double most = 0;
+        double scale = 0;
+        for (int i = 0; i < right.length; i++) {
+            double left = -right[i];
+            double size = Math.abs(right[i]);
+            for (int j = 0; j < x.length; j++) {
+                double product = matrix.unsafe_get(i, j) * x[j];
+                left += product;
+                size += Math.abs(product);
+            }
+            most = Math.max(most, Math.abs(left));
+            scale = Math.max(scale, size);
+        }
+        return most <= ROUNDING * scale;
     }
 
     /** Smallest first. */

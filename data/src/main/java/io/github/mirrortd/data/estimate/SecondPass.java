@@ -9,10 +9,12 @@ final class SecondPass extends WalkingPass<SecondPass> {
     private final long episodes;
     private final long rows;
     private final int lstd;
-    private final int dr;
     private final List<Estimator.Influence> influences;
     private final Spread[] spreads;
-    private final Spread difference = new Spread();
+
+    /** Of the first two, of the first and the third, and so on. */
+    private final Spread[] differences;
+
     private final double[] ofEpisode;
     private final MostInfluential most = new MostInfluential();
     private final double[][] batches;
@@ -22,24 +24,17 @@ final class SecondPass extends WalkingPass<SecondPass> {
      * @param episodes how many there are in all
      * @param rows how many there are in all
      * @param lstd the place of LSTD among the values; negative where it is none of them
-     * @param dr that of DR, likewise
      */
-    SecondPass(
-            int dimension,
-            boolean withActions,
-            long episodes,
-            long rows,
-            int lstd,
-            int dr,
-            List<Estimator.Solved> solved) {
+    SecondPass(int dimension, boolean withActions, long episodes, long rows, int lstd, List<Estimator.Solved> solved) {
         super(dimension, withActions);
         this.episodes = episodes;
         this.rows = rows;
         this.lstd = lstd;
-        this.dr = dr;
         influences = solved.stream().map(Estimator.Solved::influence).collect(Collectors.toList());
         spreads = new Spread[influences.size()];
         Arrays.setAll(spreads, i -> new Spread());
+        differences = new Spread[spreads.length * (spreads.length - 1) / 2];
+        Arrays.setAll(differences, k -> new Spread());
         ofEpisode = new double[spreads.length];
         batches = new double[spreads.length][TwoPasses.BATCHES];
     }
@@ -71,8 +66,11 @@ final class SecondPass extends WalkingPass<SecondPass> {
             ofEpisode[i] = influences.get(i).end(at);
             spreads[i].add(ofEpisode[i]);
         }
-        if (lstd >= 0 && dr >= 0) {
-            difference.add(ofEpisode[lstd] - ofEpisode[dr]);
+        int pair = 0;
+        for (int i = 0; i < ofEpisode.length; i++) {
+            for (int j = i + 1; j < ofEpisode.length; j++) {
+                differences[pair++].add(ofEpisode[i] - ofEpisode[j]);
+            }
         }
         if (ofEpisode.length > 0) {
             most.add(at.step().episode(), ofEpisode[Math.max(lstd, 0)] / episodes);
@@ -89,7 +87,9 @@ final class SecondPass extends WalkingPass<SecondPass> {
                 batches[i][k] += other.batches[i][k];
             }
         }
-        difference.merge(other.difference);
+        for (int k = 0; k < differences.length; k++) {
+            differences[k].merge(other.differences[k]);
+        }
         most.merge(other.most);
     }
 
@@ -97,9 +97,15 @@ final class SecondPass extends WalkingPass<SecondPass> {
         return spreads[i];
     }
 
-    /** The standard error of the difference between LSTD and DR. */
-    double differenceError() {
-        return difference.standardError();
+    /** The standard error of the difference between two values, the first of which stands before the other. */
+    double differenceError(int i, int j) {
+        if (episodes == 1) {
+            double[] apart = new double[TwoPasses.BATCHES];
+            Arrays.setAll(apart, k -> batches[i][k] - batches[j][k]);
+            return batchError(apart);
+        }
+        int before = i * (2 * spreads.length - i - 1) / 2;
+        return differences[before + j - i - 1].standardError();
     }
 
     Estimator.Influence influence(int i) {
@@ -112,7 +118,10 @@ final class SecondPass extends WalkingPass<SecondPass> {
 
     /** The standard error of one long run: of a sum of stretches, which are taken to be independent of each other. */
     double batchError(int i) {
-        double[] reached = batches[i];
+        return batchError(batches[i]);
+    }
+
+    private static double batchError(double[] reached) {
         double sum = 0;
         double mean = reached[TwoPasses.BATCHES - 1] / TwoPasses.BATCHES;
         for (int k = 0; k < TwoPasses.BATCHES; k++) {

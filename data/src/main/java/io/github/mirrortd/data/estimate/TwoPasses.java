@@ -2,14 +2,12 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.support.Support;
-import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +17,10 @@ public final class TwoPasses {
     public static final int BATCHES = 20;
 
     private static final int MOST_FOR_CHECKPOINTS = 64;
+
+    /** Of the largest singular value: what is no more is none. */
+    private static final double ZERO = 1e-12;
+
     private static final int MOST_FOR_SINGULAR_VALUES = 500;
 
     private final Steps steps;
@@ -38,6 +40,7 @@ public final class TwoPasses {
      * What came of it.
      *
      * @param theta by the estimator's name and λ
+     * @param differences between every two estimates
      */
     public record Outcome(
             long rows,
@@ -48,7 +51,34 @@ public final class TwoPasses {
             Optional<Approximation> approximation,
             Support support,
             Map<String, double[]> theta,
-            List<Point> convergence) {}
+            List<Point> convergence,
+            List<Difference> differences) {
+        /**
+         * Without differences.
+         *
+         * @param rows how many steps there are
+         * @param episodes how many there are
+         * @param ended how many of them ended by themselves
+         * @param longest steps of the longest one
+         * @param estimates in the order of the estimators
+         * @param approximation how far LSTD is from DR, where both were asked for
+         * @param support whether the data can answer
+         * @param theta by the estimator's name and λ
+         * @param convergence LSTD's value from the first episodes
+         */
+        public Outcome(
+                long rows,
+                long episodes,
+                long ended,
+                int longest,
+                List<Estimate> estimates,
+                Optional<Approximation> approximation,
+                Support support,
+                Map<String, double[]> theta,
+                List<Point> convergence) {
+            this(rows, episodes, ended, longest, estimates, approximation, support, theta, convergence, List.of());
+        }
+    }
 
     /**
      * Of a log that is not read yet.
@@ -115,7 +145,7 @@ public final class TwoPasses {
                 .map(c -> c.solve(sums.episodes(), own))
                 .toList();
         var second = steps.pass(
-                new SecondPass(steps.dimension(), withActions, sums.episodes(), sums.rows(), valuesAt, drAt, solved),
+                new SecondPass(steps.dimension(), withActions, sums.episodes(), sums.rows(), valuesAt, solved),
                 progress);
         return outcome(sums, solved, second, convergence);
     }
@@ -149,9 +179,12 @@ public final class TwoPasses {
         for (int i = 0; i < estimators.size(); i++) {
             estimates.add(estimate(i, sums, solved.get(i), second));
         }
+        var differences = differences(estimates, sums, second);
         Optional<Approximation> approximation = valuesAt >= 0 && drAt >= 0 && sums.episodes() > 1
-                ? Optional.of(new Approximation(
-                        estimates.get(valuesAt).value() - estimates.get(drAt).value(), second.differenceError()))
+                ? differences.stream()
+                        .flatMap(d -> d.between(estimates.get(valuesAt), estimates.get(drAt)).stream())
+                        .findFirst()
+                        .map(d -> new Approximation(d.value(), d.standardError()))
                 : Optional.empty();
         var theta = new LinkedHashMap<String, double[]>();
         for (int i = 0; i < estimators.size(); i++) {
@@ -167,7 +200,25 @@ public final class TwoPasses {
                 approximation,
                 support(sums, solved, second),
                 theta,
-                List.copyOf(convergence));
+                List.copyOf(convergence),
+                differences);
+    }
+
+    private List<Difference> differences(List<Estimate> estimates, WeightSums sums, SecondPass second) {
+        double halfWidth = StudentT.halfWidth(confidence, degrees(sums));
+        var differences = new ArrayList<Difference>();
+        for (int i = 0; i < estimates.size(); i++) {
+            for (int j = i + 1; j < estimates.size(); j++) {
+                differences.add(
+                        Difference.of(estimates.get(i), estimates.get(j), second.differenceError(i, j), halfWidth));
+            }
+        }
+        return List.copyOf(differences);
+    }
+
+    /** One long run has its stretches in the place of episodes. */
+    private static double degrees(WeightSums sums) {
+        return (sums.episodes() == 1 ? BATCHES : sums.episodes()) - 1.0;
     }
 
     private Estimate estimate(int i, WeightSums sums, Estimator.Solved solved, SecondPass second) {
@@ -176,14 +227,13 @@ public final class TwoPasses {
                 solved.value() + (isExact(estimator) ? 0 : second.spread(i).mean());
         boolean batched = sums.episodes() == 1;
         double error = batched ? second.batchError(i) : second.spread(i).standardError();
-        long degrees = (batched ? BATCHES : sums.episodes()) - 1;
         return Estimate.of(
                 estimator.name(),
                 estimator.lambda(),
                 "",
                 value,
                 error,
-                StudentT.halfWidth(confidence, (double) degrees),
+                StudentT.halfWidth(confidence, degrees(sums)),
                 batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES);
     }
 
@@ -192,13 +242,17 @@ public final class TwoPasses {
         return !(estimator instanceof Dr);
     }
 
+    private LinearSolution solution(List<Estimator.Solved> solved) {
+        return (LinearSolution) solved.get(valuesAt);
+    }
+
     private Support support(WeightSums sums, List<Estimator.Solved> solved, SecondPass second) {
         var weights = valuesAt >= 0 ? (LinearSolution.StepWeights) second.influence(valuesAt) : null;
         double[] singular = {};
         int rank = 0;
         if (valuesAt >= 0 && steps.dimension() <= MOST_FOR_SINGULAR_VALUES) {
-            singular = ((LinearSolution) solved.get(valuesAt)).system().singularValues();
-            double zero = 1e-12 * singular[singular.length - 1];
+            singular = solution(solved).system().singularValues();
+            double zero = ZERO * singular[singular.length - 1];
             rank = (int) Arrays.stream(singular).filter(s -> s > zero).count();
         }
         boolean ratios = sums.hasRatios();
@@ -222,7 +276,9 @@ public final class TwoPasses {
                 singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
                 rank,
                 steps.dimension(),
-                second.most().largestFirst());
+                second.most().largestFirst(),
+                singular.length > 0
+                        && (rank == singular.length || solution(solved).isDetermined(ZERO)));
     }
 
     /**
@@ -231,10 +287,6 @@ public final class TwoPasses {
      * @param estimator any
      */
     public static String title(Estimator estimator) {
-        OptionalDouble lambda = estimator.lambda();
-        return estimator.name()
-                + (lambda.isPresent() && lambda.getAsDouble() != 0
-                        ? "(" + Printed.exactly(lambda.getAsDouble()) + ")"
-                        : "");
+        return Estimate.titled(estimator.name(), estimator.lambda());
     }
 }

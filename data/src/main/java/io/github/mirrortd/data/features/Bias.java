@@ -24,6 +24,11 @@ record Bias() implements Block {
     }
 
     @Override
+    public boolean hasConstant(double[] low, int from) {
+        return true;
+    }
+
+    @Override
     public void encode(double[] values, int from, int at, SparseVector into) {
         into.add(at, 1);
     }

@@ -21,6 +21,16 @@ public interface Block {
     }
 
     /**
+     * {@return whether the constant is one of the features, or a sum of them}
+     *
+     * @param low the smallest value that each column has in the data, those of this block beginning at {@code from}
+     * @param from where they begin
+     */
+    default boolean hasConstant(double[] low, int from) {
+        return false;
+    }
+
+    /**
      * Adds a state's features.
      *
      * @param values of the state's columns, those of this block beginning at {@code from}

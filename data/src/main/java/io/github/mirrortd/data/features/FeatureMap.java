@@ -108,6 +108,25 @@ public final class FeatureMap implements Serializable {
     }
 
     /**
+     * {@return the blocks that have the constant in them, as they are written: where there are several, all but one could do
+     * without it}
+     *
+     * @param low the smallest value that each column has in the data
+     */
+    public List<String> withConstant(double[] low) {
+        var found = new ArrayList<String>();
+        int from = 0;
+        for (var block : blocks) {
+            if (block.hasConstant(low, from)) {
+                var first = block.tree().entrySet().iterator().next();
+                found.add(first.getKey() + (block instanceof Bias ? "" : " " + first.getValue()).replace("\"", ""));
+            }
+            from += block.columns().size();
+        }
+        return found;
+    }
+
+    /**
      * A state's features.
      *
      * @param values of all columns

@@ -53,6 +53,11 @@ public record OneHot(String column, List<String> values) implements Block {
     }
 
     @Override
+    public boolean hasConstant(double[] low, int from) {
+        return low[from] >= 0;
+    }
+
+    @Override
     public void encode(double[] numbers, int from, int at, SparseVector into) {
         int place = (int) numbers[from];
         if (place >= 0) {

@@ -64,6 +64,11 @@ record Products(Kind kind, Space space, int order, int[][] numbers) implements B
     }
 
     @Override
+    public boolean hasConstant(double[] low, int from) {
+        return true;
+    }
+
+    @Override
     public void encode(double[] values, int from, int at, SparseVector into) {
         int axes = space.columns().size();
         for (int j = 0; j < numbers.length; j++) {

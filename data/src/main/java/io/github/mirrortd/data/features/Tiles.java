@@ -50,6 +50,11 @@ final class Tiles implements Block {
     }
 
     @Override
+    public boolean hasConstant(double[] low, int from) {
+        return true;
+    }
+
+    @Override
     public void encode(double[] values, int from, int at, SparseVector into) {
         System.arraycopy(values, from, state, 0, state.length);
         coder.encode(state, own);

@@ -69,6 +69,9 @@ public final class DataSteps implements Steps, AutoCloseable {
             steps.notes.add(estimated("a logistic regression on the features"));
             steps.checked = false;
         }
+        if (set.expression("discount", table.defaults()) == null) {
+            steps.notes.add("No discount was given: γ is 1.");
+        }
         return steps;
     }
 
@@ -219,6 +222,13 @@ public final class DataSteps implements Steps, AutoCloseable {
         ranges.clear();
         for (int k = 0; k < columnNames.size(); k++) {
             ranges.add(new Range(columnNames.get(k), findings.low(k), findings.high(k), findings.mean(k)));
+        }
+        var constants =
+                features.withConstant(ranges.stream().mapToDouble(Range::low).toArray());
+        if (constants.size() > 1) {
+            note("The constant is in " + String.join(" and in ", constants)
+                    + ": the features span fewer dimensions than they are"
+                    + (constants.contains("bias") ? ", and would tell as much without bias." : "."));
         }
         var plain = ranges.stream()
                 .filter(r -> r.low() == r.high())

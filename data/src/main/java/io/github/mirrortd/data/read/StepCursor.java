@@ -188,7 +188,8 @@ final class StepCursor implements Iterator<Step> {
                     throw wrong(
                             row,
                             features.columns().get(k),
-                            "the value is missing or no finite number; say" + " missing: drop or missing: mean");
+                            "the value is missing or no finite number; write missing: drop or missing: mean into the file"
+                                    + " that describes the data, or say --missing drop where there is none");
                 }
             }
             values[k] = x;

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.report;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.lab.format.Json;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ public final class AnswerTree {
         tree.put("confidence", answer.confidence());
         tree.put("estimates", answer.estimates().stream().map(AnswerTree::of).toList());
         tree.put("approximation", approximation(answer));
+        tree.put(
+                "differences", answer.differences().stream().map(AnswerTree::of).toList());
         tree.put("support", support(answer));
         tree.put(
                 "convergence",
@@ -54,13 +57,25 @@ public final class AnswerTree {
         return tree;
     }
 
+    private static Map<String, Object> of(Difference d) {
+        return Json.fields(
+                "of", d.of().title(),
+                "from", d.from().title(),
+                "value", d.value(),
+                "standard_error", d.standardError(),
+                "low", d.low(),
+                "high", d.high());
+    }
+
     private static @Nullable Map<String, Object> approximation(Answer answer) {
         return answer.approximation()
                 .map(a -> {
                     var tree = new LinkedHashMap<String, Object>();
                     tree.put("lstd_minus_dr", a.lstdMinusDr());
                     tree.put("standard_error", a.standardError());
-                    tree.put("features_carry_the_values", !a.isSeen());
+                    tree.put(
+                            "features_carry_the_values",
+                            Words.disagreements(answer).isEmpty());
                     return (Map<String, Object>) tree;
                 })
                 .orElse(null);
@@ -81,6 +96,7 @@ public final class AnswerTree {
         tree.put("smallest_singular_value", s.smallestSingular());
         tree.put("condition", s.condition());
         tree.put("rank", s.rank());
+        tree.put("determined", s.determined());
         tree.put(
                 "influential_episodes",
                 s.influential().stream()

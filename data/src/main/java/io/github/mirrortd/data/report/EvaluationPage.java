@@ -4,6 +4,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.Lstd;
 import io.github.mirrortd.lab.figures.DataFigures;
 import io.github.mirrortd.lab.figures.DataFigures.Line;
 import io.github.mirrortd.lab.figures.DataFigures.Whisker;
@@ -89,27 +90,34 @@ public final class EvaluationPage {
     }
 
     private static Figure convergence(Answer answer) {
-        double[] x =
-                answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
-        double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();
-        double half =
-                (answer.estimates().get(0).high() - answer.estimates().get(0).low()) / 2;
-        double[] low = new double[x.length];
-        double[] high = new double[x.length];
-        for (int i = 0; i < x.length; i++) {
-            double reach = half * Math.sqrt(answer.episodes() / x[i]);
-            low[i] = y[i] - reach;
-            high[i] = y[i] + reach;
-        }
+        String all = Long.toString(answer.episodes());
         return DataFigures.lines(
                 "evaluation-episodes",
                 "Value against the number of episodes",
-                "LSTD's value from the first episodes of the log. The band is the final interval, widened as the root of the"
-                        + " number of episodes has it.",
+                answer.estimate(Lstd.NAME).title()
+                        + "'s value from the first n episodes of the log. The band is no interval of"
+                        + " these n: it is the " + Words.percent(answer.confidence()) + " interval of all " + all
+                        + " episodes, √(" + all + "/n) times as wide.",
                 "episodes",
                 "value",
                 true,
-                List.of(new Line("LSTD", x, y, low, high)));
+                List.of(wayToTheValue(answer)));
+    }
+
+    /** LSTD's value from the first episodes; its interval, at the end, is the estimate's. */
+    static Line wayToTheValue(Answer answer) {
+        var last = answer.estimate(Lstd.NAME);
+        double[] x =
+                answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
+        double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();
+        double[] low = new double[x.length];
+        double[] high = new double[x.length];
+        for (int i = 0; i < x.length; i++) {
+            double reach = (last.high() - last.low()) / 2 * Math.sqrt(answer.episodes() / x[i]);
+            low[i] = y[i] - reach;
+            high[i] = y[i] + reach;
+        }
+        return new Line(last.title() + ", last interval × √(N/n)", x, y, low, high);
     }
 
     private static String name(Estimate e) {

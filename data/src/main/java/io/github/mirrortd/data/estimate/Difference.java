@@ -1,0 +1,50 @@
+package io.github.mirrortd.data.estimate;
+
+import java.util.Optional;
+
+/**
+ * How far one estimate is from another one of the same log. The error bar is that of the difference itself: both rest on the same
+ * episodes, and what an episode does to both of them tells nothing about it.
+ *
+ * @param value of the first estimate less that of the second
+ * @param standardError from the differences of the influences; NaN where they are not known
+ * @param low the lower end of the interval, of the same confidence as that of the estimates; NaN where there is none
+ */
+public record Difference(Estimate of, Estimate from, double value, double standardError, double low, double high) {
+    /** Of the values: what is less than that is rounding. */
+    private static final double ROUNDING = 1e-9;
+
+    private static final double ERRORS = 2;
+
+    /** Of two estimates, with the standard error of their difference. */
+    static Difference of(Estimate of, Estimate from, double standardError, double halfWidth) {
+        double value = of.value() - from.value();
+        if (Math.abs(value) <= ROUNDING * (Math.abs(of.value()) + Math.abs(from.value()))) {
+            value = 0;
+        }
+        double reach = halfWidth * standardError;
+        return new Difference(of, from, value, standardError, value - reach, value + reach);
+    }
+
+    private Difference turned() {
+        return new Difference(from, of, -value, standardError, -high, -low);
+    }
+
+    /**
+     * {@return the difference of these two, where it is theirs, in this order}
+     *
+     * @param first an estimate
+     * @param second another one
+     */
+    public Optional<Difference> between(Estimate first, Estimate second) {
+        if (of.equals(first) && from.equals(second)) {
+            return Optional.of(this);
+        }
+        return of.equals(second) && from.equals(first) ? Optional.of(turned()) : Optional.empty();
+    }
+
+    /** {@return whether it is beyond two standard errors} */
+    public boolean isSeen() {
+        return Math.abs(value) > ERRORS * standardError;
+    }
+}
