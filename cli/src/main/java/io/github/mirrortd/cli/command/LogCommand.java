@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
@@ -50,6 +51,9 @@ public final class LogCommand extends ConsoleCommand {
     private long seed;
 
     @Mixin
+    private final OverwriteOption there = new OverwriteOption();
+
+    @Mixin
     private final WorkOptions work = new WorkOptions();
 
     public LogCommand(Console console) {
@@ -62,7 +66,7 @@ public final class LogCommand extends ConsoleCommand {
         var progress = work.progress(console);
         progress.begin("episodes", episodes);
         try (var database = Database.open(work.threads())) {
-            var written = log.write(database, to, progress::advance);
+            var written = log.write(database, to, there.overwrites(), progress::advance);
             if (work.json()) {
                 console.out()
                         .print(Json.text(Json.fields(

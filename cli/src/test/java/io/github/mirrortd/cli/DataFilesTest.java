@@ -1,0 +1,101 @@
+package io.github.mirrortd.cli;
+
+import static io.github.mirrortd.cli.Cli.ok;
+import static io.github.mirrortd.cli.Cli.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that log, score and evaluate read and write, and what is wrong with them. */
+class DataFilesTest {
+    private static final String THERE = "already; name another one, or replace it with --overwrite";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private String model = "";
+    private String states = "";
+
+    private String in(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    private static String[] log(String to, String... more) {
+        return words(new String[] {"log", "-p", "random_walk", "--episodes", "5", "--to", to}, more);
+    }
+
+    private String[] score(String to, String... more) {
+        return words(new String[] {"score", model, states, "--to", to}, more);
+    }
+
+    private static String[] words(String[] first, String... more) {
+        var all = new ArrayList<>(List.of(first));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
+    }
+
+    @BeforeEach
+    void aModelAndStates() throws IOException {
+        model = Files.writeString(folder.resolve("model.json"), """
+                        {"features": [{"columns": ["\\"x\\""]}], "weights": {"LSTD": [2.0]}}
+                        """)
+                .toString();
+        states = Files.writeString(folder.resolve("states.csv"), "state,x\na,1\nb,2\n")
+                .toString();
+    }
+
+    @Test
+    void scoreReplacesAFileOnlyWhereThatIsSaid() throws IOException {
+        String to = in("scored.csv");
+        ok(score(to));
+        assertThat(Path.of(to)).hasContent("state,x,value\na,1,2.0\nb,2,4.0");
+        refused(THERE, score(to, "--column", "v"));
+        ok(score(to, "--column", "v", "--overwrite"));
+        assertThat(Path.of(to)).hasContent("state,x,v\na,1,2.0\nb,2,4.0");
+        refused("'" + states + "' is what is read here", score(states, "--overwrite"));
+        Files.createDirectory(folder.resolve("empty.csv"));
+        refused("is a folder; name a file", score(in("empty.csv"), "--overwrite"));
+        assertThat(Path.of(states)).hasContent("state,x\na,1\nb,2");
+    }
+
+    @Test
+    void logReplacesAnotherFileOnlyWhereThatIsSaid() throws IOException {
+        String to = in("keep.csv");
+        Files.writeString(Path.of(to), "mine");
+        refused(THERE, log(to));
+        var notes = Files.writeString(folder.resolve("keep.yaml"), "my own notes");
+        refused("of something else; give the log another name", log(to));
+        refused("of something else; give the log another name", log(to, "--overwrite"));
+        assertThat(Path.of(to)).hasContent("mine");
+        assertThat(notes).hasContent("my own notes");
+        Files.delete(notes);
+        ok(log(to, "--overwrite"));
+        // The same kind of log again, as who follows two documents asks for.
+        ok(log(to, "--seed", "2"));
+        Files.writeString(notes, Files.readString(notes) + "missing: drop\n");
+        refused(THERE, log(to));
+        assertThat(notes).content().endsWith("missing: drop\n");
+        ok(log(to, "--overwrite"));
+        assertThat(notes).content().doesNotContain("missing");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void linksStayWhatTheyAre() throws IOException {
+        var other = folder.resolve("other.csv");
+        var link = Files.createSymbolicLink(folder.resolve("link.csv"), other);
+        refused("is a link", log(link.toString(), "--overwrite"));
+        refused("is a link", score(link.toString(), "--overwrite"));
+        assertThat(other).doesNotExist();
+    }
+}
