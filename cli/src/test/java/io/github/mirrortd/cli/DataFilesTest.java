@@ -98,4 +98,12 @@ class DataFilesTest {
         refused("is a link", score(link.toString(), "--overwrite"));
         assertThat(other).doesNotExist();
     }
+
+    @Test
+    void theNewColumnIsNewAndItsFileHasAFormat() {
+        refused("ends in parquet, csv or jsonl, not to", score(in("scored.foo")));
+        refused("there is a column 'State' already", score(in("scored.csv"), "--column", "State"));
+        refused("the new column's name is empty", score(in("scored.csv"), "--column", ""));
+        assertThat(folder.resolve("scored.csv")).doesNotExist();
+    }
 }

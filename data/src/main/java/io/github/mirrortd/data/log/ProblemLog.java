@@ -20,7 +20,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
@@ -85,10 +84,7 @@ public final class ProblemLog {
     public Written write(Database.Writing database, Path file, boolean overwrite, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
-        if (!name.toLowerCase(Locale.ROOT).matches(".+\\.(parquet|csv|jsonl)")) {
-            throw new IllegalArgumentException(
-                    "a log goes to a file that ends in parquet, csv or jsonl, not to " + file);
-        }
+        WholeFiles.checkEnding(file);
         var rows = problem instanceof FiniteProblem finite
                 ? new FiniteRows(finite, seed)
                 : new StreamRows((StreamProblem) problem, seed);

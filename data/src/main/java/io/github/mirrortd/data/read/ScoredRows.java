@@ -82,6 +82,15 @@ public final class ScoredRows {
      * @param to whose ending says the format
      */
     public void write(Database.Writing writing, double[] theta, String column, Path to) {
+        WholeFiles.checkEnding(to);
+        if (column.isBlank()) {
+            throw new IllegalArgumentException("the new column's name is empty; name one, such as value");
+        }
+        var there = writing.columns("SELECT * FROM " + from);
+        if (there.stream().anyMatch(c -> c.name().equalsIgnoreCase(column))) {
+            throw new IllegalArgumentException(
+                    "there is a column '" + column + "' already; give the new one another name");
+        }
         writing.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
         try (var sink = writing.append("scored")) {
             forEach(phi -> sink.row(phi.dot(theta)));
