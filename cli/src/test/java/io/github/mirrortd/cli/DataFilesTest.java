@@ -106,4 +106,47 @@ class DataFilesTest {
         refused("the new column's name is empty", score(in("scored.csv"), "--column", ""));
         assertThat(folder.resolve("scored.csv")).doesNotExist();
     }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    @Test
+    void whatIsWrongWithStatesIsToldWithTheirFile() throws IOException {
+        String to = in("scored.csv");
+        String other = file("other.csv", "state,z\na,1\n");
+        refused(other + ": there is no column 'x'", "score", model, other, "--to", to);
+        String bad = file("bad.csv", "state,x\na,1\nb,none\n");
+        refused(bad + ", row 2, \"x\": the value is missing", "score", model, bad, "--to", to);
+        for (String text : List.of("", "state,x\n")) {
+            String none = file("none.csv", text);
+            refused(none + ": there is not a single row", "score", model, none, "--to", to);
+        }
+    }
+
+    @Test
+    void whatTheDatabaseDoesNotUnderstandIsToldWithItsField() throws IOException {
+        ok(log(in("walk.csv")));
+        String set = Files.readString(folder.resolve("walk.yaml"));
+        String walk = in("walk.yaml");
+        refused("--by: there is no column 'nocol': there are episode, t,", "evaluate", walk, "--by", "nocol");
+        refused("--by: 't t' is no column, and no expression", "evaluate", walk, "--by", "t t");
+        misread(set.replace("behaviour: mu", "behaviour: {estimate: frequencies, by: [nope]}"), "behaviour.by[0]: there");
+        misread(set.replaceFirst("features: .*", "features: [{tiles: [f0, nope]}]"), "features[0].tiles[1]: there");
+        misread(set.replace("reward: reward", "reward: 'reward; drop'"), "reward: 'reward; drop' is no column, and no");
+        misread(set + "gaps: true\nwhere: t >\n", "where: 't >' is no column, and no expression");
+    }
+
+    private void misread(String set, String sentence) throws IOException {
+        refused(sentence, "evaluate", file("own.yaml", set));
+    }
+
+    @Test
+    void aLogWithoutRowsHasNone() throws IOException {
+        ok(log(in("walk.csv")));
+        for (String text : List.of("", Files.readAllLines(folder.resolve("walk.csv")).get(0) + "\n")) {
+            file("walk.csv", text);
+            refused("walk.yaml, line 1, data: there is not a single row", "evaluate", in("walk.yaml"));
+        }
+    }
 }

@@ -147,6 +147,9 @@ public final class EvaluateCommand extends ConsoleCommand {
         var parts = new ArrayList<Part>();
         try (@Nullable Cluster cluster = work.connect();
                 var steps = open(set, Optional.empty(), cluster)) {
+            if (by != null && !by.equals(HALVES)) {
+                steps.checkWord("--by", by);
+            }
             var answer = answer(steps, plans);
             parts.add(new Part(data.toString(), answer));
             folder.ifPresent(out -> save(out, steps, answer));
