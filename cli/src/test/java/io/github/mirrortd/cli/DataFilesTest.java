@@ -149,4 +149,30 @@ class DataFilesTest {
             refused("walk.yaml, line 1, data: there is not a single row", "evaluate", in("walk.yaml"));
         }
     }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void namesAreOneLine() {
+        refused("new?line.csv': the name of a file of data is one line", log(in("new\nline.csv")));
+        refused("new?line.csv': the name of a file of data is one line", "evaluate", in("new\nline.csv"));
+    }
+
+    @Test
+    void anyOtherNameIsDescribed() {
+        ok(log(in("it's #1.csv")));
+        ok("evaluate", in("it's #1.yaml"), "--quiet");
+    }
+
+    @Test
+    void aLogIsOfOneProblem() {
+        refused(
+                "a log is of one problem, not of several: 'random_walk,baird'",
+                "log",
+                "-p",
+                "random_walk,baird",
+                "--episodes",
+                "5",
+                "--to",
+                in("two.csv"));
+    }
 }

@@ -21,10 +21,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The behaviour policy's log of a problem whose truth is known, as a file and the data set that describes it. */
 public final class ProblemLog {
+    /** Names that YAML takes for nothing but texts. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
+
     private final Problem problem;
     private final long episodes;
     private final int longest;
@@ -84,11 +88,12 @@ public final class ProblemLog {
     public Written write(Database.Writing database, Path file, boolean overwrite, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
+        NamedFile.checkLine(file);
         WholeFiles.checkEnding(file);
         var rows = problem instanceof FiniteProblem finite
                 ? new FiniteRows(finite, seed)
                 : new StreamRows((StreamProblem) problem, seed);
-        String data = "data: " + name + "\n";
+        String data = "data: " + (PLAIN.matcher(name).matches() ? name : yaml(name)) + "\n";
         String description = data + rows.description();
         check(file, set, data, description, overwrite);
         database.execute("CREATE TABLE log (" + String.join(", ", rows.columns()) + ")");

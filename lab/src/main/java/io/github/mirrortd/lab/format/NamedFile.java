@@ -7,7 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A file that a user names for what a command writes: nothing that is there gets lost by mistake. */
+/** A file that a user names; where a command writes to it, nothing that is there gets lost by mistake. */
 public final class NamedFile {
     private NamedFile() {}
 
@@ -38,6 +38,20 @@ public final class NamedFile {
         if (!overwrite) {
             throw new IllegalArgumentException(
                     "there is a file '" + file + "' already; name another one, or replace it with --overwrite");
+        }
+    }
+
+    /**
+     * Checks that a name can stand in a file that describes it.
+     *
+     * @param file its name
+     * @throws IllegalArgumentException where the name is more than one line
+     */
+    public static void checkLine(Path file) {
+        String name = file.toString();
+        if (name.codePoints().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("'" + name.replaceAll("\\p{Cntrl}", "?")
+                    + "': the name of a file of data is one line; give it one without line breaks and the like");
         }
     }
 
