@@ -48,8 +48,7 @@ class DataFilesTest {
     void aModelAndStates() throws IOException {
         model = Files.writeString(folder.resolve("model.json"), """
                         {"features": [{"columns": ["\\"x\\""]}], "weights": {"LSTD": [2.0]}}
-                        """)
-                .toString();
+                        """).toString();
         states = Files.writeString(folder.resolve("states.csv"), "state,x\na,1\nb,2\n")
                 .toString();
     }
@@ -131,7 +130,9 @@ class DataFilesTest {
         String walk = in("walk.yaml");
         refused("--by: there is no column 'nocol': there are episode, t,", "evaluate", walk, "--by", "nocol");
         refused("--by: 't t' is no column, and no expression", "evaluate", walk, "--by", "t t");
-        misread(set.replace("behaviour: mu", "behaviour: {estimate: frequencies, by: [nope]}"), "behaviour.by[0]: there");
+        misread(
+                set.replace("behaviour: mu", "behaviour: {estimate: frequencies, by: [nope]}"),
+                "behaviour.by[0]: there");
         misread(set.replaceFirst("features: .*", "features: [{tiles: [f0, nope]}]"), "features[0].tiles[1]: there");
         misread(set.replace("reward: reward", "reward: 'reward; drop'"), "reward: 'reward; drop' is no column, and no");
         misread(set + "gaps: true\nwhere: t >\n", "where: 't >' is no column, and no expression");
@@ -144,7 +145,8 @@ class DataFilesTest {
     @Test
     void aLogWithoutRowsHasNone() throws IOException {
         ok(log(in("walk.csv")));
-        for (String text : List.of("", Files.readAllLines(folder.resolve("walk.csv")).get(0) + "\n")) {
+        for (String text :
+                List.of("", Files.readAllLines(folder.resolve("walk.csv")).get(0) + "\n")) {
             file("walk.csv", text);
             refused("walk.yaml, line 1, data: there is not a single row", "evaluate", in("walk.yaml"));
         }

@@ -161,8 +161,7 @@ public record DataSet(Node root, Path folder) {
     }
 
     /** What the database does not understand, told with the field where it stands. */
-    IllegalArgumentException misreadField(
-            String expression, List<String> columns, IllegalArgumentException said) {
+    IllegalArgumentException misreadField(String expression, List<String> columns, IllegalArgumentException said) {
         String word = expression.replaceFirst("(?s)^\\((.*)\\)$", "$1");
         return find(root, word)
                 .<IllegalArgumentException>map(node -> node.wrong(misread(word, columns, said)))

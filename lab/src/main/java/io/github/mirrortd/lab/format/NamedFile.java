@@ -25,7 +25,8 @@ public final class NamedFile {
         }
         for (var input : inputs) {
             if (same(file, input)) {
-                throw new IllegalArgumentException("'" + file + "' is what is read here; name another file to write to");
+                throw new IllegalArgumentException(
+                        "'" + file + "' is what is read here; name another file to write to");
             }
         }
         if (Files.isSymbolicLink(file)) {
