@@ -1030,6 +1030,7 @@ def score(
     file: File,
     *,
     column: Optional[str] = None,
+    overwrite: Optional[bool] = None,
     to: File,
     weights: Optional[str] = None,
     plugin: Optional[Names] = None,
@@ -1044,6 +1045,8 @@ def score(
         States, one a row, with the columns of the features.
     column
         The new column. Default: value.
+    overwrite
+        Replace the file if there is one.
     to
         Where to: parquet, csv or jsonl, by its end.
     weights
@@ -1061,6 +1064,7 @@ def log(
     episodes: int,
     length: Optional[int] = None,
     out: Optional[File] = None,
+    overwrite: Optional[bool] = None,
     seed: Optional[int] = None,
     threads: Optional[int] = None,
     to: File,
@@ -1082,6 +1086,8 @@ def log(
         Episodes are cut off after so many steps. Default: 1000.
     out
         Write tables, curves and provenance to this folder.
+    overwrite
+        Replace the file if there is one.
     seed
         Default: 1.
     threads

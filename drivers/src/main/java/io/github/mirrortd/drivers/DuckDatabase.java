@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBChunkedResult;
@@ -28,6 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class DuckDatabase implements Database.Writing {
     /** What it may keep in memory; what is more goes to the temporary file. */
     private static final String MEMORY = "400MB";
+
+    /** What it says where the system does not let it write: to which file, and why. */
+    private static final Pattern UNWRITTEN =
+            Pattern.compile("Could not write (?:all bytes to )?file \"([^\"]*)\":? *([^\n]*)");
 
     private final Path folder;
     private final DuckDBConnection connection;
@@ -103,9 +108,18 @@ final class DuckDatabase implements Database.Writing {
         }
     }
 
-    /** The first sentence of what the database says, without its own prefixes. */
-    private static IllegalArgumentException wrong(SQLException e) {
+    /**
+     * The first sentence of what the database says, without its own prefixes; where the disk is full or fails, that is no mistake of
+     * the user's.
+     */
+    private static RuntimeException wrong(SQLException e) {
         String said = String.valueOf(e.getMessage());
+        var unwritten = UNWRITTEN.matcher(said);
+        if (unwritten.find()) {
+            // What is told is the reason alone, not the sentence around it.
+            return new UncheckedIOException(
+                    "cannot write '" + unwritten.group(1) + "'", new IOException(unwritten.group(2)));
+        }
         String sentence = said.lines()
                 .filter(line -> !line.isBlank() && !line.contains("pending query result"))
                 .limit(2)
@@ -257,7 +271,13 @@ final class DuckDatabase implements Database.Writing {
             String format = name.endsWith(".parquet")
                     ? "(FORMAT parquet)"
                     : name.endsWith(".json") || name.endsWith(".jsonl") ? "(FORMAT json)" : "(FORMAT csv, HEADER true)";
-            execute("COPY (" + query + ") TO " + Database.literal(part.toString()) + " " + format);
+            try {
+                execute("COPY (" + query + ") TO " + Database.literal(part.toString()) + " " + format);
+            } catch (UncheckedIOException e) {
+                throw String.valueOf(e.getMessage()).contains(part.toString())
+                        ? new UncheckedIOException("cannot write '" + file + "'", e.getCause())
+                        : e;
+            }
         });
     }
 

@@ -146,6 +146,9 @@ public final class EvaluateCommand extends ConsoleCommand {
         var parts = new ArrayList<Part>();
         try (@Nullable Cluster cluster = work.connect();
                 var steps = open(set, Optional.empty(), cluster)) {
+            if (by != null && !by.equals(HALVES)) {
+                steps.checkWord("--by", by);
+            }
             // What cannot be split is refused before it is worked on, and nothing is written before all is known.
             var filters = filters(steps);
             var answer = answer(steps, plans);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
@@ -7,6 +8,7 @@ import io.github.mirrortd.data.log.ProblemLog;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,19 +52,33 @@ public final class LogCommand extends ConsoleCommand {
     private long seed;
 
     @Mixin
+    private final OverwriteOption there = new OverwriteOption();
+
+    @Mixin
     private final WorkOptions work = new WorkOptions();
 
     public LogCommand(Console console) {
         super(console);
     }
 
+    private Problem problem() {
+        try {
+            return ProblemFiles.resolve(problem);
+        } catch (IllegalArgumentException e) {
+            // Commas after a colon are between a problem's parameters.
+            throw problem.matches("[^:]+,.*")
+                    ? new IllegalArgumentException("a log is of one problem, not of several: '" + problem + "'", e)
+                    : e;
+        }
+    }
+
     @Override
     public Integer call() {
-        var log = new ProblemLog(ProblemFiles.resolve(problem), episodes, length, seed);
+        var log = new ProblemLog(problem(), episodes, length, seed);
         var progress = work.progress(console);
         progress.begin("episodes", episodes);
         try (var database = Database.open(work.threads())) {
-            var written = log.write(database, to, progress::advance);
+            var written = log.write(database, to, there.overwrites(), progress::advance);
             if (work.json()) {
                 console.out()
                         .print(Json.text(Json.fields(

@@ -1,11 +1,12 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -26,8 +27,8 @@ public final class ProblemExportCommand extends ConsoleCommand {
     @SuppressWarnings("NullAway.Init")
     private Path to;
 
-    @Option(names = "--overwrite", description = "Replace the file if there is one.")
-    private boolean overwrite;
+    @Mixin
+    private final OverwriteOption there = new OverwriteOption();
 
     public ProblemExportCommand(Console console) {
         super(console);
@@ -35,10 +36,7 @@ public final class ProblemExportCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (!overwrite && Files.exists(to)) {
-            throw new IllegalArgumentException(
-                    "there is a file '" + to + "' already; name another one, or replace it with --overwrite");
-        }
+        there.check(to);
         ProblemFiles.write(ProblemFiles.resolve(problem).finite(), to);
         return ExitCode.OK;
     }

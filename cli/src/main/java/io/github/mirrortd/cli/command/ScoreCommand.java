@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.data.read.Database;
@@ -8,6 +9,7 @@ import io.github.mirrortd.data.report.Model;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -43,12 +45,16 @@ public final class ScoreCommand extends ConsoleCommand {
             description = "The new column. Default: ${DEFAULT-VALUE}.")
     private String column = "value";
 
+    @Mixin
+    private final OverwriteOption there = new OverwriteOption();
+
     public ScoreCommand(Console console) {
         super(console);
     }
 
     @Override
     public Integer call() {
+        there.check(to, model, file);
         var read = Model.read(model);
         try (var database = Database.open(1)) {
             ScoredRows.of(database, read.features(), file).write(database, read.weights(weights), column, to);

@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.lab.format.NamedFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -119,6 +120,7 @@ public final class DataOptions {
             }
             return DataSet.read(data);
         }
+        NamedFile.checkLine(data);
         var yaml = new StringBuilder();
         if (!given.containsKey("query")) {
             yaml.append("data: ").append(quoted(data.toString())).append('\n');

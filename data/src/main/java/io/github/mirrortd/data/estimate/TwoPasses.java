@@ -139,6 +139,7 @@ public final class TwoPasses {
         if (sums.rows() == 0) {
             throw new IllegalArgumentException("there is not a single step");
         }
+        sums.checkSizes();
         var convergence = first.convergence();
         var own = values(first.values(), sums.episodes());
         var solved = first.collectors().stream()
@@ -227,6 +228,9 @@ public final class TwoPasses {
                 solved.value() + (isExact(estimator) ? 0 : second.spread(i).mean());
         boolean batched = sums.episodes() == 1;
         double error = batched ? second.batchError(i) : second.spread(i).standardError();
+        if (!batched) {
+            sums.checkError(error);
+        }
         return Estimate.of(
                 estimator.name(),
                 estimator.lambda(),

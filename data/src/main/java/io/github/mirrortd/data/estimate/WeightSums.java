@@ -6,6 +6,9 @@ import java.io.Serializable;
 
 /** What the first pass collects about the log and its ratios. */
 final class WeightSums implements Serializable {
+    /** Sums of the squares of rewards that are smaller are numbers. */
+    private static final double LARGE = 1e100;
+
     private final StepSums bySteps = new StepSums();
     private final ExactSums whole = new ExactSums(2);
     private final long[] taken;
@@ -15,6 +18,7 @@ final class WeightSums implements Serializable {
     private long ended;
     private long zero;
     private double largest;
+    private double largestReward;
     private int longest;
     private boolean ratios = true;
 
@@ -28,6 +32,7 @@ final class WeightSums implements Serializable {
         rows++;
         ratios &= step.hasRatio();
         largest = Math.max(largest, step.ratio());
+        largestReward = Math.max(largestReward, Math.abs(step.reward()));
         zero += step.ratio() == 0 ? 1 : 0;
         bySteps.step(walk);
         if (taken.length > 0 && step.action() >= 0) {
@@ -59,6 +64,7 @@ final class WeightSums implements Serializable {
         ended += other.ended;
         zero += other.zero;
         largest = Math.max(largest, other.largest);
+        largestReward = Math.max(largestReward, other.largestReward);
         longest = Math.max(longest, other.longest);
         ratios &= other.ratios;
     }
@@ -86,6 +92,28 @@ final class WeightSums implements Serializable {
 
     double largest() {
         return largest;
+    }
+
+    /** Refuses what no spread can be taken of. */
+    void checkSizes() {
+        if (Double.isInfinite(largest * largest)) {
+            throw tooLarge("importance ratios");
+        }
+        if (Double.isInfinite(largestReward * largestReward)) {
+            throw tooLarge("rewards");
+        }
+    }
+
+    /** Refuses an error that is none, where the rewards are so large that they must be why. */
+    void checkError(double error) {
+        if (largestReward > LARGE && !Double.isFinite(error)) {
+            throw tooLarge("rewards");
+        }
+    }
+
+    private static IllegalArgumentException tooLarge(String what) {
+        return new IllegalArgumentException(
+                "the " + what + " are so large that their squares are no numbers any more; scale them");
     }
 
     double zeroShare() {

@@ -3,6 +3,7 @@ package io.github.mirrortd.data.log;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.WholeFiles;
 import io.github.mirrortd.internal.Numbers;
+import io.github.mirrortd.lab.format.NamedFile;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -13,16 +14,21 @@ import io.github.mirrortd.random.Pcg64;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The behaviour policy's log of a problem whose truth is known, as a file and the data set that describes it. */
 public final class ProblemLog {
+    /** Names that YAML takes for nothing but texts. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
+
     private final Problem problem;
     private final long episodes;
     private final int longest;
@@ -59,7 +65,7 @@ public final class ProblemLog {
     public record Written(long rows, double truth, Path set) {}
 
     /**
-     * Writes the log, and the data set beside it.
+     * Writes the log, and the data set beside it, where neither is there yet, or an earlier log of the same kind.
      *
      * @param database what writes files
      * @param file whose name says the format
@@ -67,20 +73,29 @@ public final class ProblemLog {
      * @return what was written
      */
     public Written write(Database.Writing database, Path file, LongConsumer progress) {
+        return write(database, file, false, progress);
+    }
+
+    /**
+     * Writes the log, and the data set beside it.
+     *
+     * @param database what writes files
+     * @param file whose name says the format
+     * @param overwrite whether any file of that name may be replaced; one beside it that describes something else may not
+     * @param progress hears of rows that are done
+     * @return what was written
+     */
+    public Written write(Database.Writing database, Path file, boolean overwrite, LongConsumer progress) {
         String name = String.valueOf(file.getFileName());
         var set = file.resolveSibling(name.replaceFirst("\\.[^.]*$", "") + ".yaml");
-        if (!name.toLowerCase(Locale.ROOT).matches(".+\\.(parquet|csv|jsonl)")) {
-            throw new IllegalArgumentException(
-                    "a log goes to a file that ends in parquet, csv or jsonl, not to " + file);
-        }
-        if (Files.exists(set) && !Files.exists(file)) {
-            throw new IllegalArgumentException(
-                    "beside the log goes '" + set
-                            + "', which describes it, and there is such a file already, of something else; give the log another name");
-        }
+        NamedFile.checkLine(file);
+        WholeFiles.checkEnding(file);
         var rows = problem instanceof FiniteProblem finite
                 ? new FiniteRows(finite, seed)
                 : new StreamRows((StreamProblem) problem, seed);
+        String data = "data: " + (PLAIN.matcher(name).matches() ? name : yaml(name)) + "\n";
+        String description = data + rows.description();
+        check(file, set, data, description, overwrite);
         database.execute("CREATE TABLE log (" + String.join(", ", rows.columns()) + ")");
         long count = 0;
         try (var sink = database.append("log")) {
@@ -93,12 +108,34 @@ public final class ProblemLog {
         database.write("SELECT * FROM log", file);
         WholeFiles.write(set, part -> {
             try {
-                Files.writeString(part, "data: " + name + "\n" + rows.description());
+                Files.writeString(part, description);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot write '" + set + "'", e);
             }
         });
         return new Written(count, rows.truth(), set);
+    }
+
+    /** Nothing of somebody else's is replaced: an earlier log is known by the file that describes it. */
+    private static void check(Path file, Path set, String data, String description, boolean overwrite) {
+        String there = Files.isRegularFile(set) ? text(set) : "";
+        if (Files.exists(set, LinkOption.NOFOLLOW_LINKS) && !there.startsWith(data)) {
+            throw new IllegalArgumentException(
+                    "beside the log goes '" + set
+                            + "', which describes it, and there is such a file already, of something else; give the log another name");
+        }
+        boolean replace = overwrite || there.equals(description);
+        NamedFile.check(file, replace, List.of());
+        NamedFile.check(set, replace, List.of());
+    }
+
+    private static String text(Path file) {
+        try {
+            // Whatever bytes it has, some text comes of them.
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read '" + file + "'", e);
+        }
     }
 
     /** A generator's seed for each episode of each log: no two logs share one. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -116,6 +117,11 @@ public record DataSet(Node root, Path folder) {
                     .wrong("the rows fall into one column, '" + columns.get(0)
                             + "': a line has too many or too few fields, or a quotation mark that no other one closes");
         }
+        var behaviour = root.get("behaviour");
+        var by = behaviour == null || behaviour.isWord() ? null : behaviour.get("by");
+        if (by != null) {
+            (by.isWord() ? List.of(by) : by.items()).forEach(node -> check(node, columns));
+        }
         for (String field : List.of(
                 "episode", "order", "reward", "terminal", "truncated", "discount", "behaviour", "ratio", "action")) {
             check(root.get(field), columns);
@@ -129,15 +135,47 @@ public record DataSet(Node root, Path folder) {
     }
 
     private static void check(@Nullable Node node, List<String> columns) {
-        if (node == null || !node.isWord()) {
-            return;
+        if (node != null && node.isWord()) {
+            unknown(node.word(), columns).ifPresent(sentence -> {
+                throw node.wrong(sentence);
+            });
         }
-        String name = node.word().replaceFirst("^\"([^\"]*)\"$", "$1");
-        boolean one =
-                name.matches("[A-Za-z_][A-Za-z0-9_]*") && !OTHERS.matcher(name).matches();
-        if (one && columns.stream().noneMatch(name::equalsIgnoreCase)) {
-            throw node.wrong(Names.unknown("column", name, columns));
+    }
+
+    /** What is to be said of a word that is a column's name by its looks, and no column's. */
+    static Optional<String> unknown(String word, List<String> columns) {
+        String name = word.replaceFirst("^\"([^\"]*)\"$", "$1");
+        boolean one = !name.equals(word)
+                || (name.matches("[A-Za-z_][A-Za-z0-9_]*")
+                        && !OTHERS.matcher(name).matches());
+        return one && columns.stream().noneMatch(name::equalsIgnoreCase)
+                ? Optional.of(Names.unknown("column", name, columns))
+                : Optional.empty();
+    }
+
+    /** What is to be said of a word that the database does not understand. */
+    static String misread(String word, List<String> columns, IllegalArgumentException said) {
+        return unknown(word, columns)
+                .orElseGet(() -> "'" + word + "' is no column, and no expression that can be read: "
+                        + String.valueOf(said.getMessage()).replaceFirst("^the data cannot be read: ", ""));
+    }
+
+    /** What the database does not understand, told with the field where it stands. */
+    IllegalArgumentException misreadField(String expression, List<String> columns, IllegalArgumentException said) {
+        String word = expression.replaceFirst("(?s)^\\((.*)\\)$", "$1");
+        return find(root, word)
+                .<IllegalArgumentException>map(node -> node.wrong(misread(word, columns, said)))
+                .orElse(said);
+    }
+
+    private static Optional<Node> find(Node node, String word) {
+        if (node.isWord()) {
+            return node.is(word) ? Optional.of(node) : Optional.empty();
         }
+        var inside = node.is(Node.Kind.LIST)
+                ? node.items()
+                : node.is(Node.Kind.MAP) ? node.map().values() : List.<Node>of();
+        return inside.stream().flatMap(one -> find(one, word).stream()).findFirst();
     }
 
     /** Files, with wildcards; empty where there is a query. */

@@ -260,7 +260,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     private double[] meanFeatures(String file) {
         var source = database.source(table.set().folder(), List.of(file));
         var mean = new ExactSums(dimension());
-        var states = new ScoredRows(database, features, source.from());
+        var states = new ScoredRows(database, features, source, file);
         long count = states.forEach(phi -> {
             for (int k = 0; k < phi.count(); k++) {
                 mean.add(phi.index(k), phi.value(k));
@@ -271,6 +271,21 @@ public final class DataSteps implements Steps, AutoCloseable {
             sums[i] /= count;
         }
         return sums;
+    }
+
+    /**
+     * Checks that a word is a column, or an expression that can be read.
+     *
+     * @param option where the word was said
+     * @param word as it was said
+     * @throws IllegalArgumentException where it is neither
+     */
+    public void checkWord(String option, String word) {
+        try {
+            table.type(table.expression(word));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(option + ": " + DataSet.misread(word, table.names(), e), e);
+        }
     }
 
     /**

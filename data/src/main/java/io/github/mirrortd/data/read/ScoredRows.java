@@ -14,11 +14,30 @@ public final class ScoredRows {
     private final Database database;
     private final FeatureMap features;
     private final String from;
+    private final String file;
+    private final List<String> names;
 
-    ScoredRows(Database database, FeatureMap features, String from) {
+    /** @param file what the rows are called where something is wrong with them */
+    ScoredRows(Database database, FeatureMap features, Database.Source source, String file) {
         this.database = database;
         this.features = features;
-        this.from = from;
+        this.file = file;
+        from = source.from();
+        names = database.columns("SELECT * FROM " + from).stream()
+                .map(Database.Column::name)
+                .toList();
+        if (!Table.hasRows(database, source, names)) {
+            throw wrong(Table.NO_ROWS);
+        }
+        for (String column : features.columns()) {
+            DataSet.unknown(column, names).ifPresent(sentence -> {
+                throw wrong(sentence);
+            });
+        }
+    }
+
+    private IllegalArgumentException wrong(String sentence) {
+        return new IllegalArgumentException(file + ": " + sentence);
     }
 
     /**
@@ -29,8 +48,7 @@ public final class ScoredRows {
      * @param file one state a row
      */
     public static ScoredRows of(Database database, FeatureMap features, Path file) {
-        return new ScoredRows(
-                database, features, database.source(List.of(file.toString())).from());
+        return new ScoredRows(database, features, database.source(List.of(file.toString())), file.toString());
     }
 
     /**
@@ -58,7 +76,7 @@ public final class ScoredRows {
                     for (int k = 0; k < width; k++) {
                         values[k] = columns[k][i];
                         if (!Double.isFinite(values[k])) {
-                            throw new IllegalArgumentException(from + ", row " + count + ", "
+                            throw new IllegalArgumentException(file + ", row " + count + ", "
                                     + features.columns().get(k) + ": the value is missing or no finite number");
                         }
                     }
@@ -68,7 +86,7 @@ public final class ScoredRows {
             }
         }
         if (count == 0) {
-            throw new IllegalArgumentException(from + ": there is not a single row");
+            throw wrong(Table.NO_ROWS);
         }
         return count;
     }
@@ -82,6 +100,13 @@ public final class ScoredRows {
      * @param to whose ending says the format
      */
     public void write(Database.Writing writing, double[] theta, String column, Path to) {
+        WholeFiles.checkEnding(to);
+        if (column.isBlank()) {
+            throw new IllegalArgumentException("the new column's name is empty; name one, such as value");
+        }
+        if (names.stream().anyMatch(column::equalsIgnoreCase)) {
+            throw wrong("there is a column '" + column + "' already; give the new one another name");
+        }
         writing.execute("CREATE OR REPLACE TABLE scored (" + Database.quoted(column) + " DOUBLE)");
         try (var sink = writing.append("scored")) {
             forEach(phi -> sink.row(phi.dot(theta)));

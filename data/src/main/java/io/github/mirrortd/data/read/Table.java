@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The rows of a data set in the database, and the expressions that its fields are. Everything but the episode is a number.
  */
 final class Table {
+    static final String NO_ROWS = "there is not a single row: the file is empty, or has nothing but a header";
+
     private final Database database;
     private final DataSet set;
     private final Source source;
@@ -30,7 +32,24 @@ final class Table {
                 : new Source("(" + query + ")", false, Map.of());
         columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
+        if (!hasRows(database, source, names)) {
+            throw set.root().near("data").wrong(NO_ROWS);
+        }
         set.check(names);
+        String where = set.expression("where", Map.of());
+        if (where != null) {
+            understood(where, "SELECT 1 AS x FROM " + source.from() + " WHERE (" + where + ") LIMIT 0");
+        }
+    }
+
+    /**
+     * Whether there is more than a header. In a file that is empty, or that has one line of names, the database finds columns to
+     * which it gives names of its own.
+     */
+    static boolean hasRows(Database database, Source source, List<String> names) {
+        return !names.stream().allMatch(n -> n.matches("column[0-9]+"))
+                || database.count("SELECT CAST(count(*) AS DOUBLE) FROM (SELECT 1 FROM " + source.from() + " LIMIT 2)")
+                        > 1;
     }
 
     Database database() {
@@ -86,10 +105,18 @@ final class Table {
     }
 
     String type(String expression) {
-        return database.columns("SELECT " + expression + " AS x FROM " + source.from() + " LIMIT 0")
-                .get(0)
+        return understood(expression, "SELECT " + expression + " AS x FROM " + source.from() + " LIMIT 0")
                 .type()
                 .toUpperCase(Locale.ROOT);
+    }
+
+    /** The only column of a query that has an expression in it. */
+    private Database.Column understood(String expression, String query) {
+        try {
+            return database.columns(query).get(0);
+        } catch (IllegalArgumentException e) {
+            throw set.misreadField(expression, names, e);
+        }
     }
 
     boolean isWhole(String expression) {

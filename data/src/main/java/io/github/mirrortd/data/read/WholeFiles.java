@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 
@@ -20,6 +21,19 @@ public final class WholeFiles {
          * @param part under this name
          */
         void write(Path part);
+    }
+
+    /**
+     * Checks that a file's name says in which format rows go there.
+     *
+     * @param file its name
+     * @throws IllegalArgumentException where it does not
+     */
+    public static void checkEnding(Path file) {
+        if (!String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT).matches("(?s).+\\.(parquet|csv|jsonl)")) {
+            throw new IllegalArgumentException(
+                    "rows go to a file that ends in parquet, csv or jsonl, not to '" + file + "'");
+        }
     }
 
     /**

@@ -1,0 +1,42 @@
+package io.github.mirrortd.drivers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Numbers that are too large to be reckoned with are told by what they are. */
+class SizesTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @BeforeEach
+    void theLog() {
+        Logs.golden(folder);
+    }
+
+    private void refused(String from, String to, String sentence) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Logs.evaluate(folder, Logs.GOLDEN.replace(from, to)))
+                .withMessageContaining(sentence);
+    }
+
+    @Test
+    void rewards() {
+        refused("reward: reward", "reward: reward * 1e300", "the rewards are so large that their squares");
+        // Each square is a number, but not all that they are summed up to.
+        refused("reward: reward", "reward: reward * 1e153 + 1e154", "the rewards are so large that their squares");
+        var answer = Logs.evaluate(folder, Logs.GOLDEN.replace("reward: reward", "reward: reward * 1e140"));
+        assertThat(answer.estimates()).allMatch(e -> Double.isFinite(e.high() - e.low()));
+    }
+
+    @Test
+    void ratiosAndFeatures() {
+        refused("behaviour: mu\ntarget: pi", "ratio: 1e308", "the importance ratios are so large");
+        refused("[x, x2, bias]", "[x / 1e-200, bias]", "the features are so large");
+    }
+}
