@@ -146,9 +146,6 @@ public final class EvaluateCommand extends ConsoleCommand {
         var parts = new ArrayList<Part>();
         try (@Nullable Cluster cluster = work.connect();
                 var steps = open(set, Optional.empty(), cluster)) {
-            if (by != null && !by.equals(HALVES)) {
-                steps.checkWord("--by", by);
-            }
             // What cannot be split is refused before it is worked on, and nothing is written before all is known.
             var filters = filters(steps);
             var answer = answer(steps, plans);
@@ -226,6 +223,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             filters.put("first half", whole.half(true));
             filters.put("second half", whole.half(false));
         } else {
+            whole.checkWord("--by", column);
             whole.checkSplit(column);
             whole.values(column).forEach(v -> filters.put(column + " = " + v, whole.filter(column, v)));
         }
