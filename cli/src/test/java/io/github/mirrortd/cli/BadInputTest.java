@@ -78,6 +78,15 @@ class BadInputTest {
                 Arguments.of("predict -p mountain_car", "mountain_car is a stream"),
                 Arguments.of("predict -p two_state -a TD --beta 1", "TD has no setting 'beta'"),
                 Arguments.of("predict -p two_state --steps 5 --at 7", "--at takes steps from 0 to 5, not 7"),
+                Arguments.of(
+                        "tune -p random_walk -a TD --alpha 0.1 --steps 50 --exact",
+                        "--exact searches for the best alpha of TD"),
+                Arguments.of(
+                        "tune -p random_walk -a TDRC --reg 2 --steps 50 --exact",
+                        "--exact searches for the best reg of TDRC"),
+                Arguments.of(
+                        "tune -p random_walk -a TD --runs 2 --steps 50 --exact", "--runs does not go with --exact"),
+                Arguments.of("tune -p random_walk -a TD --bands std --steps 50 --exact", "--bands does not go with"),
                 Arguments.of("metric -p mountain_car", "mountain_car is a stream"),
                 Arguments.of("run -p mountain_car:", "'mountain_car:': write NAME=VALUE,… after the colon, not ''"),
                 Arguments.of("analyze --alpha 1", "name some with -a"),
