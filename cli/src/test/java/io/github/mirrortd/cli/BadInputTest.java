@@ -87,6 +87,17 @@ class BadInputTest {
                 Arguments.of(
                         "tune -p random_walk -a TD --runs 2 --steps 50 --exact", "--runs does not go with --exact"),
                 Arguments.of("tune -p random_walk -a TD --bands std --steps 50 --exact", "--bands does not go with"),
+                Arguments.of("run -a TD --set alpha=0.1 --alpha 0.2", "alpha is given twice: 0.1 and 0.2"),
+                Arguments.of("run -a TD --alpha 0.2 --set ALPHA=0.1", "alpha is given twice: 0.2 and 0.1"),
+                Arguments.of("predict -a TD --set alpha=0.1 --alpha 0.2", "alpha is given twice: 0.1 and 0.2"),
+                Arguments.of("run -a TD --set alpha=0.1 --set alpha=0.2", "alpha is given twice: 0.1 and 0.2"),
+                Arguments.of("sweep -a TD --set alpha=0.1,0.2 --alpha 0.3", "alpha is given twice: 0.1,0.2 and 0.3"),
+                Arguments.of(
+                        "run -a TD --alpha log:0.1:1:3 --set alpha=0.5", "alpha is given twice: log:0.1:1:3 and 0.5"),
+                Arguments.of("run -a TD --runs 1 --steps 5 --exact", "--exact needs --plot"),
+                Arguments.of("run -a TD --runs 1 --steps 5 --bands std", "--bands needs --plot"),
+                Arguments.of("predict -p two_state -a TD --steps 5 --y-axis log", "--y-axis needs --plot"),
+                Arguments.of("sweep -a TD --runs 1 --steps 5 --pixels 500", "--pixels needs --plot"),
                 Arguments.of("metric -p mountain_car", "mountain_car is a stream"),
                 Arguments.of("run -p mountain_car:", "'mountain_car:': write NAME=VALUE,… after the colon, not ''"),
                 Arguments.of("analyze --alpha 1", "name some with -a"),
