@@ -188,9 +188,23 @@ class ExactCommandsTest {
     @Test
     void oneProblemDoesNotLoseTheOthers() {
         var result = Cli.run("predict", "-p", "baird,two_state", "-a", "ETD-Beta", "--fade", "0.3", "--steps", "5");
-        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.code()).isEqualTo(3);
         assertThat(result.err()).contains("ETD-Beta", "baird").hasLineCount(1);
         assertThat(result.out()).contains("Two-state").doesNotContain("Baird");
+    }
+
+    /** Nor does one learner, on the problem that it cannot be predicted on. */
+    @Test
+    void oneLearnerDoesNotLoseTheOthers() throws IOException {
+        var command = "predict -p baird,two_state -a TD,ETD --alpha 0.01 --steps 5 --no-best";
+        var result = Cli.run((command + " --out " + folder.resolve("out")).split(" "));
+        assertThat(result.code()).isEqualTo(3);
+        assertThat(result.err()).startsWith("mirrortd: ETD").contains("baird").hasLineCount(1);
+        assertThat(result.out()).contains("TD on Baird", "TD on Two-state").doesNotContain("ETD on Baird");
+        assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
+                .contains("\"baird\"", "\"two_state\"");
+        assertThat(Cli.run((command + " --json").split(" ")).out()).contains("\"baird\"");
+        assertThat(Cli.run("help").out()).contains("3   some of what was asked for cannot be computed");
     }
 
     @Test
