@@ -47,6 +47,7 @@ class BadInputTest {
                 Arguments.of("run --kappa -1", "kappa must be a number ≥ 0, not -1.0"),
                 Arguments.of("sweep --alpha log:0:1:5", "alpha must be a number > 0, not 0.0"),
                 Arguments.of("sweep --alpha log:0.1:1:1", "write log:FROM:TO:COUNT"),
+                Arguments.of("sweep --alpha lin:0.1:1:100000000", "lin:FROM:TO:COUNT with COUNT from 2 to 999999"),
                 Arguments.of("sweep --lambda lin:0:1", "lambda 'lin:0:1': write lin:FROM:TO:COUNT"),
                 Arguments.of("sweep -a GTD2 --alpha 0.1,0.2 --beta 0.1,0.2", "a sweep varies one setting"),
                 Arguments.of("run --steps 0", "steps must be at least 1, not 0"),

@@ -193,6 +193,15 @@ class ExactCommandsTest {
         assertThat(result.out()).contains("Two-state").doesNotContain("Baird");
     }
 
+    @Test
+    void whatGoesBeyondAllNumbersIsSaidInWords() {
+        assertThat(ok("predict -p random_walk -a TD --steps 20 --alpha 1e300 --no-best"))
+                .contains("no finite standard deviation")
+                .doesNotContain("from NaN", "bars from");
+        assertThat(ok("predict -p boyan_chain -a TD --steps 1 --alpha 1e-3 --no-best"))
+                .contains("its mean is known to a tenth from");
+    }
+
     /** Nor does one learner, on the problem that it cannot be predicted on. */
     @Test
     void oneLearnerDoesNotLoseTheOthers() throws IOException {

@@ -190,12 +190,7 @@ public final class PredictionText {
                                 Math.sqrt(p.stability().meanSquare()),
                                 Math.expm1(0.5 * Math.log1p(p.stability().meanSquareExcess()))))
                         .append(".\n"));
-        beyond.squaredErrorDeviation()
-                .ifPresent(d -> text.append("The squared error at the end has the standard deviation ")
-                        .append(shortly(d.get(p.steps())))
-                        .append(" from run to run: its mean is known to a tenth from ")
-                        .append(neatly(p.runsForATenth()))
-                        .append(" runs on.\n"));
+        beyond.squaredErrorDeviation().ifPresent(d -> text.append(spread(d.get(p.steps()), p.runsForATenth())));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())
@@ -206,6 +201,18 @@ public final class PredictionText {
                     .append(".\n");
         }
         return text.toString();
+    }
+
+    private static String spread(double deviation, double runs) {
+        if (!Double.isFinite(deviation)) {
+            return "The squared error at the end has no finite standard deviation from run to run.\n";
+        }
+        return deviation == 0
+                ? "The squared error at the end is the same in all runs.\n"
+                : "The squared error at the end has the standard deviation " + shortly(deviation) + " from run to run"
+                        + (Double.isFinite(runs)
+                                ? ": its mean is known to a tenth from " + neatly(runs) + " runs on.\n"
+                                : ".\n");
     }
 
     /** All of it, for JSON. */
