@@ -26,4 +26,4 @@ class SlowLearnerWarning(UserWarning):
 
 
 class PartlyDone(UserWarning):
-    """Something was computed for some of the problems only; the sentence says why not for the others."""
+    """Something was computed for some of the problems or learners only; the sentence says why not for the others."""

@@ -11,7 +11,7 @@ from typing import Any, Callable, Optional
 from ._errors import Failure, Interrupted, Mistake, PartlyDone
 from ._jvm import java
 
-_OK, _FAILED, _BAD = 0, 1, 2
+_OK, _FAILED, _BAD, _PARTLY = 0, 1, 2, 3
 _LOOK = 0.1
 _PATIENCE = 2.0
 _PARTING = 30.0
@@ -138,7 +138,7 @@ def command(words: list[str], with_curves: bool) -> tuple[Any, Any]:
         _unfinished[key] = runs
         raise
     if out:
-        if code == _BAD:
+        if code == _PARTLY:
             warnings.warn(sentence(err), PartlyDone, stacklevel=5)
         try:
             return json.loads(out), runs

@@ -63,7 +63,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeList = {
             "0:all went well",
             "1:a published number was not met (reproduce); otherwise a failure of the program or the machine",
-            "2:something in the command was wrong; nothing was written"
+            "2:something in the command was wrong; nothing was written",
+            "3:some of what was asked for cannot be computed; the rest was printed and written"
         },
         footer = {"", "Example: mirrortd run -p boyan_chain -a TD,STHTD-MP --runs 20"})
 public final class Main implements Runnable {
@@ -75,6 +76,9 @@ public final class Main implements Runnable {
 
     /** The exit code where something in the command was wrong; nothing was written. */
     public static final int BAD_INPUT = 2;
+
+    /** The exit code where some of what was asked for cannot be computed; the rest was printed and written. */
+    public static final int PARTLY_DONE = 3;
 
     private static final List<Class<?>> COMMANDS = List.of(
             ListCommand.class,

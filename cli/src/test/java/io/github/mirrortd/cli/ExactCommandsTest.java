@@ -238,9 +238,32 @@ class ExactCommandsTest {
     @Test
     void oneProblemDoesNotLoseTheOthers() {
         var result = Cli.run("predict", "-p", "baird,two_state", "-a", "ETD-Beta", "--fade", "0.3", "--steps", "5");
-        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.code()).isEqualTo(3);
         assertThat(result.err()).contains("ETD-Beta", "baird").hasLineCount(1);
         assertThat(result.out()).contains("Two-state").doesNotContain("Baird");
+    }
+
+    @Test
+    void whatGoesBeyondAllNumbersIsSaidInWords() {
+        assertThat(ok("predict -p random_walk -a TD --steps 20 --alpha 1e300 --no-best"))
+                .contains("no finite standard deviation")
+                .doesNotContain("from NaN", "bars from");
+        assertThat(ok("predict -p boyan_chain -a TD --steps 1 --alpha 1e-3 --no-best"))
+                .contains("its mean is known to a tenth from");
+    }
+
+    /** Nor does one learner, on the problem that it cannot be predicted on. */
+    @Test
+    void oneLearnerDoesNotLoseTheOthers() throws IOException {
+        var command = "predict -p baird,two_state -a TD,ETD --alpha 0.01 --steps 5 --no-best";
+        var result = Cli.run((command + " --out " + folder.resolve("out")).split(" "));
+        assertThat(result.code()).isEqualTo(3);
+        assertThat(result.err()).startsWith("mirrortd: ETD").contains("baird").hasLineCount(1);
+        assertThat(result.out()).contains("TD on Baird", "TD on Two-state").doesNotContain("ETD on Baird");
+        assertThat(Files.readString(folder.resolve("out").resolve("prediction.json")))
+                .contains("\"baird\"", "\"two_state\"");
+        assertThat(Cli.run((command + " --json").split(" ")).out()).contains("\"baird\"");
+        assertThat(Cli.run("help").out()).contains("3   some of what was asked for cannot be computed");
     }
 
     @Test

@@ -49,6 +49,34 @@ class SentencesTest {
         assertRefused(run(command, huge), "divide all by a constant");
     }
 
+    /** The step size is right, and the features are not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"analyze -p", "predict -a TD --steps 20 --alpha 0.1 -p", "metric --steps 20 -p"})
+    void featuresWhoseProductsAreNoNumbers(String command) throws IOException {
+        for (String size : new String[] {"1e160", "1e300"}) {
+            var huge = problem("1", "0.5", "{type: table, rows: {a: [%s, 0], b: [0, 1]}}".formatted(size));
+            assertRefused(run(command, huge), "divide all by a constant");
+        }
+        for (String size : new String[] {"1e-160", "1e-300"}) {
+            var tiny = problem("1", "0.5", "{type: table, rows: {a: [%s, 0], b: [0, %s]}}".formatted(size, size));
+            assertRefused(run(command, tiny), "multiply all by a constant");
+        }
+    }
+
+    /** TD is affine whatever its numbers are. */
+    @Test
+    void numbersThatAreTooLargeOrTooSmall() throws IOException {
+        assertRefused(
+                run(
+                        "predict -a TD --steps 20 --alpha 1e-320 -p",
+                        problem("1", "0.5", "{type: table, rows: {a: [0.7, 0], b: [0.3, 1]}}")),
+                "take a larger step size");
+        assertRefused(
+                run("predict -a TD --steps 20 --alpha 0.1 -p", problem("1e308", "0.3", "tabular")),
+                "the reward 1.0E308",
+                "divide all rewards by a constant");
+    }
+
     private static Cli run(String command, Path problem) {
         return Cli.run((command + " " + problem).split(" "));
     }

@@ -34,13 +34,6 @@ public record EquationDefinition(
         if (settings.stream().map(EquationSetting::parameter).distinct().count() < settings.size()) {
             throw new IllegalArgumentException("a setting of " + name + " is named twice");
         }
-        for (var setting : settings) {
-            if (Vocabulary.isTaken(setting.parameter().id())
-                    && setting.parameter().isOwn()) {
-                throw new IllegalArgumentException("'" + setting.parameter().id()
-                        + "' means something in equations already; a setting of one's own needs another name");
-            }
-        }
     }
 
     /**

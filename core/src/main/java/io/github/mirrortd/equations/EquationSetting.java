@@ -18,9 +18,14 @@ public record EquationSetting(Parameter parameter, @Nullable Double initial, Lis
      * @param parameter the setting: a listed one, or one of its own
      * @param initial the value where nothing is said; null for the setting's usual one
      * @param grid what tuning tries; empty for the usual value alone
-     * @throws IllegalArgumentException where a value is out of the setting's range
+     * @throws IllegalArgumentException where a value is out of the setting's range, or where the name of one's own means something in
+     *     equations
      */
     public EquationSetting {
+        if (parameter.isOwn() && Vocabulary.isTaken(parameter.id())) {
+            throw new IllegalArgumentException("'" + parameter.id()
+                    + "' means something in equations already; a setting of one's own needs another name");
+        }
         grid = List.copyOf(grid);
         grid.forEach(parameter::checked);
         if (initial != null) {

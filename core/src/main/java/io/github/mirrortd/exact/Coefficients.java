@@ -6,6 +6,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * What a rule does on one transition, all of it: with the products x = (θ·φ, θ·φ', w·φ, w·φ'), the coefficients of the update
@@ -139,14 +140,29 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         double[] far = Arrays.stream(point).map(x -> x * size).toArray();
         var seen = probe.at(point, 0, followOn, grams);
         var seenFar = probe.at(far, followOn, grams);
-        boolean affine = seen.decay() == origin.decay()
-                && seenFar.decay() == origin.decay()
-                && unrewarded.explains(point, seen.coefficients())
-                && found.explains(far, seenFar.coefficients());
-        if (!affine) {
-            throw new IllegalArgumentException("the learner's update is not affine in its inner products");
+        boolean near = seen.decay() == origin.decay() && unrewarded.explains(point, seen.coefficients());
+        if (near && seenFar.decay() == origin.decay() && found.explains(far, seenFar.coefficients())) {
+            return found;
         }
-        return found;
+        if (near && !Arrays.stream(seenFar.coefficients()).allMatch(Double::isFinite)) {
+            throw new IllegalArgumentException("what the learner makes of the reward " + probe.reward()
+                    + " is no finite number: it is too large; divide all rewards by a constant");
+        }
+        double lost = found.smallest();
+        if (lost < Double.MIN_NORMAL) {
+            throw new IllegalArgumentException("the learner's update has a factor of " + lost
+                    + ", too small a number to have all its digits: take a larger step size");
+        }
+        throw new IllegalArgumentException("the learner's update is not affine in its inner products");
+    }
+
+    /** The smallest number but zero. */
+    private double smallest() {
+        return DoubleStream.concat(Arrays.stream(slopes).flatMapToDouble(Arrays::stream), Arrays.stream(constants))
+                .map(Math::abs)
+                .filter(x -> x > 0)
+                .min()
+                .orElse(1);
     }
 
     private boolean explains(double[] point, double[] seen) {

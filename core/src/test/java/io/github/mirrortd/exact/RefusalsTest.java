@@ -232,6 +232,22 @@ class RefusalsTest {
                 .withMessageContaining("divide all by a constant");
     }
 
+    @Test
+    void theSmallestFeatureThatCanBeUsedIsUsed() {
+        UsableFeatures.check(loop(1e-75, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> UsableFeatures.check(loop(Math.nextDown(1e-75), 1)))
+                .withMessageContaining("multiply all by a constant");
+        UsableFeatures.checkSquares(loop(1e149, 1));
+        UsableFeatures.checkSquares(loop(1e-149, 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> UsableFeatures.checkSquares(loop(1e151, 1)))
+                .withMessageContaining("divide all by a constant");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> UsableFeatures.checkSquares(loop(1e-151, 1)))
+                .withMessageContaining("multiply all by a constant");
+    }
+
     static List<Case> allowed() {
         return List.of(
                 new Case(

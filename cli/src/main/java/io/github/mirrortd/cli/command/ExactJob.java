@@ -140,12 +140,9 @@ final class ExactJob {
         if (work.tables()) {
             console.out().print(text);
         }
-        if (!failures.isEmpty()) {
-            throw new IllegalArgumentException(
-                    failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")),
-                    failures.get(0).reason());
-        }
-        return ExitCode.OK;
+        return failures.isEmpty()
+                ? ExitCode.OK
+                : console.partly(failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")));
     }
 
     private static String json(String plural, List<Map<String, Object>> trees) {

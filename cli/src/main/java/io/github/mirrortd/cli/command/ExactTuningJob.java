@@ -8,11 +8,14 @@ import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.exact.moments.ExactTuning;
+import io.github.mirrortd.exact.moments.JointBest;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Tuning on exact curves, and how far the paper's tuned settings are from the best there are. */
 final class ExactTuningJob {
@@ -36,6 +40,7 @@ final class ExactTuningJob {
         var algorithms = selection.algorithms().stream()
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
+        algorithms.forEach(a -> refuseSearched(a, given));
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
         var text = new StringBuilder();
         for (FiniteProblem problem : selection.finiteProblems()) {
@@ -55,9 +60,22 @@ final class ExactTuningJob {
                     trees.add(() -> tree(tuning, goal));
                 });
             }
-            text.append(text.isEmpty() ? "" : "\n").append(text(problem, goal, tunings));
+            if (!tunings.isEmpty()) {
+                text.append(text.isEmpty() ? "" : "\n").append(text(problem, goal, tunings));
+            }
         }
         return job.deliver("tuning", "tunings", trees, text.toString());
+    }
+
+    /** A value for what is searched for would be thrown away. */
+    private static void refuseSearched(Algorithm algorithm, Settings given) {
+        Stream.concat(Stream.of(Parameter.ALPHA), JointBest.second(algorithm).stream())
+                .filter(given::has)
+                .findFirst()
+                .ifPresent(p -> {
+                    throw new IllegalArgumentException("--exact searches for the best " + p.id() + " of "
+                            + algorithm.name() + " among all there are: leave its value out");
+                });
     }
 
     private static String text(FiniteProblem problem, Predictor.Goal goal, List<ExactTuning> tunings) {

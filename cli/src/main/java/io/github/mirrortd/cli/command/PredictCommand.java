@@ -127,7 +127,13 @@ public final class PredictCommand extends ConsoleCommand {
         var job = new ExactJob(console, work);
         var plans = new ArrayList<Plan>();
         for (var problem : selection.finiteProblems()) {
-            job.attempt(problem.id(), () -> plans.add(plan(problem, algorithms)));
+            var predictors = new ArrayList<Predictor>();
+            for (var algorithm : algorithms) {
+                job.attempt(problem.id(), () -> predictors.add(predictor(problem, algorithm)));
+            }
+            if (!predictors.isEmpty()) {
+                job.attempt(problem.id(), () -> plans.add(plan(problem, predictors)));
+            }
         }
         var figures = new ArrayList<Supplier<Figure>>();
         var trees = new ArrayList<Supplier<Map<String, Object>>>();
@@ -191,11 +197,13 @@ public final class PredictCommand extends ConsoleCommand {
     /** What will be computed on a problem, all of it checked. */
     private record Plan(FiniteProblem problem, List<Predictor> predictors, int steps, int[] places) {}
 
-    private Plan plan(FiniteProblem problem, List<Algorithm> algorithms) {
-        var predictors = algorithms.stream()
-                .map(a -> new Predictor(problem, a, sampling, tolerance))
-                .toList();
-        predictors.forEach(p -> p.check(settingsOf(p)));
+    private Predictor predictor(FiniteProblem problem, Algorithm algorithm) {
+        var predictor = new Predictor(problem, algorithm, sampling, tolerance);
+        predictor.check(settingsOf(predictor));
+        return predictor;
+    }
+
+    private Plan plan(FiniteProblem problem, List<Predictor> predictors) {
         int count = steps == null
                 ? affordable(
                         problem,

@@ -4,9 +4,12 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
         name = "tune",
@@ -24,6 +27,26 @@ import picocli.CommandLine.Option;
             "Example: mirrortd tune -p random_walk -a GTD2-MP,STHTD-MP,TDC --exact"
         })
 public final class TuneCommand extends ComparisonCommand {
+    /** The options that are about runs, of which the exact curves need none, and about figures, of which there are none. */
+    private static final Set<String> SAMPLING = Set.of(
+            "--runs",
+            "--seed",
+            "--reference",
+            SAVE,
+            "--engine",
+            "--resume",
+            "--every",
+            "--spark",
+            "--spark-conf",
+            "--x-axis",
+            "--y-axis",
+            "--bands",
+            "--pixels");
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
     @Option(names = "--reference", paramLabel = "NAME", description = REFERENCE)
     private @Nullable String reference;
 
@@ -34,9 +57,21 @@ public final class TuneCommand extends ComparisonCommand {
     @Override
     public Integer call() {
         settings.over(selection);
-        return plot.exactOnly()
-                ? new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation())
-                : super.call();
+        if (!plot.exactOnly()) {
+            return super.call();
+        }
+        refuseSampling();
+        return new ExactTuningJob(console, work).run(selection, settings.fixed(), trials.evaluation());
+    }
+
+    private void refuseSampling() {
+        for (var option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (SAMPLING.contains(option.longestName())) {
+                throw new IllegalArgumentException(option.longestName()
+                        + " does not go with --exact, which without --plot neither runs nor draws anything: leave one"
+                        + " of them out");
+            }
+        }
     }
 
     @Override

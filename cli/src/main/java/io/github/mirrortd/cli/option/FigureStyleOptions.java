@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,7 +27,7 @@ public final class FigureStyleOptions {
             names = "--bands",
             paramLabel = "KIND",
             description = "In figures: std for mean ± standard deviation, quartiles for the median between them.")
-    private Bands bands = FigureOptions.USUAL.bands();
+    private @Nullable Bands bands;
 
     @Option(names = "--pixels", paramLabel = "N", description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
     private int pixels = Format.PIXELS;
@@ -34,7 +35,22 @@ public final class FigureStyleOptions {
     /** @param exact whether exact curves are laid over sampled ones */
     public FigureOptions options(List<Algorithm> algorithms, boolean exact) {
         return new FigureOptions(
-                x, y, bands, algorithms.stream().map(Algorithm::name).toList(), exact);
+                x,
+                y,
+                bands == null ? FigureOptions.USUAL.bands() : bands,
+                algorithms.stream().map(Algorithm::name).toList(),
+                exact);
+    }
+
+    /** One of these options that was given, if one was. */
+    Optional<String> given() {
+        return x != null
+                ? Optional.of("--x-axis")
+                : y != null
+                        ? Optional.of("--y-axis")
+                        : bands != null
+                                ? Optional.of("--bands")
+                                : pixels != Format.PIXELS ? Optional.of("--pixels") : Optional.empty();
     }
 
     void check() {

@@ -51,6 +51,11 @@ public final class PlotOptions {
             Format.of(Path.of(target));
         }
         style.check();
+        var unseen = exact ? Optional.of("--exact") : style.given();
+        if (target == null && unseen.isPresent()) {
+            throw new IllegalArgumentException(
+                    unseen.get() + " needs --plot: it is about figures, of which none is drawn");
+        }
     }
 
     /** The figures that are asked for, if any are. */

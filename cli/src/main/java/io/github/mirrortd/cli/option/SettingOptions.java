@@ -16,13 +16,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The learners' settings: the same options everywhere. */
 public final class SettingOptions {
     private final Map<Parameter, SettingValues> given = new TreeMap<>();
+
+    /** The same as written. */
+    private final Map<Parameter, String> words = new TreeMap<>();
+
+    /** Which of them --set gave. */
+    private final Set<Parameter> bySet = new TreeSet<>();
 
     private @Nullable StepPolicy policy;
     private boolean policyTaken;
@@ -182,13 +190,19 @@ public final class SettingOptions {
                     "Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set"
                             + " mix=0,0.5,1, vary it where a setting can be varied. May be repeated.")
     void any(List<String> texts) {
+        // Where the option is repeated, it comes with all that it said before.
+        given.keySet().removeAll(bySet);
+        words.keySet().removeAll(bySet);
+        bySet.clear();
         for (var text : texts) {
             int equals = text.indexOf('=');
             if (equals < 1) {
                 throw new IllegalArgumentException(
                         "--set takes a setting's name and its value, such as mix=0.3, not '" + text + "'");
             }
-            set(parameter(text.substring(0, equals).strip()), text.substring(equals + 1));
+            var p = parameter(text.substring(0, equals).strip());
+            set(p, text.substring(equals + 1));
+            bySet.add(p);
         }
     }
 
@@ -201,7 +215,13 @@ public final class SettingOptions {
     }
 
     private void set(Parameter p, String text) {
-        given.put(p, SettingValues.parse(p, text));
+        var values = SettingValues.parse(p, text);
+        var earlier = words.put(p, text.strip());
+        if (earlier != null) {
+            throw new IllegalArgumentException(
+                    p.id() + " is given twice: " + earlier + " and " + text.strip() + "; leave one of them out");
+        }
+        given.put(p, values);
     }
 
     /** The settings given, each a single value. */

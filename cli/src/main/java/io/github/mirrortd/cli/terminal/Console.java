@@ -69,6 +69,12 @@ public final class Console {
         return ExitCode.BAD_INPUT;
     }
 
+    /** Some of what was asked for cannot be computed: one sentence beside the results of the rest. */
+    public int partly(String sentence) {
+        err.println("mirrortd: " + line(sentence));
+        return ExitCode.PARTLY_DONE;
+    }
+
     /** What a command threw: bad input if it says so, a failure otherwise. What caused it is always said. */
     public int fail(Throwable e) {
         if (e instanceof IllegalArgumentException) {

@@ -11,5 +11,8 @@ public final class ExitCode {
     /** Something in the command was wrong; nothing was written. */
     public static final int BAD_INPUT = 2;
 
+    /** Some of what was asked for cannot be computed; all else was, and is printed and written. */
+    public static final int PARTLY_DONE = 3;
+
     private ExitCode() {}
 }

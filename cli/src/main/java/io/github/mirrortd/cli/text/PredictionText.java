@@ -185,12 +185,7 @@ public final class PredictionText {
                                 StrictMath.expm1(
                                         0.5 * StrictMath.log1p(p.stability().meanSquareExcess()))))
                         .append(" (exact).\n"));
-        beyond.squaredErrorDeviation()
-                .ifPresent(d -> text.append("The squared error at the end has the standard deviation ")
-                        .append(shortly(d.get(p.steps())))
-                        .append(" from run to run: its mean is known to a tenth from ")
-                        .append(runs(p.runsForATenth()))
-                        .append(" on.\n"));
+        beyond.squaredErrorDeviation().ifPresent(d -> text.append(spread(d.get(p.steps()), p.runsForATenth())));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())
@@ -205,6 +200,18 @@ public final class PredictionText {
 
     private static String runs(double count) {
         return count <= 1 ? "one run" : neatly(count) + " runs";
+    }
+
+    private static String spread(double deviation, double runs) {
+        if (!Double.isFinite(deviation)) {
+            return "The squared error at the end has no finite standard deviation from run to run.\n";
+        }
+        return deviation == 0
+                ? "The squared error at the end is the same in all runs.\n"
+                : "The squared error at the end has the standard deviation " + shortly(deviation) + " from run to run"
+                        + (Double.isFinite(runs)
+                                ? ": its mean is known to a tenth from " + runs(runs) + " on.\n"
+                                : ".\n");
     }
 
     /** All of it, for JSON. */

@@ -37,8 +37,10 @@ public final class TextChart {
         double bottom = Math.max(positive().min().orElse(1), GROUND * top);
         int names = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         var text = new StringBuilder(title);
-        text.append(":\nbars from ").append(shortly(bottom)).append(" to ").append(shortly(top));
-        text.append(" on a log scale\n");
+        text.append(
+                bottom < top
+                        ? ":\nbars from " + shortly(bottom) + " to " + shortly(top) + " on a log scale\n"
+                        : ":\nthe lowest bars are " + shortly(bottom) + "\n");
         rows.forEach((name, values) -> {
             text.append(name).append(" ".repeat(names - name.length() + 2));
             for (int i = 0; i < WIDTH; i++) {

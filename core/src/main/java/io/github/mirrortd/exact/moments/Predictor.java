@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -49,7 +50,8 @@ public final class Predictor {
      * @param problem a finite problem
      * @param algorithm the learner
      * @param sampling how transitions are drawn
-     * @throws IllegalArgumentException where the algorithm's moments do not close; the message says why
+     * @throws IllegalArgumentException where the algorithm's moments do not close, or where the features are too large or too small
+     *     for their products to be numbers; the message says why
      */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling) {
         this(problem, algorithm, sampling, TOLERANCE);
@@ -65,6 +67,7 @@ public final class Predictor {
      */
     public Predictor(FiniteProblem problem, Algorithm algorithm, Sampling sampling, double tolerance) {
         this(problem, predictable(algorithm), sampling, tolerance, WorkBudget.ENDLESS, new ConcurrentHashMap<>());
+        UsableFeatures.checkSquares(problem);
         if (!(tolerance > 0 && tolerance < 1)) {
             throw new IllegalArgumentException("the tolerance must lie between 0 and 1, not be " + tolerance);
         }

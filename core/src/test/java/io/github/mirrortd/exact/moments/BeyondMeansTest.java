@@ -40,8 +40,39 @@ class BeyondMeansTest {
         var deviations =
                 predictor(id, name).squaredErrorDeviation(settings, steps).orElseThrow();
         assertThat(deviations).hasSize(steps + 1);
-        assertThat(deviations.get(0)).isCloseTo(0, within(1e-6));
+        assertThat(deviations.get(0)).isZero();
         assertThat(deviations.get(steps)).isCloseTo(Math.sqrt(square - mean * mean), within(1e-9 * mean));
+    }
+
+    /** The spread is a billionth of the error and less; runs are compared with each other, not with zero. */
+    @ParameterizedTest
+    @CsvSource({"boyan_chain, TD, 1e-6", "boyan_chain, TD, 1e-3", "random_walk, STHTD-MP, 1e-8", "two_state, TDC, 1e-9"
+    })
+    void aSmallDeviationIsNotTheDifferenceOfLargeNumbers(String id, String name, double alpha) {
+        var problem = Problems.get(id);
+        var algorithm = Algorithms.get(name);
+        var settings = algorithm.complete(Settings.alpha(alpha));
+        var deviations = predictor(id, name).squaredErrorDeviation(settings, 4).orElseThrow();
+        assertThat(deviations.get(0)).isZero();
+        for (int steps = 1; steps <= 4; steps++) {
+            var paths = PastNodesTest.paths(problem, steps);
+            var squares = new double[paths.size()];
+            double mean = 0;
+            for (int i = 0; i < squares.length; i++) {
+                var learner = Learner.of(problem, algorithm, settings);
+                paths.get(i).rows().forEach(learner::step);
+                squares[i] = learner.error() * learner.error();
+                mean += paths.get(i).probability() * (squares[i] - squares[0]);
+            }
+            double variance = 0;
+            for (int i = 0; i < squares.length; i++) {
+                variance += paths.get(i).probability() * Math.pow(squares[i] - squares[0] - mean, 2);
+            }
+            // The runs themselves are rounded, at about 1e-15 of their squared errors.
+            double rounded = 1e-14 * squares[0];
+            assertThat(deviations.get(steps))
+                    .isCloseTo(Math.sqrt(variance), within(rounded + 1e-9 * Math.sqrt(variance)));
+        }
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.util.List;
  * @param range as it was written, such as {@code log:1e-4:1:50}; empty where the values were listed
  */
 public record SettingValues(List<Double> values, String range) {
+    private static final int MOST_VALUES = 999_999;
+
     /**
      * Copies the values.
      *
@@ -52,17 +54,27 @@ public record SettingValues(List<Double> values, String range) {
         boolean logarithmic = parts[0].equals("log");
         if (count < 2 || (logarithmic && from <= 0)) {
             throw new IllegalArgumentException(p.id() + " '" + text + "': write " + parts[0] + ":FROM:TO:COUNT with "
-                    + (logarithmic ? "FROM above 0 and " : "") + "at least 2 values");
+                    + (logarithmic ? "FROM above 0 and " : "") + "COUNT from 2 to " + MOST_VALUES);
         }
         var values = new ArrayList<Double>();
         for (int i = 0; i < count; i++) {
             double share = i / (count - 1.0);
-            values.add(
-                    i == count - 1
-                            ? to
-                            : logarithmic ? from * StrictMath.pow(to / from, share) : from + (to - from) * share);
+            values.add(i == count - 1 ? to : logarithmic ? logBetween(from, to, share) : between(from, to, share));
         }
         return values;
+    }
+
+    private static double between(double from, double to, double share) {
+        double width = to - from;
+        return Double.isFinite(width) ? from + width * share : (1 - share) * from + share * to;
+    }
+
+    /** Where the ends are so far apart that their ratio is no number, by their logarithms. */
+    private static double logBetween(double from, double to, double share) {
+        double ratio = to / from;
+        return ratio >= Double.MIN_NORMAL && Double.isFinite(ratio)
+                ? from * StrictMath.pow(ratio, share)
+                : share == 0 ? from : StrictMath.exp((1 - share) * StrictMath.log(from) + share * StrictMath.log(to));
     }
 
     private static double number(Parameter p, String text) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -66,5 +67,16 @@ class GridTest {
                 Stage.SWEEP, List.of(Algorithms.get("TD")), Parameter.ALPHA, values(0.1, 0.2, 0.1), Settings.NONE);
         assertThat(sweep.settings(Problems.get("garnet"), Contender.fixed(Algorithms.get("TD"), Settings.NONE)))
                 .containsExactly(Settings.alpha(0.1), Settings.alpha(0.2));
+    }
+
+    /** Their ratio, or their difference, is no number, and they are. */
+    @Test
+    void rangesAsWideAsNumbersAre() {
+        var far = SettingValues.parse(Parameter.ALPHA, "log:1e-300:1e300:5").values();
+        assertThat(far).hasSize(5).startsWith(1e-300).endsWith(1e300);
+        assertThat(far.get(2)).isCloseTo(1, within(1e-12));
+        assertThat(SettingValues.parse(Parameter.own("shift", "", 0), "lin:-1e308:1e308:3")
+                        .values())
+                .containsExactly(-1e308, 0.0, 1e308);
     }
 }

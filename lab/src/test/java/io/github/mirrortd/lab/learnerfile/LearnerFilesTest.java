@@ -126,7 +126,7 @@ class LearnerFilesTest {
             "grid: [0, 0.5, 1]" | "grid: [0, 2]"      | no     | mine.yaml, line 7, settings.mix: mix must be a number from 0 to 1, not 2.0
             default: 0.5       | default: 5           | no     | mine.yaml, line 7, settings.mix: mix must be a number from 0 to 1, not 5.0
             "default: 0.02,"   | "range: [0, 1],"     | yes    | mine.yaml, line 5, settings.alpha.range: 'alpha' is a number > 0 everywhere
-            shift: -3          | rho: -3              | no     | 'rho' means something in equations already
+            shift: -3          | rho: -3              | no     | mine.yaml, line 8, settings.rho: 'rho' means something in equations already
             shift: -3          | "2x: 1"              | yes    | mine.yaml, line 8, settings.2x: a setting's name is a letter, then letters
             shift: -3          | lambda: 0.5          | no     | mine.yaml, line 8, settings.lambda: lambda is 0 where nothing is said, everywhere
             name: MyTDC        | name: my tdc         | yes    | mine.yaml, line 1, name: a learner's name is one word without commas, not 'my tdc'
