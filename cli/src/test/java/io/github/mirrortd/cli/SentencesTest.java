@@ -69,7 +69,7 @@ class SentencesTest {
         assertRefused(
                 run(
                         "predict -a TD --steps 20 --alpha 1e-320 -p",
-                        problem("1", "0.5", "{type: table, rows: {a: [0.7, 0], b: [0.3, 1]}}")),
+                        problem("1", "0.9", "{type: table, rows: {a: [0.7, 0], b: [0.3, 1]}}")),
                 "take a larger step size");
         assertRefused(
                 run("predict -a TD --steps 20 --alpha 0.1 -p", problem("1e308", "0.3", "tabular")),

@@ -144,7 +144,9 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         if (near && seenFar.decay() == origin.decay() && found.explains(far, seenFar.coefficients())) {
             return found;
         }
-        if (near && !Arrays.stream(seenFar.coefficients()).allMatch(Double::isFinite)) {
+        if (near
+                && !(found.isFiniteAt(far)
+                        && Arrays.stream(seenFar.coefficients()).allMatch(Double::isFinite))) {
             throw new IllegalArgumentException("what the learner makes of the reward " + probe.reward()
                     + " is no finite number: it is too large; divide all rewards by a constant");
         }
@@ -154,6 +156,20 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
                     + ", too small a number to have all its digits: take a larger step size");
         }
         throw new IllegalArgumentException("the learner's update is not affine in its inner products");
+    }
+
+    /** Whether all that the coefficients are summed up from are numbers there, and so are their sizes' sums. */
+    private boolean isFiniteAt(double[] point) {
+        for (int k = 0; k < constants.length; k++) {
+            double size = Math.abs(constants[k]);
+            for (int p = 0; p < point.length; p++) {
+                size += Math.abs(slopes[k][p] * point[p]);
+            }
+            if (!Double.isFinite(size)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The smallest number but zero. */
