@@ -4,11 +4,17 @@ import io.github.mirrortd.mdp.FiniteProblem;
 
 /** What features must be so that anything can be computed from their products. */
 public final class UsableFeatures {
-    /** Products of four features and their sums are numbers up to this size, and those of two up to its square. */
+    /** Products of four features and their sums are numbers up to this size. */
     private static final double LARGEST = 1e75;
 
-    /** Products of four features have all their digits down to this size, and those of two down to its square. */
+    /** Products of four features have all their digits down to this size. */
     private static final double SMALLEST = 1e-75;
+
+    /** Products of two features and their sums are numbers up to this size. */
+    private static final double LARGEST_OF_TWO = 1e150;
+
+    /** Products of two features have all their digits down to this size. */
+    private static final double SMALLEST_OF_TWO = 1e-150;
 
     private UsableFeatures() {}
 
@@ -36,7 +42,7 @@ public final class UsableFeatures {
     public static void checkSquares(FiniteProblem problem) {
         double largest = largest(problem);
         if (largest > 0) {
-            check(problem, largest, LARGEST * LARGEST, SMALLEST * SMALLEST);
+            check(problem, largest, LARGEST_OF_TWO, SMALLEST_OF_TWO);
         }
     }
 
