@@ -134,7 +134,7 @@ class StreamCommandsTest {
     @Test
     void benchOnAStream() {
         assertThat(fine("bench -p two_state -a TD --seconds 0.01 --settings 2").out())
-                .contains("million/s †", "† measured while Java was still warming up, or too briefly to tell");
+                .contains("million/s †", "† not to be relied on: measured too briefly");
         assertThat(fine("bench -p mountain_car -a TD,TDRC --seconds 0.2 --settings 2")
                         .out())
                 .contains("mountain_car", "TDRC", "sparse");
