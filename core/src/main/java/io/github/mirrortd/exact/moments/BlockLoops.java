@@ -23,24 +23,11 @@ interface BlockLoops {
     void addOuter(FeatureVector[] vectors, double[] columns, int[] at, double[][][] halves);
 
     /**
-     * Adds Σ_l f_l x_l at {@code count} places of z, from {@code first} on: to[at + first + i] += Σ_{l<whole} f_l x_l[first + i] + Σ f_l x_l[i].
+     * Adds a sum at {@code count} places of z, from {@code first} on: what begins at {@code at} in an array is z.
      *
      * @param set whether nothing is there yet that it could be added to
-     * @param whole how many of the rows are as long as z; the others begin at this place
-     * @param all how many rows there are
-     * @param room as long as z, for what is on the way
      */
-    void sum(
-            double[] to,
-            int at,
-            boolean set,
-            int first,
-            int count,
-            double[] f,
-            double[][] x,
-            int whole,
-            int all,
-            double[] room);
+    void sum(Terms terms, double[] to, int at, boolean set, int first, int count);
 
     /** The inner product with a vector that is no longer than {@link #stride}. */
     double dot(FeatureVector v, double[] y);

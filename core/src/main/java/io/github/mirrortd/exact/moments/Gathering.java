@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
  */
 final class Gathering {
-    private static final double[] ONE = {1};
-
     private final BlockLoops loops;
     private final UpdateForms forms;
     private final int d;
@@ -20,12 +18,8 @@ final class Gathering {
     private final double unit;
     private final double[] nothing;
     private final double[] column;
-    private final double[] spare;
-    private final double[][] columnAlone;
-
-    // Terms of a sum.
-    private final double[] factors;
-    private final double[][] terms;
+    private final Terms terms;
+    private final Terms alone;
 
     // Of the block that is left: its mass, m, the vectors that its edges read and write with, and S times each of the
     // former.
@@ -66,8 +60,6 @@ final class Gathering {
         unit = constants == null ? 0 : constants.unit();
         means = new double[n];
         column = new double[n];
-        spare = new double[n];
-        columnAlone = new double[][] {column};
         r = forms.readCount();
         w = forms.writeCount();
         nothing = new double[w];
@@ -77,8 +69,9 @@ final class Gathering {
         h = new double[r];
         gram = new double[r * r];
         writes = new FeatureVector[w];
-        factors = new double[r + 1 + w];
-        terms = new double[r + 1 + w][];
+        terms = new Terms(r + 1 + w, n);
+        alone = new Terms(1, n);
+        alone.addWhole(1, column);
         onMeans = new double[w];
         qg = new double[w * r];
         qh = new double[w];
@@ -214,46 +207,41 @@ final class Gathering {
             t[k * w + k] *= 0.5;
             int at = bundles.column(bundle, k) * n;
             boolean set = fresh && bundles.isFirst(bundle, k);
-            int read = readTerms(k);
+            readTerms(k);
             if (dense && mixture.isNone()) {
                 for (int first = 0; first < n; first += d) {
-                    int all = writeTerms(k, first, read);
-                    loops.sum(columns, at, set, first, Math.min(d, n - first), factors, terms, read, all, spare);
+                    writeTerms(k, first);
+                    loops.sum(terms, columns, at, set, first, Math.min(d, n - first));
                 }
             } else {
-                loops.sum(column, 0, true, 0, n, factors, terms, read, read, spare);
+                loops.sum(terms, column, 0, true, 0, n);
                 mixture.apply(column, d);
                 for (int l = k; l < w; l++) {
                     writes[l].addTo(t[k * w + l], column, 0);
                 }
-                loops.sum(columns, at, set, 0, n, ONE, columnAlone, 1, 1, spare);
+                loops.sum(alone, columns, at, set, 0, n);
             }
         }
     }
 
-    /** The terms of S U Qᵀ + m cᵀ; returns how many there are. */
-    private int readTerms(int k) {
+    /** The terms of S U Qᵀ + m cᵀ. */
+    private void readTerms(int k) {
+        terms.clear();
         for (int l = 0; l < r; l++) {
-            factors[l] = q[k * r + l];
-            terms[l] = g[l];
+            terms.addWhole(q[k * r + l], g[l]);
         }
-        if (c[k] == 0) {
-            return r;
+        if (c[k] != 0) {
+            terms.addWhole(unit * c[k], means);
         }
-        factors[r] = unit * c[k];
-        terms[r] = means;
-        return r + 1;
     }
 
-    /** Behind them those of W T that are at one place in z; returns how many there are then. */
-    private int writeTerms(int k, int first, int from) {
-        int count = from;
+    /** Behind them those of W T that are at one place in z. */
+    private void writeTerms(int k, int first) {
+        terms.keepWhole();
         for (int l = k; l < w; l++) {
             if (writes[l].begins(first)) {
-                factors[count] = t[k * w + l];
-                terms[count++] = writes[l].value();
+                terms.add(t[k * w + l], writes[l].value());
             }
         }
-        return count;
     }
 }

@@ -190,7 +190,7 @@ final class MomentFlow {
         }
     }
 
-    /** The forms' constants, one form's after another's, when θ is written relative to a point, and 1 is written as 2^−exponent. */
+    /** The forms' constants, one form's after another's, when θ is written relative to a point, and 1 is written as 2^−exponent; until the next are asked for. */
     double[] constants(double[] reference, int exponent) {
         int w = forms.writeCount();
         double[] onTheta = forms.onTheta(reference);

@@ -159,22 +159,13 @@ final class PlainLoops implements BlockLoops {
     }
 
     @Override
-    public void sum(
-            double[] to,
-            int at,
-            boolean set,
-            int first,
-            int count,
-            double[] f,
-            double[][] x,
-            int whole,
-            int all,
-            double[] room) {
+    public void sum(Terms terms, double[] to, int at, boolean set, int first, int count) {
+        double[] room = terms.room;
         Arrays.fill(room, 0, count, 0);
-        for (int l = 0; l < all; l++) {
-            int from = l < whole ? first : 0;
-            double factor = f[l];
-            double[] row = x[l];
+        for (int l = 0; l < terms.all; l++) {
+            int from = l < terms.whole ? first : 0;
+            double factor = terms.factors[l];
+            double[] row = terms.rows[l];
             for (int i = 0; i < count; i++) {
                 room[i] += factor * row[from + i];
             }

@@ -135,18 +135,8 @@ final class TiledLoops implements BlockLoops {
     }
 
     @Override
-    public void sum(
-            double[] to,
-            int at,
-            boolean set,
-            int first,
-            int count,
-            double[] f,
-            double[][] x,
-            int whole,
-            int all,
-            double[] room) {
-        tiles.sum(to, at, set, first, count, f, x, whole, all);
+    public void sum(Terms terms, double[] to, int at, boolean set, int first, int count) {
+        tiles.sum(terms, to, at, set, first, count);
     }
 
     @Override

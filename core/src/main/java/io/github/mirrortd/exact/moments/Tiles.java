@@ -41,7 +41,7 @@ interface Tiles {
     void multiply(int terms, double[] a, double[] x, int from, double[] to, double[] other, int at);
 
     /** As {@link BlockLoops#sum}. */
-    void sum(double[] to, int at, boolean set, int first, int count, double[] f, double[][] x, int whole, int all);
+    void sum(Terms terms, double[] to, int at, boolean set, int first, int count);
 
     /** Copies numbers from {@code at} on into a row of panels that are as wide as a tile. */
     void spread(double[] from, int at, int count, double[][] panels, int row);

@@ -63,8 +63,11 @@ final class VectorTiles implements Tiles {
     }
 
     @Override
-    public void sum(
-            double[] to, int at, boolean set, int first, int count, double[] f, double[][] x, int whole, int all) {
+    public void sum(Terms terms, double[] to, int at, boolean set, int first, int count) {
+        double[] f = terms.factors;
+        double[][] x = terms.rows;
+        int whole = terms.whole;
+        int all = terms.all;
         int i = 0;
         for (; i < count - WIDTH + 1; i += WIDTH) {
             sumFour(to, at + first + i, set, i, f, x, first, whole, all);
