@@ -14,8 +14,8 @@ final class VectorTiles implements Tiles {
     private static final int LANES = SPECIES.length();
     private static final int WIDTH = 4 * LANES;
 
-    /** An inner product has four sums, whatever the width. */
-    private static final VectorSpecies<Double> FOUR = DoubleVector.SPECIES_256;
+    /** An inner product has so many sums, whatever the width. */
+    private static final int SUMS = 4;
 
     @Override
     public int width() {
@@ -141,13 +141,14 @@ final class VectorTiles implements Tiles {
 
     @Override
     public double dot(double[] x, double[] y, int base) {
-        if (LANES < 4) {
+        // A second width in this class would cost all loops here their vectors: the JIT no longer tells which one it has.
+        if (LANES != SUMS) {
             return Kernels.dot(x, y, base);
         }
-        var sum = DoubleVector.zero(FOUR);
+        var sum = DoubleVector.zero(SPECIES);
         int k = 0;
-        for (; k + 4 <= x.length; k += 4) {
-            sum = sum.add(DoubleVector.fromArray(FOUR, x, k).mul(DoubleVector.fromArray(FOUR, y, base + k)));
+        for (; k + SUMS <= x.length; k += SUMS) {
+            sum = sum.add(DoubleVector.fromArray(SPECIES, x, k).mul(DoubleVector.fromArray(SPECIES, y, base + k)));
         }
         double first = sum.lane(0);
         for (; k < x.length; k++) {
