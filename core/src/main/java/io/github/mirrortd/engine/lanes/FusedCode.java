@@ -1,14 +1,17 @@
 package io.github.mirrortd.engine.lanes;
 
 import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.BALOAD;
 import static org.objectweb.asm.Opcodes.DALOAD;
 import static org.objectweb.asm.Opcodes.DCONST_0;
 import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.GOTO;
 import static org.objectweb.asm.Opcodes.IADD;
 import static org.objectweb.asm.Opcodes.IALOAD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.IF_ICMPNE;
 import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.IMUL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
@@ -27,7 +30,9 @@ import io.github.mirrortd.mdp.ErrorForm;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
@@ -39,18 +44,25 @@ import org.objectweb.asm.Type;
  * for (int k = from; k &lt; to; k++) {
  *     int … = …; double … = …;                        // where this transition's features are, and all numbers of it
  *     for (int i = 0; i &lt; lanes; i += WIDTH) {
- *         DoubleVector … = …;                         // products, rule
- *         ….intoArray(…);                             // update, error
+ *         DoubleVector … = …;                         // error, products, rule
+ *         ….intoArray(…);                             // update
  *     }
  * }
  * </pre>
  *
  * <p>The operations are those of {@link LaneBlock} in its order, but for zeros that are not added: a sum that begins with its
  * first term and not with 0 differs at most in the sign of a zero, and only division can tell.
+ *
+ * <p>Nothing is read that was written just before. A vector that crosses the border of two cache lines, as most do, cannot be handed on from a
+ * store to a load: the load waits until all that came before it is done, for half of a step's time. So the error is that before the
+ * step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
  */
 final class FusedCode implements FormulaCode.Inputs {
     /** Up to so many operations a method is short enough for the JIT: with more, its first stage runs out of registers. */
     private static final int MOST_OPERATIONS = 340;
+
+    /** In more ways than these, entries are not told from each other. */
+    private static final int MOST_WAYS = 4;
 
     static final int MEMORY = 1;
     private static final int LANES = 2;
@@ -84,6 +96,7 @@ final class FusedCode implements FormulaCode.Inputs {
     private final Map<Product, Integer> products = new EnumMap<>(Product.class);
     private final int[] features;
     private final int[] spread;
+    private final int[] meetings;
     private int numbers;
     private int numbersAt;
     private int tracesAt;
@@ -98,6 +111,7 @@ final class FusedCode implements FormulaCode.Inputs {
         divides = formula.nodes().stream().anyMatch(node -> node.op() == Op.DIVIDE);
         features = new int[shape.entries()];
         spread = new int[shape.entries()];
+        meetings = new int[shape.next()];
         for (var vector : LearnerVector.values()) {
             if (isFeatures(vector) || !rule.has(vector)) {
                 continue;
@@ -140,9 +154,10 @@ final class FusedCode implements FormulaCode.Inputs {
     private void write(Optional<ErrorForm> error) {
         int places = table("places", int[].class);
         int values = table("values", double[].class);
+        int meetingsOf = table("meetings", int[].class);
         numbers = table("numbers", double[].class);
         int terminal = keepsTraces() ? table("terminal", boolean[].class) : 0;
-        var after = error.map(form -> new FusedError(form, method, this::pushTheta));
+        var before = error.map(form -> new FusedError(form, method, this::pushTheta));
         for (var p : Parameter.values()) {
             settings.put(LaneRows.row(p), method.rows(LaneRows.row(p), LANES));
         }
@@ -154,20 +169,22 @@ final class FusedCode implements FormulaCode.Inputs {
                 of.all[j] = method.rows(firstRow(vector) + j, LANES);
             }
         });
-        after.ifPresent(e -> e.writeBefore(MEMORY, LANES, TABLES));
+        before.ifPresent(e -> e.writeBefore(MEMORY, LANES, TABLES));
         method.loop(STEP, END, 1, () -> {
             code.visitVarInsn(ALOAD, TRANSITIONS);
             code.visitVarInsn(ILOAD, STEP);
             code.visitInsn(IALOAD);
             int transition = method.storeInt();
             numbersAt = times(transition, ProblemTables.NUMBERS);
-            readEntries(transition, places, values);
+            readEntries(transition, places, values, meetingsOf);
             readTraces();
             var asked = new FormulaCode(formula, method, this);
             asked.writeShared();
-            code.visitInsn(ICONST_0);
-            code.visitVarInsn(ISTORE, INDEX);
-            method.loop(INDEX, LANES, method.width, () -> {
+            before.ifPresent(e -> {
+                forLanes(() -> e.write(INDEX));
+                theta().forget();
+            });
+            forLanes(() -> {
                 for (int k = 0; k < features.length; k++) {
                     method.spread(features[k]);
                     spread[k] = method.storeVector();
@@ -175,7 +192,6 @@ final class FusedCode implements FormulaCode.Inputs {
                 writeProducts();
                 asked.writeVectors();
                 writeUpdate(asked);
-                after.ifPresent(e -> e.write(INDEX));
             });
             if (keepsTraces()) {
                 endEpisodes(transition, terminal);
@@ -183,16 +199,18 @@ final class FusedCode implements FormulaCode.Inputs {
         });
     }
 
+    private void forLanes(Runnable body) {
+        code.visitInsn(ICONST_0);
+        code.visitVarInsn(ISTORE, INDEX);
+        method.loop(INDEX, LANES, method.width, body);
+    }
+
     private FusedRows theta() {
         return rowsOf(LearnerVector.THETA);
     }
 
     private FusedRows rowsOf(LearnerVector vector) {
-        var of = rows.get(vector);
-        if (of == null) {
-            throw new AssertionError(vector);
-        }
-        return of;
+        return of(rows, vector);
     }
 
     private int firstRow(LearnerVector vector) {
@@ -230,9 +248,14 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     /** Reads what the transition's features are and which weights they meet. */
-    private void readEntries(int transition, int places, int values) {
+    private void readEntries(int transition, int places, int values, int meetingsOf) {
         int placesAt = times(transition, shape.places());
         int valuesAt = times(transition, shape.entries());
+        int meetingsAt = times(transition, shape.next());
+        for (int entry = 0; entry < shape.next(); entry++) {
+            pushElement(meetingsOf, meetingsAt, entry, IALOAD);
+            meetings[entry] = method.storeInt();
+        }
         for (int k = 0; k < shape.entries(); k++) {
             pushElement(values, valuesAt, k, DALOAD);
             features[k] = method.storeDouble();
@@ -354,51 +377,138 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     private void writeUpdate(FormulaCode asked) {
+        var ofPhi = factors(asked, LearnerVector.PHI);
+        var ofNext = factors(asked, LearnerVector.NEXT);
+        hold(ofPhi.keySet(), LearnerVector.PHI);
+        hold(ofNext.keySet(), LearnerVector.NEXT);
         if (rule.decays) {
             method.spreadConstant(1);
             asked.push(Coefficient.DECAY);
             method.binary("sub");
             rowsOf(LearnerVector.W).scale(method.storeVector());
         }
-        for (var features : new LearnerVector[] {LearnerVector.PHI, LearnerVector.NEXT}) {
-            for (var c : Coefficient.values()) {
-                if (c.isOfVector() && c.vector() == features && rule.writes(c)) {
-                    asked.push(c);
-                    int factor = method.storeVector();
-                    add(c.target(), features, factor);
-                }
-            }
-            // What φ and φ' meet may be the same weights.
-            rows.forEach((vector, of) -> {
-                if (vector.isWeights()) {
-                    of.forget();
-                }
-            });
+        var moved = new EnumMap<LearnerVector, int[]>(LearnerVector.class);
+        ofPhi.forEach((target, factor) -> moved.put(target, add(target, LearnerVector.PHI, factor)));
+        if (!isTold()) {
+            moved.keySet().forEach(target -> rowsOf(target).forget());
+            moved.clear();
         }
+        addNext(ofNext, moved);
+        rows.forEach((vector, of) -> {
+            if (ofPhi.containsKey(vector) || ofNext.containsKey(vector)) {
+                of.forget();
+            }
+        });
         addRows(LearnerVector.THETA, asked);
         addRows(LearnerVector.W, asked);
         if (keepsTraces()) {
             asked.push(Coefficient.EMPHASIS);
             add(LearnerVector.E, LearnerVector.PHI, method.storeVector());
+            rowsOf(LearnerVector.E).forget();
             asked.push(Coefficient.KEPT);
             rowsOf(LearnerVector.E).scale(method.storeVector());
         }
         if (keepsTraces() && rule.has(LearnerVector.E_MU)) {
             method.spreadConstant(1);
             add(LearnerVector.E_MU, LearnerVector.PHI, method.storeVector());
+            rowsOf(LearnerVector.E_MU).forget();
             asked.push(Coefficient.KEPT_BEHAVIOUR);
             rowsOf(LearnerVector.E_MU).scale(method.storeVector());
         }
     }
 
-    private void add(LearnerVector vector, LearnerVector features, int factor) {
-        var of = rowsOf(vector);
+    /** The coefficients of φ or φ' that a rule may say, as variables, by what they move. */
+    private Map<LearnerVector, Integer> factors(FormulaCode asked, LearnerVector features) {
+        var factors = new EnumMap<LearnerVector, Integer>(LearnerVector.class);
+        for (var c : Coefficient.values()) {
+            if (c.isOfVector() && c.vector() == features && rule.writes(c)) {
+                asked.push(c);
+                factors.put(c.target(), method.storeVector());
+            }
+        }
+        return factors;
+    }
+
+    /** Reads the rows that features meet, before anything is written. */
+    private void hold(Set<LearnerVector> targets, LearnerVector features) {
+        for (var target : targets) {
+            for (int k = first(features); k < end(features); k++) {
+                rowsOf(target).met(k);
+            }
+        }
+    }
+
+    /** Adds features times a factor; returns what came of the rows that they meet. */
+    private int[] add(LearnerVector target, LearnerVector features, int factor) {
+        int[] moved = new int[end(features) - first(features)];
         for (int k = first(features); k < end(features); k++) {
-            of.addMet(k, factor, spread[k]);
+            moved[k - first(features)] = add(target, k, rowsOf(target).met(k), factor);
         }
-        if (vector.isTrace()) {
-            of.forget();
+        return moved;
+    }
+
+    private int add(LearnerVector target, int k, int row, int factor) {
+        method.pushVector(row);
+        method.pushVector(factor);
+        method.pushVector(spread[k]);
+        method.binary("mul");
+        method.binary("add");
+        int moved = method.storeVector();
+        method.pushVector(moved);
+        rowsOf(target).putMet(k);
+        return moved;
+    }
+
+    /** Whether transitions tell which entries of φ and φ' meet the same weights, in few ways. */
+    private boolean isTold() {
+        return shape.meetings().stream().allMatch(ways -> ways.size() <= MOST_WAYS);
+    }
+
+    /**
+     * Adds φ'.
+     *
+     * @param moved what φ has made of the rows that it meets
+     */
+    private void addNext(Map<LearnerVector, Integer> factors, Map<LearnerVector, int[]> moved) {
+        for (int entry = 0; entry < shape.next(); entry++) {
+            int k = shape.phi() + entry;
+            var met = new EnumMap<LearnerVector, Integer>(LearnerVector.class);
+            factors.keySet().forEach(target -> met.put(target, rowsOf(target).met(k)));
+            choose(entry, met, moved);
+            factors.forEach((target, factor) -> add(target, k, of(met, target), factor));
         }
+    }
+
+    /** Puts what φ has made of a row in the place of the row, where an entry of φ' meets the same. */
+    private void choose(int entry, Map<LearnerVector, Integer> met, Map<LearnerVector, int[]> moved) {
+        var ways = shape.meetings().get(entry);
+        var chosen = new EnumMap<LearnerVector, Integer>(LearnerVector.class);
+        met.keySet().stream().filter(moved::containsKey).forEach(target -> chosen.put(target, method.newSlot()));
+        var done = new Label();
+        for (int i = 0; !chosen.isEmpty() && i < ways.size(); i++) {
+            int way = ways.get(i);
+            var other = new Label();
+            boolean last = i == ways.size() - 1;
+            if (!last) {
+                code.visitVarInsn(ILOAD, meetings[entry]);
+                code.visitLdcInsn(way);
+                code.visitJumpInsn(IF_ICMPNE, other);
+            }
+            chosen.forEach((target, slot) -> {
+                method.pushVector(way == FusedShape.NOBODY ? of(met, target) : of(moved, target)[way]);
+                code.visitVarInsn(ASTORE, slot);
+            });
+            if (!last) {
+                code.visitJumpInsn(GOTO, done);
+                code.visitLabel(other);
+            }
+        }
+        code.visitLabel(done);
+        met.putAll(chosen);
+    }
+
+    private static <T> T of(Map<LearnerVector, T> all, LearnerVector vector) {
+        return Objects.requireNonNull(all.get(vector));
     }
 
     /** What the coefficients of traces do to weights. */

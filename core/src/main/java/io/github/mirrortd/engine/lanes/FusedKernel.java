@@ -27,7 +27,7 @@ interface FusedKernel {
             double[] traces,
             FusedTables tables);
 
-    /** Learns as {@link #learn} does, and adds the error after every step to the row of sums. */
+    /** Learns as {@link #learn} does, and adds the error before every step to the row of sums. */
     void measure(
             double[] m,
             int lanes,

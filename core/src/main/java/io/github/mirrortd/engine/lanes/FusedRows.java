@@ -1,5 +1,7 @@
 package io.github.mirrortd.engine.lanes;
 
+import static org.objectweb.asm.Opcodes.POP;
+
 import java.util.Arrays;
 
 /** One of a learner's vectors in a {@link FusedCode}: the variables that say where its rows are, and those that hold some already. */
@@ -60,24 +62,34 @@ final class FusedRows {
         method.store(FusedCode.MEMORY, all[j], FusedCode.INDEX);
     }
 
-    /** Adds a factor times an entry of features to the row that the entry meets; both are variables. */
-    void addMet(int k, int factor, int entry) {
+    /** The variable with the row that an entry of features meets. */
+    int met(int k) {
         pushMet(k);
-        method.pushVector(factor);
-        method.pushVector(entry);
-        method.binary("mul");
-        method.binary("add");
+        method.code.visitInsn(POP);
+        return knownAt[k];
+    }
+
+    /** Pops what the row is from now on that an entry of features meets. Which of the rows that is nobody knows. */
+    void putMet(int k) {
         method.store(FusedCode.MEMORY, written[k], FusedCode.INDEX);
     }
 
-    /** Multiplies all rows with a factor, a variable. */
+    /** Multiplies all rows with a factor, a variable; those that entries were known to meet are still known. */
     void scale(int factor) {
+        for (int k = 0; k < knownAt.length; k++) {
+            if (knownAt[k] != 0) {
+                method.pushVector(knownAt[k]);
+                method.pushVector(factor);
+                method.binary("mul");
+                knownAt[k] = method.storeVector();
+            }
+        }
         for (int row : all) {
             method.load(FusedCode.MEMORY, row, FusedCode.INDEX);
             method.pushVector(factor);
             method.binary("mul");
             method.store(FusedCode.MEMORY, row, FusedCode.INDEX);
         }
-        forget();
+        Arrays.fill(known, 0);
     }
 }

@@ -3,6 +3,8 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How many entries a {@link FusedKernel} takes features to have: as many as the transition with the most. Where one has fewer, the
@@ -13,13 +15,35 @@ import java.util.Arrays;
  * @param next how many of φ'
  * @param padded whether any transition has fewer
  * @param dimension the number of weights
+ * @param meetings for each entry of φ', which entries of φ meet the same weight, at one transition or another; {@link #NOBODY} where none
+ *     does
  */
-record FusedShape(int phi, int next, boolean padded, int dimension) {
+record FusedShape(int phi, int next, boolean padded, int dimension, List<List<Integer>> meetings) {
+    static final int NOBODY = -1;
+
     static FusedShape of(FiniteProblem problem, ProblemTables tables) {
         int phi = most(tables.phiIndex);
         int next = most(tables.nextIndex);
         boolean padded = least(tables.phiIndex) < phi || least(tables.nextIndex) < next;
-        return new FusedShape(phi, next, padded, problem.dimension());
+        var meetings = IntStream.range(0, next)
+                .mapToObj(entry -> IntStream.range(0, tables.terminal.length)
+                        .filter(t -> entry < tables.nextIndex[t].length)
+                        .mapToObj(t -> meeting(tables, t, entry))
+                        .distinct()
+                        .sorted()
+                        .toList())
+                .toList();
+        return new FusedShape(phi, next, padded, problem.dimension(), meetings);
+    }
+
+    /** The entry of φ that meets the same weight as one of φ' that is there. */
+    static int meeting(ProblemTables tables, int t, int entry) {
+        int weight = tables.nextIndex[t][entry];
+        int[] phi = tables.phiIndex[t];
+        return IntStream.range(0, phi.length)
+                .filter(k -> phi[k] == weight)
+                .findFirst()
+                .orElse(NOBODY);
     }
 
     private static int most(int[][] indices) {

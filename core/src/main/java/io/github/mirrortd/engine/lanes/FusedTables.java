@@ -8,6 +8,9 @@ final class FusedTables {
     /** For each transition, where the weights are that φ meets, then φ'; then the same for where they are written. */
     final int[] places;
 
+    /** For each transition and entry of φ', the entry of φ that meets the same weight. */
+    final int[] meetings;
+
     /** For each transition, the entries of φ, then those of φ'. */
     final double[] values;
 
@@ -41,6 +44,7 @@ final class FusedTables {
         terminal = tables.terminal;
         places = new int[terminal.length * shape.places()];
         values = new double[terminal.length * shape.entries()];
+        meetings = new int[terminal.length * shape.next()];
         for (int t = 0; t < terminal.length; t++) {
             for (int k = 0; k < shape.entries(); k++) {
                 boolean next = k >= shape.phi();
@@ -51,6 +55,9 @@ final class FusedTables {
                 places[at] = (there ? LaneRows.THETA + index[entry] : zeros) * lanes;
                 if (shape.padded()) {
                     places[at + shape.entries()] = there ? places[at] : places[at] + shape.sink(rule) * lanes;
+                }
+                if (there && next) {
+                    meetings[t * shape.next() + entry] = FusedShape.meeting(tables, t, entry);
                 }
                 if (there) {
                     values[t * shape.entries() + k] = (next ? tables.nextValue[t] : tables.phiValue[t])[entry];

@@ -180,10 +180,12 @@ final class LaneBlock {
         while (uncounted < steps && !meter.counts(point + uncounted + 1)) {
             uncounted++;
         }
-        fused.learn(m, count, path, 0, uncounted, followOns, known, table);
-        fused.measure(m, count, path, uncounted, steps, followOns, known, table);
+        // A point is measured before the step that follows it, and the last one by itself.
+        int first = Math.min(uncounted + 1, steps);
+        fused.learn(m, count, path, 0, first, followOns, known, table);
+        fused.measure(m, count, path, first, steps, followOns, known, table);
         if (uncounted < steps) {
-            lanes.error(m, places.error, count);
+            record(point + steps);
         }
     }
 

@@ -141,7 +141,8 @@ final class VectorTiles implements Tiles {
 
     @Override
     public double dot(double[] x, double[] y, int base) {
-        // A second width in this class would cost all loops here their vectors: the JIT no longer tells which one it has.
+        // A second width in this class would cost all loops here their vectors: the JIT no longer tells which one it
+        // has.
         if (LANES != SUMS) {
             return Kernels.dot(x, y, base);
         }
