@@ -12,6 +12,7 @@ import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +57,7 @@ final class FormulaCode {
         needed = formula.needed();
         shared = new boolean[nodes.size()];
         slots = new int[nodes.size()];
-        ownSettings =
-                RuleReader.ownSettings(formula).stream().map(RuleReader::own).toList();
+        ownSettings = ownSettings(formula);
     }
 
     /** Where a number is among those of a transition. */
@@ -190,8 +190,25 @@ final class FormulaCode {
     }
 
     private int rowOfSetting(String name) {
+        return rowOfSetting(name, ownSettings);
+    }
+
+    private static int rowOfSetting(String name, List<String> ownSettings) {
         return RuleReader.parameter(name)
                 .map(LaneRows::row)
                 .orElseGet(() -> LaneRows.IN_OWN + ownSettings.indexOf(name));
+    }
+
+    /** The rows of all settings that a formula reads. */
+    static IntStream rowsOfSettings(Formula formula) {
+        var own = ownSettings(formula);
+        return formula.nodes().stream()
+                .filter(node -> node.op() == Op.INPUT && RuleReader.product(node.input()) == null)
+                .mapToInt(node -> rowOfSetting(node.input(), own))
+                .distinct();
+    }
+
+    private static List<String> ownSettings(Formula formula) {
+        return RuleReader.ownSettings(formula).stream().map(RuleReader::own).toList();
     }
 }

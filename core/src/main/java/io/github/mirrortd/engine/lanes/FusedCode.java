@@ -9,7 +9,6 @@ import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GOTO;
 import static org.objectweb.asm.Opcodes.IADD;
 import static org.objectweb.asm.Opcodes.IALOAD;
-import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
 import static org.objectweb.asm.Opcodes.ILOAD;
@@ -43,7 +42,7 @@ import org.objectweb.asm.Type;
  * <pre>
  * for (int k = from; k &lt; to; k++) {
  *     int … = …; double … = …;                        // where this transition's features are, and all numbers of it
- *     for (int i = 0; i &lt; lanes; i += WIDTH) {
+ *     for (int i = first; i &lt; first + lanes; i += WIDTH) {
  *         DoubleVector … = …;                         // error, products, rule
  *         ….intoArray(…);                             // update
  *     }
@@ -65,14 +64,15 @@ final class FusedCode implements FormulaCode.Inputs {
     private static final int MOST_WAYS = 4;
 
     static final int MEMORY = 1;
-    private static final int LANES = 2;
-    private static final int TRANSITIONS = 3;
-    private static final int STEP = 4;
-    private static final int END = 5;
-    private static final int FOLLOW_ON = 6;
-    private static final int TRACES = 7;
-    private static final int TABLES = 8;
-    static final int INDEX = 9;
+    private static final int FIRST = 2;
+    private static final int LANES = 3;
+    private static final int TRANSITIONS = 4;
+    private static final int STEP = 5;
+    private static final int END = 6;
+    private static final int FOLLOW_ON = 7;
+    private static final int TRACES = 8;
+    private static final int TABLES = 9;
+    static final int INDEX = 10;
 
     /**
      * A kernel.
@@ -97,6 +97,7 @@ final class FusedCode implements FormulaCode.Inputs {
     private final int[] features;
     private final int[] spread;
     private final int[] meetings;
+    private int end;
     private int numbers;
     private int numbersAt;
     private int tracesAt;
@@ -152,6 +153,7 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     private void write(Optional<ErrorForm> error) {
+        end = method.sum(FIRST, LANES);
         int places = table("places", int[].class);
         int values = table("values", double[].class);
         int meetingsOf = table("meetings", int[].class);
@@ -200,9 +202,9 @@ final class FusedCode implements FormulaCode.Inputs {
     }
 
     private void forLanes(Runnable body) {
-        code.visitInsn(ICONST_0);
+        code.visitVarInsn(ILOAD, FIRST);
         code.visitVarInsn(ISTORE, INDEX);
-        method.loop(INDEX, LANES, method.width, body);
+        method.loop(INDEX, end, method.width, body);
     }
 
     private FusedRows theta() {
@@ -539,9 +541,11 @@ final class FusedCode implements FormulaCode.Inputs {
         code.visitInsn(BALOAD);
         code.visitJumpInsn(IFEQ, goesOn);
         int first = firstRow(LearnerVector.E);
+        int from = method.sum(FIRST, method.rows(first, LANES));
+        int to = method.sum(FIRST, method.rows(first + TraceRows.rows(rule, shape.dimension()), LANES));
         code.visitVarInsn(ALOAD, MEMORY);
-        code.visitVarInsn(ILOAD, method.rows(first, LANES));
-        code.visitVarInsn(ILOAD, method.rows(first + TraceRows.rows(rule, shape.dimension()), LANES));
+        code.visitVarInsn(ILOAD, from);
+        code.visitVarInsn(ILOAD, to);
         code.visitInsn(DCONST_0);
         code.visitMethodInsn(INVOKESTATIC, "java/util/Arrays", "fill", "([DIID)V", false);
         code.visitLabel(goesOn);

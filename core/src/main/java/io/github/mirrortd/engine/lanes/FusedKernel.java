@@ -9,6 +9,7 @@ interface FusedKernel {
      * Learns.
      *
      * @param m the learners' memory
+     * @param first where the first row begins there
      * @param lanes how many learners, a multiple of the vector width
      * @param transitions of the run
      * @param from the first of them that counts
@@ -19,6 +20,7 @@ interface FusedKernel {
      */
     void learn(
             double[] m,
+            int first,
             int lanes,
             int[] transitions,
             int from,
@@ -30,6 +32,7 @@ interface FusedKernel {
     /** Learns as {@link #learn} does, and adds the error before every step to the row of sums. */
     void measure(
             double[] m,
+            int first,
             int lanes,
             int[] transitions,
             int from,

@@ -179,9 +179,9 @@ final class Fusion {
 
         private void step(boolean measures, int at, FusedTables with) {
             if (measures) {
-                written.kernel().measure(m, lanes, transitions, at, at + 1, followOn, traces, with);
+                written.kernel().measure(m, 0, lanes, transitions, at, at + 1, followOn, traces, with);
             } else {
-                written.kernel().learn(m, lanes, transitions, at, at + 1, followOn, traces, with);
+                written.kernel().learn(m, 0, lanes, transitions, at, at + 1, followOn, traces, with);
             }
         }
 

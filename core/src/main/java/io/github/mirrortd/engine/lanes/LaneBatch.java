@@ -7,7 +7,9 @@ import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learners in vector lanes. They are cut into blocks of one run, and blocks are put together into groups whose memory stays
@@ -20,13 +22,22 @@ final class LaneBatch implements Batch {
     private static final int SMALLEST = 64;
     private static final int LARGEST = 128;
 
+    private final List<LaneBlock> blocks = new ArrayList<>();
     private final List<LaneBlock[]> groups = new ArrayList<>();
+    private final FiniteProblem problem;
+    private final LaneRule rule;
+    private final Lanes lanes;
+    private final ProblemTables tables;
     private final Fusion fusion;
     private final long learners;
+    private @Nullable FusedBatch together;
     private int done;
 
     LaneBatch(FiniteProblem problem, LaneRule rule, List<Settings> settings, List<Meter> runs, Lanes lanes) {
-        var tables = new ProblemTables(problem);
+        this.problem = problem;
+        this.rule = rule;
+        this.lanes = lanes;
+        tables = new ProblemTables(problem);
         fusion = rule.fusion(problem, tables, CommonTraces.areCommon(rule, settings));
         learners = (long) settings.size() * runs.size();
         int most = CACHED / (LaneRows.PLAIN + 2 * problem.dimension() + rule.rowsBehind(problem.dimension()));
@@ -47,18 +58,10 @@ final class LaneBatch implements Batch {
                     room = whole;
                 }
                 room -= count;
-                group.add(new LaneBlock(
-                        problem,
-                        tables,
-                        full ? large : last,
-                        lanes,
-                        rule,
-                        fusion,
-                        settings,
-                        runs.get(run),
-                        run,
-                        first,
-                        count));
+                var block = new LaneBlock(
+                        problem, tables, full ? large : last, lanes, rule, settings, runs.get(run), run, first, count);
+                blocks.add(block);
+                group.add(block);
             }
         }
         groups.add(group.toArray(LaneBlock[]::new));
@@ -67,29 +70,35 @@ final class LaneBatch implements Batch {
     @Override
     public void advance(TransitionChunk chunk) {
         int[][] transitions = chunk.transitions();
-        var fused = fusion.kernel();
+        var kernel = fusion.kernel();
+        if (kernel != null && together == null) {
+            together = goTogether();
+        }
+        if (kernel != null && together != null) {
+            together.advance(kernel, transitions, chunk.count(), done);
+        }
         for (var group : groups) {
-            if (fused != null) {
-                for (var block : group) {
-                    if (block.fuses()) {
-                        block.advance(fused, transitions, chunk.count(), done);
-                    }
-                }
-            }
             for (int k = 0; k < chunk.count(); k++) {
                 for (var block : group) {
-                    if (fused == null || !block.fuses()) {
-                        block.step(transitions, k, done + k + 1);
-                    }
+                    block.step(transitions, k, done + k + 1);
                 }
             }
-            for (var block : group) {
-                block.report(done + chunk.count());
-            }
-        }
-        if (fused == null && fusion.isPossible()) {
-            fusion.advanced(learners * chunk.count());
         }
         done += chunk.count();
+        for (var block : blocks) {
+            block.report(done);
+        }
+        if (kernel == null && fusion.isPossible()) {
+            fusion.advanced(learners * chunk.count());
+        }
+    }
+
+    /** From now on, blocks whose steps can be made in one loop are not in groups any more. */
+    private FusedBatch goTogether() {
+        var all = new FusedBatch(problem, tables, rule, fusion, lanes.width(), blocks);
+        var gone = all.blocks();
+        groups.replaceAll(group ->
+                Arrays.stream(group).filter(block -> !gone.contains(block)).toArray(LaneBlock[]::new));
+        return all;
     }
 }

@@ -9,19 +9,12 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Learners of one run in lockstep. A step is three passes over the block: the products, the rule, and what its coefficients
  * do to the weights. Only the rule differs between algorithms, so the rest is compiled once for all.
  */
 final class LaneBlock {
-    /** From so many vectors on, steps in one loop are faster. */
-    private static final int FUSED = 4;
-
-    private static final double[] NONE = {};
-
     private final Lanes lanes;
     private final LaneRule rule;
     private final ProblemTables tables;
@@ -36,15 +29,9 @@ final class LaneBlock {
     private final int sum;
     private final LaneTraces traces;
 
-    /** What steps in one loop need to know; null where there are none. */
-    private final @Nullable FusedShape shape;
+    /** Of one of the learners. */
+    private final Settings settings;
 
-    /** Settings of one of the learners where their traces are the same; null where not. */
-    private final @Nullable Settings ofTraces;
-
-    private @Nullable CommonTraces common;
-
-    private double[] followOns = {};
     private final RuleKernel kernel;
     private final LookAhead lookAhead;
     private int phase;
@@ -66,7 +53,6 @@ final class LaneBlock {
             LaneTables places,
             Lanes lanes,
             LaneRule rule,
-            Fusion fusion,
             List<Settings> all,
             Meter meter,
             int run,
@@ -83,25 +69,22 @@ final class LaneBlock {
         int d = problem.dimension();
         learners = Math.min(count, all.size() - first);
         sum = rule.sumRow(d) * count;
-        // So few learners wait for each other's results more than for the loops around them.
-        boolean few = count < FUSED * lanes.width();
-        this.shape = !few && fusion.isPossible() ? fusion.shape() : null;
-        m = new double[sum + count + (shape == null ? 0 : shape.rows(rule) * count)];
+        m = new double[sum + count];
         weightsEnd = (LaneRows.THETA + 2 * d) * count;
         traces = new LaneTraces(lanes, rule, tables, places, m, d, count, weightsEnd);
-        var settings = new Settings[count];
+        var each = new Settings[count];
         for (int i = 0; i < count; i++) {
             // What fills up the last vector repeats the last learner: ordinary numbers, and nobody reads them.
-            settings[i] = all.get(Math.min(first + i, all.size() - 1));
+            each[i] = all.get(Math.min(first + i, all.size() - 1));
         }
-        ofTraces = fusion.common() ? settings[0] : null;
         lookAhead = rule.lookAhead();
-        begin(m, rule, settings, problem.initial());
+        settings = each[0];
+        begin(m, rule, each, problem.initial());
         if (lookAhead.hasTwoPoints()) {
             PointRows.start(m, places.toW, places.toAhead, count);
         }
-        kernel = rule.kernel(settings, true);
-        followOn = rule.rule().emphasis(settings[0]).start();
+        kernel = rule.kernel(each, true);
+        followOn = rule.rule().emphasis(settings).start();
         record(0);
         report(0);
     }
@@ -158,66 +141,54 @@ final class LaneBlock {
         record(point);
     }
 
-    /** Whether it can make steps in one loop. */
-    boolean fuses() {
-        return shape != null;
+    int run() {
+        return run;
     }
 
-    /** Learns from all transitions of a chunk in one loop, which follow the curve's point. */
-    void advance(FusedKernel fused, int[][] transitions, int steps, int point) {
-        int[] path = transitions[run];
-        var table = places.fused(Objects.requireNonNull(shape));
-        follow(path, steps);
-        double[] known = traces(path, steps);
-        if (meter.keepsCurves()) {
-            for (int k = 0; k < steps; k++) {
-                fused.learn(m, count, path, k, k + 1, followOns, known, table);
-                record(point + k + 1);
-            }
-            return;
-        }
-        int uncounted = 0;
-        while (uncounted < steps && !meter.counts(point + uncounted + 1)) {
-            uncounted++;
-        }
-        // A point is measured before the step that follows it, and the last one by itself.
-        int first = Math.min(uncounted + 1, steps);
-        fused.learn(m, count, path, 0, first, followOns, known, table);
-        fused.measure(m, count, path, first, steps, followOns, known, table);
-        if (uncounted < steps) {
-            record(point + steps);
-        }
+    /** How many learners there are, filled up to whole vectors. */
+    int count() {
+        return count;
     }
 
-    /** F depends on the data alone, so it is known before anything is learned. */
-    private void follow(int[] path, int steps) {
-        if (rule.readsFollowOn()) {
-            if (followOns.length < steps) {
-                followOns = new double[steps];
-            }
-            for (int k = 0; k < steps; k++) {
-                followOns[k] = follow(path[k]);
-            }
+    Meter meter() {
+        return meter;
+    }
+
+    /**
+     * What steps in one loop go on from, besides rows.
+     *
+     * @param common whether traces are the same for all learners; from then on they are not in their rows
+     */
+    RunPast past(boolean common) {
+        return new RunPast(
+                tables,
+                rule.readsFollowOn() ? followOn : null,
+                common ? new CommonTraces(rule, settings, tables, places.toW / count, m, weightsEnd, count) : null);
+    }
+
+    /** Brings rows to where steps are made in one loop: the first begins at a place there, and each has so many lanes. */
+    void bring(int[] rows, double[] to, int at, int lanes) {
+        for (int row : rows) {
+            System.arraycopy(m, row * count, to, row * lanes + at, count);
         }
     }
 
-    /** Common traces likewise; from now on they are not in the learners' rows. */
-    private double[] traces(int[] path, int steps) {
-        if (ofTraces == null) {
-            return NONE;
+    /** Fetches them back. */
+    void fetch(int[] rows, double[] from, int at, int lanes) {
+        for (int row : rows) {
+            System.arraycopy(from, row * lanes + at, m, row * count, count);
         }
-        var known = common;
-        if (known == null) {
-            known = new CommonTraces(rule, ofTraces, tables, places.toW / count, m, weightsEnd, count);
-            common = known;
+    }
+
+    /** Hears the errors at a point of curves, from a place on. */
+    void measured(int point, double[] errors, int at) {
+        for (int i = 0; i < learners; i++) {
+            meter.curvePoint(first + i, point, errors[at + i]);
         }
-        return known.of(path, steps, followOns);
     }
 
     private double follow(int t) {
-        double f = followOn.enter(tables.interest[t]);
-        followOn.leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
-        return f;
+        return RunPast.follow(followOn, tables, t);
     }
 
     /** What the rule says of a transition, at the point ahead or not. */
@@ -276,14 +247,15 @@ final class LaneBlock {
         }
     }
 
-    private void record(int point) {
+    /** Measures the error at a point of the curve, where somebody needs it. */
+    void record(int point) {
         if (meter.needs(point)) {
             lanes.error(m, places.error, count);
             if (meter.counts(point)) {
                 lanes.addRow(m, LaneRows.ERROR * count, sum, count);
             }
-            for (int i = 0; meter.keepsCurves() && i < learners; i++) {
-                meter.curvePoint(first + i, point, m[LaneRows.ERROR * count + i]);
+            if (meter.keepsCurves()) {
+                measured(point, m, LaneRows.ERROR * count);
             }
         }
     }

@@ -1,9 +1,7 @@
 package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.scalar.ProblemTables;
-import io.github.mirrortd.mdp.ErrorForm;
 import io.github.mirrortd.mdp.FiniteProblem;
-import org.jspecify.annotations.Nullable;
 
 /** Where the weights that each transition touches are in the memory of a block of so many learners. */
 final class LaneTables {
@@ -25,17 +23,9 @@ final class LaneTables {
     final int toW;
 
     final LaneError error;
-    private final ProblemTables tables;
-    private final LaneRule rule;
-    private final int dimension;
-    private final int lanes;
-    private @Nullable FusedTables fused;
 
     LaneTables(FiniteProblem problem, ProblemTables tables, LaneRule rule, int lanes) {
-        this.tables = tables;
-        this.rule = rule;
-        this.lanes = lanes;
-        dimension = problem.dimension();
+        int dimension = problem.dimension();
         toW = dimension * lanes;
         phi = places(tables.phiIndex, 0, lanes);
         next = places(tables.nextIndex, 0, lanes);
@@ -45,16 +35,6 @@ final class LaneTables {
         phiAhead = ahead ? places(tables.phiIndex, rows, lanes) : phi;
         nextAhead = ahead ? places(tables.nextIndex, rows, lanes) : next;
         error = new LaneError(problem.error(), lanes);
-    }
-
-    /** The same for steps in one loop. */
-    FusedTables fused(FusedShape shape) {
-        var known = fused;
-        if (known == null) {
-            known = new FusedTables(shape, rule, tables, error, ErrorForm.FAINT, rule.sumRow(dimension), lanes);
-            fused = known;
-        }
-        return known;
     }
 
     private static int[][] places(int[][] indices, int behind, int lanes) {
