@@ -167,7 +167,13 @@ public final class CellRunner {
         long most = Math.min(MOST_RUNS, (withCurves ? MOST_POINTS : MOST_STEPS) / stepsOfOne);
         long bytes = group.stream().mapToLong(this::bytes).sum();
         most = Math.min(most, bytesOfABlock() / Math.max(1, bytes));
-        return (int) Math.max(1, Math.min(fair, most));
+        if (most >= fair) {
+            return fair;
+        }
+        // As many for each thread, and all of one size: no thread is left with the last of them.
+        int width = scheduler.width();
+        long each = (runs + width * Math.max(1, most) - 1) / (width * Math.max(1, most));
+        return (int) ((runs + width * each - 1) / (width * each));
     }
 
     /** Puts finished runs where they belong. */
