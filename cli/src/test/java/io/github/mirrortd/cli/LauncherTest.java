@@ -236,8 +236,9 @@ class LauncherTest {
         var clone = cloneWith("mkdir -p cli/target/app");
         executable(
                 folder.resolve("jdk/bin/java"),
-                "echo \"$@\"; for w; do case $w in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo \"$@\""
-                        + " >'" + folder + "/kept'; touch \"${w#*=}\" ;; esac; done");
+                "echo \"$@\"; for w; do case $w in -Xshare:dump) dumps=yes ;; -XX:DumpLoadedClassList=*) touch \"${w#*=}\" ;;"
+                        + " -XX:AOTCacheOutput=*) made=${w#*=} ;; -XX:SharedArchiveFile=*) made=${dumps:+${w#*=}} ;; esac; done;"
+                        + " if [ -n \"${made:-}\" ]; then echo \"$@\" >'" + folder + "/kept'; touch \"$made\"; fi");
         Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
         environment.put("JAVA_HOME", folder.resolve("jdk").toString());
         String plain = shell("clone/mirrortd --version").out();

@@ -1,10 +1,13 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Summaries of a few numbers. What is not finite stays in, and makes the result not finite where it must. */
 public final class Statistics {
@@ -17,15 +20,57 @@ public final class Statistics {
 
     private Statistics() {}
 
-    /** An interval; both ends belong to it. */
-    public record Interval(double low, double high) {
+    /** An interval; both ends belong to it. Where it takes long to find out, that is done when somebody asks for an end. */
+    public static final class Interval {
+        private final Supplier<double[]> ends;
+
+        /**
+         * An interval that is known.
+         *
+         * @param low its lower end
+         * @param high its upper end
+         */
+        public Interval(double low, double high) {
+            double[] known = {low, high};
+            ends = () -> known;
+        }
+
+        private Interval(Supplier<double[]> ends) {
+            this.ends = Once.of(ends);
+        }
+
+        /** {@return the lower end} */
+        public double low() {
+            return ends.get()[0];
+        }
+
+        /** {@return the upper end} */
+        public double high() {
+            return ends.get()[1];
+        }
+
         /**
          * {@return whether the two have a point in common}
          *
          * @param other another interval
          */
         public boolean overlaps(Interval other) {
-            return low <= other.high && other.low <= high;
+            return low() <= other.high() && other.low() <= high();
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Interval interval && Arrays.equals(ends.get(), interval.ends.get());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(ends.get());
+        }
+
+        @Override
+        public String toString() {
+            return "[" + low() + ", " + high() + "]";
         }
     }
 
@@ -92,9 +137,13 @@ public final class Statistics {
      * {@return the 95 % percentile bootstrap interval of the mean, from 2,000 seeded resamples} Assumes independent
      * runs.
      *
-     * @param x the numbers
+     * @param x the numbers, which stay as they are
      */
     public static Interval meanInterval(double[] x) {
+        return new Interval(() -> ends(x));
+    }
+
+    private static double[] ends(double[] x) {
         int[][] resamples = RESAMPLED.computeIfAbsent(x.length, Statistics::resamples);
         double[] means = new double[RESAMPLES];
         // Four sums at a time: an addition waits for the one before it in its own sum only.
@@ -123,7 +172,7 @@ public final class Statistics {
             Order.place(means, below);
             Order.place(means, below + 1);
         }
-        return new Interval(quantile(means, TAIL), quantile(means, 1 - TAIL));
+        return new double[] {quantile(means, TAIL), quantile(means, 1 - TAIL)};
     }
 
     /**
