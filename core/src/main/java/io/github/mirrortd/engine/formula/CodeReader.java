@@ -1,21 +1,15 @@
 package io.github.mirrortd.engine.formula;
 
 import io.github.mirrortd.engine.formula.Formula.Op;
-import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
@@ -33,7 +27,6 @@ final class CodeReader {
             Map.of("sqrt(D)D", Op.SQRT, "abs(D)D", Op.ABS, "min(DD)D", Op.MIN, "max(DD)D", Op.MAX);
 
     private final Formula formula;
-    private final Map<Class<?>, ClassReader> files = new HashMap<>();
     private int depth;
 
     CodeReader(Formula formula) {
@@ -112,37 +105,12 @@ final class CodeReader {
 
     private @Nullable StraightCode follow(
             Class<?> type, String name, String descriptor, List<Object> arguments, boolean privateToo) {
-        var found = new ArrayList<StraightCode>();
-        var visitor = new ClassVisitor(Opcodes.ASM9) {
-            @Override
-            public @Nullable MethodVisitor visitMethod(
-                    int access, String n, String d, @Nullable String signature, String @Nullable [] exceptions) {
-                boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-                boolean visible = privateToo || (access & Opcodes.ACC_PRIVATE) == 0;
-                if (!hasCode || !visible || !n.equals(name) || !d.equals(descriptor)) {
-                    return null;
-                }
-                found.add(new StraightCode(CodeReader.this, type, arguments));
-                return found.get(0);
-            }
-        };
-        classFile(type).accept(visitor, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return found.isEmpty() ? null : found.get(0);
-    }
-
-    private ClassReader classFile(Class<?> type) {
-        return files.computeIfAbsent(type, CodeReader::read);
-    }
-
-    private static ClassReader read(Class<?> type) {
-        var name = type.getName().substring(type.getName().lastIndexOf('.') + 1) + ".class";
-        try (var bytes = type.getResourceAsStream(name)) {
-            if (bytes == null) {
-                throw new NotStraight(type.getName() + " has no class file");
-            }
-            return new ClassReader(bytes);
-        } catch (IOException | IllegalArgumentException e) {
-            throw new NotStraight("the class file of " + type.getName() + " cannot be read", e);
+        var method = ClassCode.of(type).method(name, descriptor);
+        if (method == null || (method.isPrivate() && !privateToo)) {
+            return null;
         }
+        var code = new StraightCode(this, type, arguments);
+        method.show(code);
+        return code;
     }
 }

@@ -4,6 +4,7 @@ import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.rows.RowProgram.Step;
 import io.github.mirrortd.engine.scalar.ProblemTables;
 import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -19,10 +20,18 @@ final class ManyRuns extends RowBlock {
     /** Says which learners a block has: with the same key it has the same runs in the same lanes. */
     record Key(FiniteProblem problem, int settings, int from) {}
 
+    /** What F depends on. */
+    private record Past(int run, Emphasis emphasis) {}
+
     private final FiniteProblem problem;
     private final Key key;
     private final int[] runs;
+
+    /** One for each run and emphasis, and which of them a learner has. */
     private final FollowOn[] followOns;
+
+    private final int[] followers;
+    private final int[] runsOfFollowOns;
     private final boolean meetsZeros;
     private final Step[] asks;
     private final Step[] decays;
@@ -36,9 +45,14 @@ final class ManyRuns extends RowBlock {
         this.problem = problem;
         this.key = key;
         runs = IntStream.range(0, lanes).map(this::runOf).toArray();
-        followOns = learners.stream()
-                .map(l -> rule.rule().emphasis(l.settings()).start())
-                .toArray(FollowOn[]::new);
+        var kinds = learners.stream()
+                .filter(l -> rule.reads(Product.FOLLOW_ON))
+                .map(l -> new Past(l.run(), rule.rule().emphasis(l.settings())))
+                .toList();
+        var distinct = kinds.stream().distinct().toList();
+        followOns = distinct.stream().map(past -> past.emphasis.start()).toArray(FollowOn[]::new);
+        runsOfFollowOns = distinct.stream().mapToInt(Past::run).toArray();
+        followers = kinds.stream().mapToInt(distinct::indexOf).toArray();
         meetsZeros = IntStream.range(0, tables.rho.length)
                 .anyMatch(t -> tables.phiIndex[t].length < dimension || tables.nextIndex[t].length < dimension);
         asks = asks();
@@ -116,13 +130,14 @@ final class ManyRuns extends RowBlock {
         if (followOn.length < count) {
             followOn = new double[count][lanes];
         }
+        double[] now = new double[followOns.length];
         for (int k = 0; k < count; k++) {
-            double[] row = followOn[k];
-            for (int i = 0; i < lanes; i++) {
-                int t = transitions[runs[i]][k];
-                row[i] = followOns[i].enter(tables.interest[t]);
+            for (int i = 0; i < now.length; i++) {
+                int t = transitions[runsOfFollowOns[i]][k];
+                now[i] = followOns[i].enter(tables.interest[t]);
                 followOns[i].leave(tables.gamma[t], tables.rho[t], tables.terminal[t]);
             }
+            StepRows.look(now, followers, followOn[k]);
         }
     }
 

@@ -61,7 +61,8 @@ final class StepRows implements TransitionChunk.Derived {
         }
     }
 
-    private static void look(double[] table, int[] at, double[] into) {
+    /** Looks up a number for each learner. */
+    static void look(double[] table, int[] at, double[] into) {
         for (int i = 0; i < into.length; i++) {
             into[i] = table[at[i]];
         }
