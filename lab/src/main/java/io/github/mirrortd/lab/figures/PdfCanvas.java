@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.fontbox.ttf.TTFParser;
+import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -38,7 +40,12 @@ final class PdfCanvas implements Canvas, AutoCloseable {
         document.setDocumentInformation(about);
         document.setDocumentId(0L);
         try (var file = Typeface.file()) {
-            font = PDType0Font.load(document, file, true);
+            var letters = new TTFParser().parse(new RandomAccessReadBuffer(file));
+            // Letters stand where they were measured, each for itself; joining some of them would take a regular
+            // expression for each text.
+            letters.setEnableGsub(false);
+            document.registerTrueTypeFontForClosing(letters);
+            font = PDType0Font.load(document, letters, true);
             page = new PDPageContentStream(document, sheet);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
