@@ -4,6 +4,7 @@ import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
 import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
 import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
 import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
+import static io.github.mirrortd.learn.Product.FOLLOW_ON;
 import static io.github.mirrortd.learn.Product.NEXT_NEXT;
 import static io.github.mirrortd.learn.Product.PHI_NEXT;
 import static io.github.mirrortd.learn.Product.PHI_PHI;
@@ -48,6 +49,7 @@ final class SparseRuleLearner implements StepLearner {
     private final boolean readsWPhi;
     private final boolean readsWNext;
     private final boolean readsGram;
+    private final boolean readsFollowOn;
     private final boolean readsWTrace;
     private final boolean readsTraceGram;
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
@@ -89,6 +91,7 @@ final class SparseRuleLearner implements StepLearner {
         ahead = new AheadWeights(two ? theta : new double[0], two && auxiliary ? theta.length : 0);
         var profile = RuleProfile.of(rule, traced);
         readsGram = profile.readsAny(PHI_PHI, PHI_NEXT, NEXT_NEXT);
+        readsFollowOn = profile.reads(FOLLOW_ON);
         readsWPhi = auxiliary && profile.reads(W_PHI);
         readsWNext = auxiliary && profile.reads(W_NEXT);
         readsWTrace = auxiliary && profile.readsAny(W_TRACE, W_BEHAVIOUR);
@@ -117,7 +120,9 @@ final class SparseRuleLearner implements StepLearner {
         var phi = step.phi();
         var next = step.next();
         in.step(step, readsGram);
-        in.followOn(followOn.enter(step.interest()));
+        if (readsFollowOn) {
+            in.followOn(followOn.enter(step.interest()));
+        }
         var now = schedule.isConstant() ? settings : settings.slowedBy(schedule.factor(steps++));
         if (lookAhead == LookAhead.NONE) {
             ask(phi, next, theta, w, now);
@@ -139,7 +144,9 @@ final class SparseRuleLearner implements StepLearner {
             addTraces();
             keepTraces(step);
         }
-        followOn.leave(step.gamma(), step.rho(), step.isLast());
+        if (readsFollowOn) {
+            followOn.leave(step.gamma(), step.rho(), step.isLast());
+        }
     }
 
     /** The moves of a learner with two points. */
