@@ -257,6 +257,19 @@ class LauncherTest {
                 .doesNotContain(option);
     }
 
+    /** It used to try without end. */
+    @Test
+    void whereNothingCanBeWrittenNothingIsBuilt() throws Exception {
+        cloneWith("mkdir -p cli/target/app");
+        executable(folder.resolve("bin/ln"), "exit 1");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        var refused = shell("clone/mirrortd list");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err())
+                .startsWith("mirrortd: what is missing cannot be built in ")
+                .hasLineCount(1);
+    }
+
     /** A fresh clone, which a Maven of our own builds. */
     private Path cloneWith(String building) throws IOException {
         var clone = Files.createDirectories(folder.resolve("clone"));
