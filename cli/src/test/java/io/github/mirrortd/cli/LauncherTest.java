@@ -28,6 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher, in an unpacked archive whose one jar leads to the classes under test. */
 @DisabledOnOs(OS.WINDOWS)
@@ -255,6 +256,25 @@ class LauncherTest {
         assertThat(shell("moved/mirrortd --version").out())
                 .contains("io.github.mirrortd.cli.Main --version")
                 .doesNotContain(option);
+    }
+
+    /** Java ends where it finds half of what it kept. */
+    @ParameterizedTest
+    @ValueSource(strings = {"17", "25"})
+    void classesThatWereNotKeptToTheEndAreNotUsed(String version) throws Exception {
+        cloneWith("mkdir -p cli/target/app");
+        executable(
+                folder.resolve("jdk/bin/java"),
+                "echo \"$@\"; for w; do case $w in -XX:AOTCacheOutput=* | -XX:SharedArchiveFile=*) echo half >\"${w#*=}\"; exit 1 ;;"
+                        + " esac; done");
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+        assertThat(shell("clone/mirrortd --version").out())
+                .contains("--version")
+                .doesNotContain("Archive", "AOT");
+        try (var left = Files.list(folder.resolve("clone/cli/target"))) {
+            assertThat(left.map(file -> file.getFileName().toString())).containsExactly("app");
+        }
     }
 
     /** It used to try without end. */

@@ -1,7 +1,5 @@
 package io.github.mirrortd.engine.lanes;
 
-import static org.objectweb.asm.Opcodes.POP;
-
 import java.util.Arrays;
 
 /** One of a learner's vectors in a {@link FusedCode}: the variables that say where its rows are, and those that hold some already. */
@@ -38,21 +36,26 @@ final class FusedRows {
 
     /** Pushes a row. */
     void push(int j) {
-        push(all, known, j);
+        method.pushVector(held(all, known, j));
     }
 
     /** Pushes the row that an entry of features meets. */
     void pushMet(int k) {
-        push(read, knownAt, k);
+        method.pushVector(met(k));
+    }
+
+    /** The variable with the row that an entry of features meets. */
+    int met(int k) {
+        return held(read, knownAt, k);
     }
 
     /** A row is read if it is not known. */
-    private void push(int[] places, int[] held, int k) {
-        if (held[k] == 0) {
+    private int held(int[] places, int[] variables, int k) {
+        if (variables[k] == 0) {
             method.load(FusedCode.MEMORY, places[k], FusedCode.INDEX);
-            held[k] = method.storeVector();
+            variables[k] = method.storeVector();
         }
-        method.pushVector(held[k]);
+        return variables[k];
     }
 
     /** Pops what a row is from now on. */
@@ -60,13 +63,6 @@ final class FusedRows {
         known[j] = method.storeVector();
         method.pushVector(known[j]);
         method.store(FusedCode.MEMORY, all[j], FusedCode.INDEX);
-    }
-
-    /** The variable with the row that an entry of features meets. */
-    int met(int k) {
-        pushMet(k);
-        method.code.visitInsn(POP);
-        return knownAt[k];
     }
 
     /** Pops what the row is from now on that an entry of features meets. Which of the rows that is nobody knows. */
