@@ -16,6 +16,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Sampler;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps in one loop: the bits of learners that make theirs one by one. */
 class FusedTest {
@@ -197,6 +199,45 @@ class FusedTest {
             Thread.sleep(10);
         }
         assertThat(fusion.kernel()).isNotNull();
+    }
+
+    /** Features that overlap in so many ways that these are not told apart, and in few. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 6})
+    void weightsThatBothFeaturesMeetAreMovedTwice(int entries) {
+        int states = 9;
+        var random = new Pcg64(entries);
+        var features = new double[states][entries + 2];
+        for (int s = 0; s < states; s++) {
+            for (int k = 0; k < entries; k++) {
+                features[s][(int) random.integers(0, entries + 2)] = random.random() - 0.3;
+            }
+        }
+        var builder = FiniteProblem.builder("overlaps").gamma(0.9).features(features);
+        for (int s = 0; s < states; s++) {
+            builder.action(s, "on", 0.7, 0.5, (s + 1) % states, random.random());
+            builder.action(s, "far", 0.3, 0.5, (int) random.integers(0, states), random.random());
+        }
+        var problem = builder.build();
+        var ways = FusedShape.of(problem, new ProblemTables(problem)).meetings();
+        assertThat(ways.stream().mapToInt(List::size).max().orElseThrow() > 4).isEqualTo(entries > 2);
+        for (var name : List.of("TDC", "TDRC", "GTD2", "STHTD-MP")) {
+            var rule = (RuleAlgorithm) Algorithms.get(name);
+            assertThat(written(rule, problem, false)).as(name).isPresent();
+            check(FUSED, problem, rule, settings(rule, 0, 9), false);
+            check(FUSED, problem, rule, settings(rule, 0.8, 9), true);
+        }
+    }
+
+    /** Some go together, others are left over; those that are too few go on by themselves. */
+    @ParameterizedTest
+    @ValueSource(ints = {129, 257, 300, 391})
+    void manyLearnersOfARunAreInSeveralGroups(int learners) {
+        for (var name : List.of("ETD", "STHTD-MP")) {
+            var rule = (RuleAlgorithm) Algorithms.get(name);
+            check(FUSED, Problems.get("random_walk"), rule, settings(rule, 0, learners), false);
+            check(FUSED, Problems.get("random_walk"), rule, settings(rule, 0.8, learners), true);
+        }
     }
 
     private static void check(
