@@ -102,7 +102,10 @@ final class Kept {
             ordered &= k == 0 || numbers[k] > numbers[k - 1];
             cuts[numbers[k] / NEAR + 1]++;
         }
-        Arrays.parallelPrefix(cuts, Integer::sum);
+        // Not by parallelPrefix: of few numbers, its tasks have been seen to wait for each other without end.
+        for (int i = 1; i < cuts.length; i++) {
+            cuts[i] += cuts[i - 1];
+        }
         if (!ordered) {
             Arrays.fill(cuts, 0, cuts.length - 1, 0);
         }
