@@ -243,4 +243,13 @@ class ArchitectureTest {
                         && !exact.contains(call.getName()));
         noClasses().should().callCodeUnitWhere(any).check(ALL);
     }
+
+    /** In a pool of our own its tasks have been seen to wait for each other without end (Java 17). */
+    @Test
+    void nobodyWaitsForParallelPrefix() {
+        var any = describe(
+                "sums of Arrays.parallelPrefix",
+                (JavaCall<?> call) -> call.getName().equals("parallelPrefix"));
+        noClasses().should().callCodeUnitWhere(any).check(ALL);
+    }
 }
