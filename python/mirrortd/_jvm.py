@@ -77,6 +77,8 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
             "-XX:Tier4MinInvocationThreshold=1200",
             "-XX:Tier4CompileThreshold=30000",
             "-XX:Tier4BackEdgeThreshold=160000",
+            # Java watches the end of the stack of Python's own thread, too, where NumPy's linear algebra may need more than Java's usual 1 MB.
+            "-Xss8m",
         ]
         if memory:
             arguments.append("-Xmx" + memory)
