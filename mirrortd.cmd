@@ -120,5 +120,5 @@ if defined PAGE set "CLASSES=%APP%\*;%EXPLORE%\*"
 rem The database is a library of the machine, which newer versions of Java want to be allowed.
 set "NATIVE="
 if defined DATA set "NATIVE=--enable-native-access=ALL-UNNAMED"
-"%JAVA%" %NATIVE% -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:+EnableVectorSupport --add-exports java.base/jdk.internal.module=ALL-UNNAMED -Dmirrortd.vectors.on.demand=true -XX:+UseParallelGC -XX:FreqInlineSize=60 -XX:InlineSmallCode=1000 -XX:Tier4InvocationThreshold=10000 -XX:Tier4MinInvocationThreshold=1200 -XX:Tier4CompileThreshold=30000 -XX:Tier4BackEdgeThreshold=160000 -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%CLASSES%" io.github.mirrortd.cli.Main %*
+"%JAVA%" %NATIVE% -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:+EnableVectorSupport --add-exports java.base/jdk.internal.module=ALL-UNNAMED --add-exports java.base/jdk.internal.vm.vector=ALL-UNNAMED -Dmirrortd.vectors.on.demand=true -XX:+UseParallelGC -XX:FreqInlineSize=60 -XX:InlineSmallCode=1000 -XX:Tier4InvocationThreshold=10000 -XX:Tier4MinInvocationThreshold=1200 -XX:Tier4CompileThreshold=30000 -XX:Tier4BackEdgeThreshold=160000 -Dmirrortd.terminal=true -Dstdout.encoding=UTF-8 -cp "%CLASSES%" io.github.mirrortd.cli.Main %*
 exit /b %errorlevel%

@@ -67,6 +67,7 @@ def start(memory: Optional[str] = None, options: Sequence[str] = ()) -> None:
             "-XX:+UnlockExperimentalVMOptions",
             "-XX:+EnableVectorSupport",
             "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",
             "-Dmirrortd.vectors.on.demand=true",
             "-Djava.awt.headless=true",

@@ -30,6 +30,7 @@ LIKE_THE_LAUNCHER = [
     "-XX:+UnlockExperimentalVMOptions",
     "-XX:+EnableVectorSupport",
     "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+    "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED",
     "--enable-native-access=ALL-UNNAMED",
     "-Dmirrortd.vectors.on.demand=true",
 ]

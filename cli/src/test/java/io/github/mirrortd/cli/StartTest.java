@@ -2,6 +2,8 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.lanes.VectorEngine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,19 +31,21 @@ class StartTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
-    /** The classes that a command loads, in a process of its own. */
-    private static List<String> loaded(String command) throws IOException, InterruptedException {
+    /** What a command says in a process of its own, the classes that it loads among it. */
+    private static String said(List<String> options, String command) throws IOException, InterruptedException {
         var words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xlog:class+load",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xlog:class+load,module+load"));
+        words.addAll(options);
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command.split(" ")));
         var process = new ProcessBuilder(words).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    private static List<String> loaded(String command) throws IOException, InterruptedException {
+        var said = said(List.of("-XX:TieredStopAtLevel=1"), command);
         return LOADED.matcher(said).results().map(found -> found.group(1)).toList();
     }
 
@@ -73,5 +77,22 @@ class StartTest {
     @Test
     void whatIsNotNamedIsThePapers() throws Exception {
         assertThat(loaded("run -p two_state --runs 1 --steps 10")).contains("io.github.mirrortd.lab.paper.Paper$Read");
+    }
+
+    /** As the launcher starts it. */
+    @Test
+    void whoNamesTheEngineNeedsNoVectors() throws Exception {
+        var said = said(
+                List.of(
+                        "-XX:+IgnoreUnrecognizedVMOptions",
+                        "-XX:+UnlockExperimentalVMOptions",
+                        "-XX:+EnableVectorSupport",
+                        "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+                        "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED",
+                        "-Dmirrortd.vectors.on.demand=true"),
+                "run -p two_state -a TD --steps 10 --runs 20 --threads 1 --json");
+        assertThat(said).contains("java.base location").doesNotContain(VectorEngine.MODULE);
+        // This process has asked the module itself.
+        assertThat(said).contains("\"engine\" : \"" + Engines.get("vector").name() + "\"");
     }
 }

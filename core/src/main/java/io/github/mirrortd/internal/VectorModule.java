@@ -2,7 +2,9 @@ package io.github.mirrortd.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.module.ModuleFinder;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,15 @@ public final class VectorModule {
     /** Set by the launcher, together with what the compiler needs to know from the start. */
     private static final String ON_DEMAND = "mirrortd.vectors.on.demand";
 
+    /** All that vectors can hold. */
+    private static final Map<Class<?>, Integer> NUMBERS = Map.of(
+            byte.class, Byte.SIZE,
+            short.class, Short.SIZE,
+            int.class, Integer.SIZE,
+            long.class, Long.SIZE,
+            float.class, Float.SIZE,
+            double.class, Double.SIZE);
+
     private VectorModule() {}
 
     /** Whether this Java has the module; it is not loaded for that. */
@@ -28,6 +39,27 @@ public final class VectorModule {
     /** The module, loaded now if it was not yet; nothing where this Java does not have it. */
     public static Optional<Module> find() {
         return Found.MODULE;
+    }
+
+    /**
+     * The width in bits that suits this machine best, as the module would say: the widest that vectors of all numbers have. Nothing
+     * where Java does not tell before the module is loaded.
+     */
+    public static OptionalInt preferredBits() {
+        if (!Boolean.getBoolean(ON_DEMAND) || !isThere()) {
+            return OptionalInt.empty();
+        }
+        try {
+            var lanes = Class.forName("jdk.internal.vm.vector.VectorSupport").getMethod("getMaxLaneCount", Class.class);
+            int least = Integer.MAX_VALUE;
+            for (var number : NUMBERS.entrySet()) {
+                int most = (int) lanes.invoke(null, number.getKey()) * number.getValue();
+                least = Math.min(least, Math.max(most, Long.SIZE));
+            }
+            return OptionalInt.of(least);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return OptionalInt.empty();
+        }
     }
 
     /**

@@ -17,7 +17,7 @@ interface Lanes {
 
     /** The vector width in bits that suits this machine best. */
     static int preferredBits() {
-        return start(null).width() * Double.SIZE;
+        return VectorModule.preferredBits().orElseGet(() -> start(null).width() * Double.SIZE);
     }
 
     private static Lanes start(@Nullable Integer bits) {

@@ -104,7 +104,8 @@ public final class VectorEngine implements Engine {
 
     @Override
     public String name() {
-        return isLoaded() ? "vector-" + bits.get() : scalar.name();
+        // Work that needs no vectors does not wait for them to be loaded.
+        return VectorModule.preferredBits().isPresent() || isLoaded() ? "vector-" + bits.get() : scalar.name();
     }
 
     /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
