@@ -1,10 +1,7 @@
 package io.github.mirrortd.lab.format;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,15 +25,8 @@ public record NpyFile(Path file, int[] which, int columns) implements StoredRows
                 var channel = FileChannel.open(file)) {
             var header = NpyHeader.read(in, channel.size())
                     .orElseThrow(() -> new IOException("it does not begin as arrays do"));
-            var bytes = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            long at = header.length() + ((long) which[row] * columns + from) * Double.BYTES;
-            while (bytes.hasRemaining()) {
-                int count = channel.read(bytes, at + bytes.position());
-                if (count < 0) {
-                    throw new EOFException("it ends too soon");
-                }
-            }
-            bytes.flip().asDoubleBuffer().get(values);
+            long first = header.length() + ((long) which[row] * columns + from) * Double.BYTES;
+            DoubleBytes.read(channel, first, values);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read '" + file + "'", e);
         }

@@ -1,6 +1,5 @@
 package io.github.mirrortd.lab.format;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -83,12 +82,7 @@ public final class Npz {
          * @throws IOException where it cannot be written
          */
         public void write(int row, double[] values) throws IOException {
-            var bytes = ByteBuffer.allocate(columns * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-            bytes.asDoubleBuffer().put(values);
-            long position = position(row, 0);
-            while (bytes.hasRemaining()) {
-                position += channel.write(bytes, position);
-            }
+            DoubleBytes.write(values, channel, position(row, 0));
         }
 
         /**
@@ -106,19 +100,11 @@ public final class Npz {
 
         @Override
         public void read(int row, int from, double[] values) {
-            var bytes = ByteBuffer.allocate(values.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
             try {
-                for (long position = position(row, from); bytes.hasRemaining(); ) {
-                    int count = channel.read(bytes, position);
-                    if (count < 0) {
-                        throw new EOFException(file + " ends too soon");
-                    }
-                    position += count;
-                }
+                DoubleBytes.read(channel, position(row, from), values);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read '" + file + "'", e);
             }
-            bytes.flip().asDoubleBuffer().get(values);
         }
 
         private long position(int row, int column) {

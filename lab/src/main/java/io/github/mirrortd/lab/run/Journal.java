@@ -1,13 +1,13 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.format.DoubleBytes;
 import io.github.mirrortd.lab.format.FolderLock;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -298,19 +298,19 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     private static String checksum(String line) {
-        return checksum(ByteBuffer.wrap(line.getBytes(StandardCharsets.ISO_8859_1)));
+        var sum = new CRC32C();
+        sum.update(line.getBytes(StandardCharsets.ISO_8859_1));
+        return text(sum);
     }
 
     private static String checksum(double[] curve) {
-        var bytes = ByteBuffer.allocate(curve.length * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asDoubleBuffer().put(curve);
-        return checksum(bytes);
+        var sum = new CRC32C();
+        DoubleBytes.update(curve, sum);
+        return text(sum);
     }
 
-    private static String checksum(ByteBuffer bytes) {
-        var crc = new CRC32C();
-        crc.update(bytes);
-        return HEX.toHexDigits(crc.getValue(), 8);
+    private static String text(CRC32C sum) {
+        return HEX.toHexDigits(sum.getValue(), 8);
     }
 
     /** To the disk, where anything is not there yet. */
