@@ -147,17 +147,25 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     }
 
     private void path(Shape shape) throws IOException {
-        float[] p = new float[6];
-        float h = (float) height;
+        double[] p = new double[6];
         for (var i = shape.getPathIterator(null); !i.isDone(); i.next()) {
             switch (i.currentSegment(p)) {
-                case PathIterator.SEG_MOVETO -> page.moveTo(p[0], h - p[1]);
-                case PathIterator.SEG_LINETO -> page.lineTo(p[0], h - p[1]);
-                case PathIterator.SEG_CUBICTO -> page.curveTo(p[0], h - p[1], p[2], h - p[3], p[4], h - p[5]);
+                case PathIterator.SEG_MOVETO -> page.moveTo(x(p[0]), y(p[1]));
+                case PathIterator.SEG_LINETO -> page.lineTo(x(p[0]), y(p[1]));
+                case PathIterator.SEG_CUBICTO -> page.curveTo(x(p[0]), y(p[1]), x(p[2]), y(p[3]), x(p[4]), y(p[5]));
                 case PathIterator.SEG_CLOSE -> page.closePath();
                 default -> throw new IllegalStateException("no such curve in a PDF");
             }
         }
+    }
+
+    /** In hundredths, as in an SVG: more digits only take longer to be packed. */
+    private static float x(double along) {
+        return Math.round(100 * along) / 100f;
+    }
+
+    private float y(double down) {
+        return x(height - down);
     }
 
     private static float red(Ink ink) {

@@ -145,8 +145,8 @@ final class SvgCanvas implements Canvas {
                 if (k > 0) {
                     body.append(' ');
                 }
-                body.append(hundredths(absolute ? x : x - atX)).append(' ');
-                body.append(hundredths(absolute ? y : y - atY));
+                append(absolute ? x : x - atX, body);
+                append(absolute ? y : y - atY, body.append(' '));
             }
             atX = x;
             atY = y;
@@ -154,17 +154,26 @@ final class SvgCanvas implements Canvas {
     }
 
     static String number(double value) {
-        return hundredths(Math.round(100 * value));
+        var text = new StringBuilder();
+        append(Math.round(100 * value), text);
+        return text.toString();
     }
 
-    private static String hundredths(long value) {
-        long size = Math.abs(value);
-        String digits = size < 100 && size > 0 ? "" : Long.toString(size / 100);
-        long rest = size % 100;
-        if (rest != 0) {
-            digits += "." + (rest % 10 == 0 ? Long.toString(rest / 10) : (rest < 10 ? "0" : "") + rest);
+    private static void append(long hundredths, StringBuilder text) {
+        long size = Math.abs(hundredths);
+        if (hundredths < 0) {
+            text.append('-');
         }
-        return value < 0 ? "-" + digits : digits;
+        if (size >= 100 || size == 0) {
+            text.append(size / 100);
+        }
+        int rest = (int) (size % 100);
+        if (rest != 0) {
+            text.append('.').append((char) ('0' + rest / 10));
+        }
+        if (rest % 10 != 0) {
+            text.append((char) ('0' + rest % 10));
+        }
     }
 
     static String hex(Ink ink) {

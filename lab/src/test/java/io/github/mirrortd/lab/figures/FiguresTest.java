@@ -169,6 +169,22 @@ class FiguresTest {
         assertThat(Decimation.outline(at, y, 300, -1)).contains(-50).contains(Double.NaN);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "0,0",
+        "-0.001,0",
+        "0.5,.5",
+        "-0.05,-.05",
+        "1,1",
+        "-1.004,-1",
+        "1.006,1.01",
+        "12.1,12.1",
+        "-1234.56,-1234.56"
+    })
+    void numbersInAnSvgAreShort(double value, String text) {
+        assertThat(SvgCanvas.number(value)).isEqualTo(text);
+    }
+
     @Test
     void ticksAreRoundAndInside() {
         assertThat(new Axis("", Scale.LINEAR, 0, 20_000).ticks())
