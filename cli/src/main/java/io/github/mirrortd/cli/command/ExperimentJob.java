@@ -8,6 +8,7 @@ import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.ResultFiles;
@@ -93,17 +94,13 @@ final class ExperimentJob {
                 provenance.put("title", experiment.title());
             }
             var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
-            folder.ifPresent(out -> {
-                new ResultFolder(out).clear(Objects.requireNonNull(journal).folder());
-                file.keep(out);
-                ResultFiles.save(result, out);
-            });
+            folder.ifPresent(out ->
+                    new ResultFolder(out).clear(Objects.requireNonNull(journal).folder()));
             var paper = new Reproduction(outcome);
             var drawn = Optional.<String>empty();
-            // Large files wait for the disk, figures do not.
-            Workers.Begun saving = curves == null || folder.isEmpty()
-                    ? () -> {}
-                    : Workers.begin(() -> curves.save(folder.get(), work.thinning()));
+            // Files wait for the disk, figures do not.
+            Workers.Begun saving = folder.map(out -> Workers.begin(() -> save(out, file, result, curves)))
+                    .orElse(() -> {});
             try {
                 drawn = view.draw(outcome, paper);
             } finally {
@@ -117,6 +114,14 @@ final class ExperimentJob {
             // Done: whoever ends the process now need not be told how to go on.
             parting.spare();
             return view.show(outcome, paper, drawn, samples);
+        }
+    }
+
+    private void save(OutputFolder out, ExperimentFile file, ExperimentResult result, @Nullable CurveStore curves) {
+        file.keep(out);
+        ResultFiles.save(result, out);
+        if (curves != null) {
+            curves.save(out, work.thinning());
         }
     }
 
