@@ -28,6 +28,9 @@ public final class ErrorForm {
     /** Values from here on come near the numbers whose squares are infinite. */
     private static final double VAST = 0x1p400;
 
+    /** Numbers up to 1 / VAST times this, and those from VAST on over it, have squares. */
+    private static final double LIFT = 0x1p600;
+
     /** Below this a sum of squares may have lost some of its terms, or digits of them. */
     public static final double FAINT = 0x1p-960;
 
@@ -63,7 +66,7 @@ public final class ErrorForm {
             left[i - rank] = rows[i][d];
         }
         floor = rest;
-        smallest = isLost(rest) ? norm(left, 0) : Math.sqrt(rest);
+        smallest = isLost(rest) ? norm(left) : Math.sqrt(rest);
     }
 
     private static double[][] weighed(Features features, double[] weights, double[] values) {
@@ -93,23 +96,24 @@ public final class ErrorForm {
         return overflow;
     }
 
-    /** The root of the sum of squares of some numbers and one more, relative to the largest of them. */
-    private static double norm(double[] x, double more) {
-        double largest = Math.abs(more);
+    /** The root of the sum of squares of some numbers. */
+    private static double norm(double[] x) {
+        double largest = 0;
         for (double v : x) {
             largest = Math.max(largest, Math.abs(v));
         }
-        if (largest == 0 || !Double.isFinite(largest)) {
-            return largest;
-        }
-        int scale = Math.getExponent(largest);
-        double last = Math.scalb(more, -scale);
-        double sum = last * last;
+        double unit = unit(largest);
+        double sum = 0;
         for (double v : x) {
-            double scaled = Math.scalb(v, -scale);
+            double scaled = v * unit;
             sum += scaled * scaled;
         }
-        return Math.scalb(Math.sqrt(sum), scale);
+        return Math.sqrt(sum) / unit;
+    }
+
+    /** What takes the squares of numbers into the range of numbers, by the largest of them. A power of two rounds nothing. */
+    private static double unit(double largest) {
+        return largest < 1 / VAST ? LIFT : largest > VAST ? 1 / LIFT : 1;
     }
 
     /**
@@ -170,11 +174,37 @@ public final class ErrorForm {
      * @param theta θ
      */
     public double carefully(double[] theta) {
-        double[] residuals = new double[factors.length];
-        for (int i = 0; i < residuals.length; i++) {
-            residuals[i] = Sparse.dot(indices[i], factors[i], theta) - offsets[i];
+        return carefully(theta, 0, 1);
+    }
+
+    /**
+     * {@return the same where θ lies among other numbers}
+     *
+     * @param memory holds θ
+     * @param first where its first entry is
+     * @param stride how far it is to the next
+     */
+    public double carefully(double[] memory, int first, int stride) {
+        double largest = smallest;
+        for (int i = 0; i < factors.length; i++) {
+            largest = Math.max(largest, Math.abs(residual(i, memory, first, stride)));
         }
-        return norm(residuals, smallest);
+        double unit = unit(largest);
+        double rest = smallest * unit;
+        double sum = rest * rest;
+        for (int i = 0; i < factors.length; i++) {
+            double scaled = residual(i, memory, first, stride) * unit;
+            sum += scaled * scaled;
+        }
+        return Math.sqrt(sum) / unit;
+    }
+
+    private double residual(int row, double[] memory, int first, int stride) {
+        double sum = 0;
+        for (int k = 0; k < indices[row].length; k++) {
+            sum += factors[row][k] * memory[first + indices[row][k] * stride];
+        }
+        return sum - offsets[row];
     }
 
     /** {@return the number of weights} */

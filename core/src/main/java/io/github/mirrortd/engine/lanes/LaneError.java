@@ -55,10 +55,6 @@ final class LaneError {
 
     /** The error of one learner whose squares are out of range. */
     double carefully(double[] m, int lane, int lanes) {
-        double[] theta = new double[form.dimension()];
-        for (int i = 0; i < theta.length; i++) {
-            theta[i] = m[(LaneRows.THETA + i) * lanes + lane];
-        }
-        return form.carefully(theta);
+        return form.carefully(m, LaneRows.THETA * lanes + lane, lanes);
     }
 }
