@@ -31,7 +31,7 @@ class PairedRunsTest {
         "mountain_car, TD",
         "mountain_car, STHTD-MP",
         "mountain_car, TDRC-Tail",
-        "puddle_world, LSTD"
+        "puddle_world:tiles=4, LSTD"
     })
     void areTheRunsOfEach(String name, String learner) {
         Problem problem = Problems.any(name);
