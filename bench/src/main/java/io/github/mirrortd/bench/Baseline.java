@@ -71,7 +71,8 @@ record Baseline(Path program, Path fused, Path rate) {
 
     /** Nanoseconds that a step of STHTD-MP on boyan_chain takes at least, best of so many turns. */
     double limit(int turns) throws IOException, InterruptedException {
-        var words = run(onOneCore(List.of(fused.toString(), String.valueOf(turns)))).split(" ");
+        var words =
+                run(onOneCore(List.of(fused.toString(), String.valueOf(turns)))).split(" ");
         return Double.parseDouble(words[List.of(words).indexOf("ns/step") - 1]);
     }
 

@@ -87,15 +87,22 @@ public final class WholeCommands {
                     List.of("bash", "-c", "TIMEFORMAT='%R %U %S'; { time \"$@\" >/dev/null 2>&1; } 2>&1", "bash"));
             words.add(checkout + "/mirrortd");
             words.addAll(List.of(command.split(" ")));
-            var said = Baseline.run(cores == 1 ? Baseline.onOneCore(words) : words).strip().split(" ");
-            return new Took(
-                    Double.parseDouble(said[0]), Double.parseDouble(said[1]) + Double.parseDouble(said[2]));
+            var said = Baseline.run(cores == 1 ? Baseline.onOneCore(words) : words)
+                    .strip()
+                    .split(" ");
+            return new Took(Double.parseDouble(said[0]), Double.parseDouble(said[1]) + Double.parseDouble(said[2]));
         }
     }
 
     private static void say(String line, double measured, String unit, String bound, boolean holds) {
         System.out.println(String.format(
-                Locale.ROOT, "%-74s %8.2f %-3s %-16s %s", line, measured, unit, bound, holds ? "holds" : "does NOT hold"));
+                Locale.ROOT,
+                "%-74s %8.2f %-3s %-16s %s",
+                line,
+                measured,
+                unit,
+                bound,
+                holds ? "holds" : "does NOT hold"));
     }
 
     private static void atMost(String line, double measured, String unit, double bound) {
@@ -146,9 +153,17 @@ public final class WholeCommands {
             }
         }
         double here = further(own[0], own[1]);
-        atMost("1. sweep of STHTD-MP on boyan_chain, a further step over fused.c's", here / further(inC[0], inC[1]), "x", 1.5);
+        atMost(
+                "1. sweep of STHTD-MP on boyan_chain, a further step over fused.c's",
+                here / further(inC[0], inC[1]),
+                "x",
+                1.5);
         System.out.println(String.format(
-                Locale.ROOT, "   in ns: %.2f, and fused.c %.2f, its best moment %.2f", here, further(inC[0], inC[1]), c.limit(20)));
+                Locale.ROOT,
+                "   in ns: %.2f, and fused.c %.2f, its best moment %.2f",
+                here,
+                further(inC[0], inC[1]),
+                c.limit(20)));
         atLeast("   plain C's over it", plain / here, "x", 12);
     }
 
@@ -167,7 +182,9 @@ public final class WholeCommands {
                 for (int turn = 0; turn < turns; turn++) {
                     for (int i = 0; i < now.length; i++) {
                         int runs = i == 0 ? FEW : MANY;
-                        then[i] = Math.min(then[i], Took.of(before.get(), command + runs, ALL).clock());
+                        then[i] = Math.min(
+                                then[i],
+                                Took.of(before.get(), command + runs, ALL).clock());
                         now[i] = Math.min(now[i], Took.of(command + runs, ALL).clock());
                     }
                 }
@@ -175,7 +192,11 @@ public final class WholeCommands {
                 System.out.println(String.format(
                         Locale.ROOT,
                         "   | %s | %s | %.2f | %.2f | %.2f |",
-                        problem, learner, further(then[0], then[1]), further(now[0], now[1]), ratio));
+                        problem,
+                        learner,
+                        further(then[0], then[1]),
+                        further(now[0], now[1]),
+                        ratio));
                 if (ratio > most) {
                     most = ratio;
                     slowest = learner + " on " + problem;
@@ -217,12 +238,19 @@ public final class WholeCommands {
         double busier = then.processor() / REPRODUCED.processor();
         double length = slower;
         before.ifPresent(folder -> System.out.println(String.format(
-                Locale.ROOT, "   this machine's seconds are %.2f by the clock and %.2f of processor time: so long takes %s", length, busier, BEFORE)));
+                Locale.ROOT,
+                "   this machine's seconds are %.2f by the clock and %.2f of processor time: so long takes %s",
+                length,
+                busier,
+                BEFORE)));
         double clock = (Runtime.version().feature() < 25 ? 2.2 : 1.8) * slower;
         atMost("3. reproduce --no-figures, by the clock", took[0].clock(), "s", clock);
         atMost("   processor time", took[0].processor(), "s", 3.0 * busier);
         System.out.println(String.format(
-                Locale.ROOT, "   with all curves in a folder: %.2f s by the clock, %.2f of processor time", took[1].clock(), took[1].processor()));
+                Locale.ROOT,
+                "   with all curves in a folder: %.2f s by the clock, %.2f of processor time",
+                took[1].clock(),
+                took[1].processor()));
         atMost("   with figures and report, by the clock", took[2].clock(), "s", 2 * clock);
         atMost("   a first sweep of 0.1 s of work, by the clock", took[3].clock(), "s", slower);
     }
@@ -246,7 +274,8 @@ public final class WholeCommands {
         double machine = c.allMultiplications() / c.multiplicationsByTheClock();
         int cores = Runtime.getRuntime().availableProcessors();
         atLeast("4. two threads over one", one / two, "x", 1.9);
-        System.out.println(String.format(Locale.ROOT, "   all cores over one in C (rate.c), which share nothing: %.2f", machine));
+        System.out.println(
+                String.format(Locale.ROOT, "   all cores over one in C (rate.c), which share nothing: %.2f", machine));
         atMost("   sixteen threads, time over that of two on " + cores + " cores", (many[2] - few[2]) / two, "x", 1.05);
     }
 
@@ -262,7 +291,8 @@ public final class WholeCommands {
         }
         atMost("5. tuning five learners on both streams, by the clock", took.clock(), "s", 3 * slower);
         if (before.isPresent()) {
-            System.out.println(String.format(Locale.ROOT, "   over what %s takes: %.2f", BEFORE, took.clock() / then.clock()));
+            System.out.println(
+                    String.format(Locale.ROOT, "   over what %s takes: %.2f", BEFORE, took.clock() / then.clock()));
         }
     }
 
@@ -284,7 +314,8 @@ public final class WholeCommands {
         System.out.println(String.format(Locale.ROOT, "6. predict on 700 states, by the clock: %.3f s a step", step));
         atLeast("   share of the multiplications that all cores make at once, by the clock", rate / all, "", 0.3);
         double most = Runtime.getRuntime().availableProcessors() * best;
-        System.out.println(String.format(Locale.ROOT, "   share of what one core makes in its best moment, times cores: %.2f", rate / most));
+        System.out.println(String.format(
+                Locale.ROOT, "   share of what one core makes in its best moment, times cores: %.2f", rate / most));
         double analyze = best("analyze -p garnet:states=1000,features=200,seed=1");
         atMost("   analyze of 1,000 states with 200 features, by the clock", analyze, "s", 3);
     }
@@ -300,7 +331,8 @@ public final class WholeCommands {
                 .map(t -> List.of(t.state(), t.next()))
                 .distinct()
                 .count();
-        return pairs * (4 * n * n / 2 + n * (n + 1) / 2) + 20 * n * problem.transitions().size();
+        return pairs * (4 * n * n / 2 + n * (n + 1) / 2)
+                + 20 * n * problem.transitions().size();
     }
 
     /** In this process, and in the order of the C program: one learner after another on a trajectory of its own. */
