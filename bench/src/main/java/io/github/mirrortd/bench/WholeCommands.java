@@ -167,7 +167,7 @@ public final class WholeCommands {
         atLeast("   plain C's over it", plain / here, "x", 12);
     }
 
-    /** Nanoseconds of a further step of every learner on every problem, beside those of {@link #BEFORE}. */
+    /** Nanoseconds of a step of every learner on every problem: in plain C, in {@link #BEFORE}, now; and the last over the one before. */
     private void others() throws IOException, InterruptedException {
         if (before.isEmpty()) {
             return;
@@ -191,9 +191,10 @@ public final class WholeCommands {
                 double ratio = further(now[0], now[1]) / further(then[0], then[1]);
                 System.out.println(String.format(
                         Locale.ROOT,
-                        "   | %s | %s | %.2f | %.2f | %.2f |",
+                        "   | %s | %s | %.1f | %.2f | %.2f | %.2f |",
                         problem,
                         learner,
+                        c.nanos(problem, learner, 30),
                         further(then[0], then[1]),
                         further(now[0], now[1]),
                         ratio));

@@ -124,6 +124,18 @@ class FiguresCommandsTest {
                 .doesNotContain("id=\"results\"");
     }
 
+    /** Readers ask on which seeds settings were found, and rounding is no result. */
+    @Test
+    void reportSaysHowTuningWasDoneAndWhatIsZero() throws IOException {
+        String tuned = folder.resolve("tuned").toString();
+        output("tune", "-p", "baird", "-a", "TDC", "--seed", "77", "--runs", "3", "--steps", "20", "--out", tuned);
+        output("report", tuned);
+        String html = Files.readString(Path.of(tuned, "report.html"));
+        assertThat(html.replaceAll("<[^>]*>\\s*", " "))
+                .containsPattern("counterexample\\s+tuning\\s+1\\s+\\d+\\s+\\d+\\s+\\d+–\\d+");
+        assertThat(html).contains("A_π⁻¹b has RMSVE 0, the best linear approximation 0");
+    }
+
     @Test
     void chartsAndTablesFitTheScreen() {
         Stream.of(

@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.text;
 
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.Limits.Place;
@@ -26,12 +27,12 @@ public final class LimitText {
             boolean reached = point.limit().isReached();
             table.row(
                     neatly(point.alpha()),
-                    reached ? ResultText.error(limit.rmsve()) : "diverges",
-                    reached ? shortly(limit.rmspbe()) : "",
-                    reached ? shortly(limit.distance()) : "",
-                    reached ? shortly(limit.distanceToBest()) : "",
-                    point.markov().map(p -> ResultText.error(p.rmsve())).orElse(""),
-                    point.markov().map(p -> shortly(p.distance())).orElse(""));
+                    reached ? limit(limit.rmsve()) : "diverges",
+                    reached ? limit(limit.rmspbe()) : "",
+                    reached ? limit(limit.distance()) : "",
+                    reached ? limit(limit.distanceToBest()) : "",
+                    point.markov().map(p -> limit(p.rmsve())).orElse(""),
+                    point.markov().map(p -> limit(p.distance())).orElse(""));
         }
         return "Where its mean goes: −G⁻¹h under independent draws, and along the chain\n" + table + references(limits)
                 + ahead(path.own());
@@ -39,10 +40,14 @@ public final class LimitText {
 
     private static String references(Limits limits) {
         return AnswerText.wrapped(
-                "A_π⁻¹b has RMSVE " + ResultText.error(limits.fixedPoint().rmsve())
+                "A_π⁻¹b has RMSVE " + limit(limits.fixedPoint().rmsve())
                         + ", the best linear approximation "
-                        + ResultText.error(limits.best().rmsve()) + "; they are "
-                        + shortly(limits.fixedPoint().distanceToBest()) + " apart.");
+                        + limit(limits.best().rmsve()) + "; they are "
+                        + limit(limits.fixedPoint().distanceToBest()) + " apart.");
+    }
+
+    private static String limit(double value) {
+        return shortly(solved(value));
     }
 
     /** What is to be said of the point ahead. */
@@ -51,10 +56,10 @@ public final class LimitText {
                 .ahead()
                 .filter(p -> point.limit().isReached())
                 .map(p -> AnswerText.wrapped("With α = " + neatly(point.alpha()) + " the point ahead goes to RMSVE "
-                        + ResultText.error(p.rmsve()) + ", " + shortly(p.distance()) + " from A_π⁻¹b"
+                        + limit(p.rmsve()) + ", " + limit(p.distance()) + " from A_π⁻¹b"
                         + point.markovAhead()
-                                .map(m -> "; along the chain to " + ResultText.error(m.rmsve()) + ", "
-                                        + shortly(m.distance()) + " from it")
+                                .map(m -> "; along the chain to " + limit(m.rmsve()) + ", " + limit(m.distance())
+                                        + " from it")
                                 .orElse("")
                         + "."))
                 .orElse("");
@@ -66,14 +71,14 @@ public final class LimitText {
             return "";
         }
         return AnswerText.wrapped("Its mean goes to RMSVE "
-                        + ResultText.error(point.limit().iterate().rmsve()) + " under independent draws"
+                        + limit(point.limit().iterate().rmsve()) + " under independent draws"
                         + point.markov()
-                                .map(p -> ", to " + ResultText.error(p.rmsve()) + " along the chain")
+                                .map(p -> ", to " + limit(p.rmsve()) + " along the chain")
                                 .orElse("")
                         + (limits.isElsewhere(point.limit())
                                 ? ": not to A_π⁻¹b, which has "
                                 : ": to A_π⁻¹b, which has ")
-                        + ResultText.error(limits.fixedPoint().rmsve()) + ".")
+                        + limit(limits.fixedPoint().rmsve()) + ".")
                 + ahead(point);
     }
 

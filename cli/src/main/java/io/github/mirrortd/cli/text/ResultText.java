@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.text;
 
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Window;
@@ -26,7 +27,6 @@ import java.util.stream.Collectors;
 /** Results as tables for people. */
 public final class ResultText {
     private static final int WIDTH = 80;
-    private static final double ZERO = 1e-10;
 
     private ResultText() {}
 
@@ -88,17 +88,12 @@ public final class ResultText {
             return "";
         }
         String limits = elsewhere.limits().entrySet().stream()
-                .map(e -> error(e.getValue()) + " for " + e.getKey())
+                .map(e -> shortly(solved(e.getValue())) + " for " + e.getKey())
                 .collect(Collectors.joining(", "));
         return AnswerText.wrapped(
                 "† its mean goes elsewhere than A_π⁻¹b with these settings, so that what it gains or loses is not speed"
                         + " alone; RMSVE of the limit under independent draws: " + limits + ", "
-                        + error(elsewhere.fixedPoint()) + " for A_π⁻¹b");
-    }
-
-    /** What rounding makes of zero is zero. */
-    static String error(double rmsve) {
-        return rmsve < ZERO ? "0" : shortly(rmsve);
+                        + shortly(solved(elsewhere.fixedPoint())) + " for A_π⁻¹b");
     }
 
     /** Those that are wanted of the numbers that decide a comparison: median, interquartile mean, intervals, paired differences. */

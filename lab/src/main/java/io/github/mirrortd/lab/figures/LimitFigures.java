@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.figures;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;
@@ -32,7 +33,7 @@ public final class LimitFigures {
             double[] alphas =
                     reached.stream().mapToDouble(LimitPath.Point::alpha).toArray();
             double[] errors = reached.stream()
-                    .mapToDouble(p -> p.limit().iterate().rmsve())
+                    .mapToDouble(p -> solved(p.limit().iterate().rmsve()))
                     .toArray();
             if (alphas.length > 0) {
                 least = Math.min(least, alphas[0]);
@@ -46,7 +47,7 @@ public final class LimitFigures {
                         errors));
             }
         }
-        double fixed = limits.fixedPoint().rmsve();
+        double fixed = solved(limits.fixedPoint().rmsve());
         var y = Ranges.errors("RMSVE of the limit", options.yOr(Scale.LINEAR), series, Double.MAX_VALUE);
         var high = fixed < y.max() ? y : new Axis(y.label(), y.scale(), y.min(), 1.05 * fixed);
         return new Figure(
@@ -55,7 +56,7 @@ public final class LimitFigures {
                 "Where learners go, " + problem.title()
                         + ": the RMSVE of the limit of their mean under independent draws, by step size. The line across is"
                         + " A_π⁻¹b, with " + shortly(fixed) + "; the best linear approximation has "
-                        + shortly(limits.best().rmsve()) + ".",
+                        + shortly(solved(limits.best().rmsve())) + ".",
                 List.of(),
                 new Axis("step size α", options.xOr(Scale.LOG), least < most ? least : 1e-4, least < most ? most : 1),
                 high,

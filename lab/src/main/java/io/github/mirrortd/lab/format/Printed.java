@@ -115,6 +115,15 @@ public final class Printed {
     }
 
     /**
+     * {@return an error or a distance that comes of solving equations: what rounding makes of zero is zero}
+     *
+     * @param value not negative
+     */
+    public static double solved(double value) {
+        return value < ZERO ? 0 : value;
+    }
+
+    /**
      * {@return a factor with as many digits as it takes to tell it from 1: 0.8985, 1 − 0.002214, 1}
      *
      * @param factor by which something grows or shrinks

@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.report;
 
 import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;
@@ -53,8 +54,8 @@ final class LimitTables {
         var limits = new Limits(problem);
         var table = new Html.Table(
                 problem.title() + ": A_π⁻¹b has RMSVE "
-                        + shortly(limits.fixedPoint().rmsve()) + ", the best linear approximation "
-                        + shortly(limits.best().rmsve()),
+                        + shortly(solved(limits.fixedPoint().rmsve())) + ", the best linear approximation "
+                        + shortly(solved(limits.best().rmsve())),
                 "learner",
                 "α",
                 "RMSVE",
@@ -94,6 +95,6 @@ final class LimitTables {
     }
 
     private static Html.Cell number(double value) {
-        return Html.Cell.number(shortly(value), value);
+        return Html.Cell.number(shortly(solved(value)), solved(value));
     }
 }

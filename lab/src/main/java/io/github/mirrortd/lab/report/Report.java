@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.report;
 
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.Markup;
@@ -114,6 +115,7 @@ public final class Report {
     private Html.Section whatWasRun() {
         var table = new Html.Table("Runs", "problem", "what", "learners", "steps", "runs", "seeds");
         for (var problem : run.problems()) {
+            tuning(table, problem);
             row(table, problem, "evaluation", run.results());
             var varied = Sweeps.varied(run.robustness());
             row(table, problem, "sweep of " + varied.symbol(), run.robustness());
@@ -137,15 +139,26 @@ public final class Report {
             return;
         }
         var trials = results.get(0).cell().trials();
+        row(table, problem, what, learners(results).size(), trials);
+    }
+
+    private void tuning(Html.Table table, Problem problem) {
+        var searches =
+                run.tunings().stream().filter(t -> t.problem().equals(problem)).toList();
+        if (!searches.isEmpty()) {
+            var trials = searches.get(0).best().trials();
+            row(table, problem, "tuning", searches.size(), trials);
+        }
+    }
+
+    private static void row(Html.Table table, Problem problem, String what, int learners, Trials trials) {
         table.row(List.of(
                 Html.Cell.text(problem.title()),
                 Html.Cell.text(what),
-                Html.Cell.number(
-                        String.valueOf(learners(results).size()),
-                        learners(results).size()),
+                Html.Cell.number(String.valueOf(learners), learners),
                 Html.Cell.number(String.valueOf(trials.steps()), trials.steps()),
                 Html.Cell.number(String.valueOf(trials.runs()), trials.runs()),
-                Html.Cell.text(SettingsTable.seeds(results))));
+                Html.Cell.text(SettingsTable.seeds(trials))));
     }
 
     private static List<String> learners(List<Result> results) {

@@ -50,7 +50,8 @@ final class ResultTables {
                         ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
                         : "")
                 + " †: the mean of the learner goes elsewhere than A_π⁻¹b, as “Where learners go” shows."
-                + " Point at a cell for the interval.";
+                + " Point at a cell for the interval"
+                + (compared ? ", at a ✓ for the measured value in the same digits." : ".");
         String part = run.run().results().get(0).cell().window().words();
         return new Html.Section(
                 "results",
@@ -179,15 +180,18 @@ final class ResultTables {
         published(table, result)
                 .ifPresent(c -> markup.append("<small>")
                         .append(Markup.escape(c.published()))
-                        .append(mark(c.matches()))
+                        .append(mark(c.matches(), "measured: " + c.measured()))
                         .append("</small>"));
         return new Html.Cell(markup.toString(), summary.mean(), smallest ? "n best" : "n");
     }
 
     static String mark(boolean matches) {
-        return matches
-                ? " <span class=\"ok\" title=\"equal\">✓</span>"
-                : " <span class=\"bad\" title=\"different\">✗</span>";
+        return mark(matches, matches ? "equal" : "different");
+    }
+
+    private static String mark(boolean matches, String title) {
+        return " <span class=\"" + (matches ? "ok" : "bad") + "\" title=\"" + Markup.escape(title) + "\">"
+                + (matches ? "✓" : "✗") + "</span>";
     }
 
     private Result best(Problem problem, Function<Result, Summary> what) {

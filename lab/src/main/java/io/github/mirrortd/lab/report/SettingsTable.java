@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.report;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
+import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Result;
@@ -10,10 +11,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -92,10 +91,7 @@ final class SettingsTable {
     }
 
     /** The seeds, as a range. */
-    static String seeds(List<Result> results) {
-        var trials = results.get(0).cell().trials();
-        return trials.runs() == 1
-                ? trials.seed().toString()
-                : trials.seed() + "–" + trials.seed().add(BigInteger.valueOf(trials.runs() - 1L));
+    static String seeds(Trials trials) {
+        return trials.runs() == 1 ? trials.seed().toString() : trials.seed() + "–" + trials.seedOf(trials.runs() - 1);
     }
 }
