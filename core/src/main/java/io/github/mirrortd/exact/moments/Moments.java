@@ -52,23 +52,30 @@ final class Moments {
         for (double r : reference) {
             size = Math.max(size, Math.abs(r));
         }
-        int scale = Math.getExponent(size);
-        if (size > 0 && Double.isFinite(size) && Math.abs(scale) > HEADROOM) {
-            exponent = scale;
-            spread = scale;
-            scale(reference, -scale);
-        }
+        exponent = exponent(size);
+        spread = exponent;
+        scale(reference, -exponent);
     }
 
-    /** Given moments, θ's second and first ones relative to the reference. */
-    Moments(MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second) {
+    /**
+     * Given moments, θ's second and first ones relative to the reference.
+     *
+     * @param exponent the means are divided by 2^exponent, and the second moments by its square
+     */
+    Moments(MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second, int exponent) {
         this(flow);
-        exponent = 0;
-        spread = 0;
+        this.exponent = exponent;
+        spread = exponent;
         this.mass = mass.clone();
         System.arraycopy(reference, 0, this.reference, 0, reference.length);
         this.first = first;
         this.second = second;
+    }
+
+    /** The power of two that numbers are written relative to, by the largest of them: none where their squares are in range. */
+    static int exponent(double largest) {
+        int size = Math.getExponent(largest);
+        return largest > 0 && Double.isFinite(largest) && Math.abs(size) > HEADROOM ? size : 0;
     }
 
     /** As {@link #step()}, with other settings from this step on. */
@@ -204,7 +211,7 @@ final class Moments {
         }
     }
 
-    private static void scale(double[] values, int binary) {
+    static void scale(double[] values, int binary) {
         for (int i = 0; i < values.length; i++) {
             values[i] = Math.scalb(values[i], binary);
         }

@@ -29,13 +29,18 @@ record SteadyState(CurvePoint point, double error) {
         double[] mass = flow.chain.stationaryMass();
         var means = new Increments(flow, false);
         var first = Solution.of(flow, means, flow.sourceOfMeans(mass));
-        var exact = point(flow, mass, first.blocks(), new double[0]);
+        // Second moments of means that are very large or small are out of range, unless both are written in other
+        // units.
+        int exponent = Moments.exponent(
+                Arrays.stream(first.blocks()).map(Math::abs).max().orElse(0));
+        var exact = point(flow, mass, first.blocks(), exponent, new double[0]);
         double worst = 0;
         for (double[] off : first.perturbed()) {
-            worst = Math.max(worst, distance(exact, point(flow, mass, off, exact.second())));
+            worst = Math.max(worst, distance(exact, point(flow, mass, off, exponent, exact.second())));
         }
         for (double[] off : exact.offSecond()) {
-            worst = Math.max(worst, distance(exact, pointOf(flow, mass, exact.reference(), exact.first(), off)));
+            worst = Math.max(
+                    worst, distance(exact, pointOf(flow, mass, exact.reference(), exact.first(), off, exponent)));
         }
         return new SteadyState(exact.point(), worst / exact.point().rms());
     }
@@ -75,11 +80,13 @@ record SteadyState(CurvePoint point, double error) {
     /**
      * The error that belongs to given means.
      *
+     * @param exponent what comes of it is divided by 2^exponent, and second moments by its square
      * @param known second moments of means nearby, to be taken over; empty where they are to be solved for
      */
-    private static Result point(MomentFlow flow, double[] mass, double[] means, double[] known) {
+    private static Result point(MomentFlow flow, double[] mass, double[] means, int exponent, double[] known) {
         int n = flow.n;
         double[] first = means.clone();
+        Moments.scale(first, -exponent);
         double[] reference = new double[flow.d];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < flow.d; i++) {
@@ -92,25 +99,27 @@ record SteadyState(CurvePoint point, double error) {
             }
         }
         if (known.length > 0) {
-            return pointOf(flow, mass, reference, first, known);
+            return pointOf(flow, mass, reference, first, known, exponent);
         }
         double[] source = new double[flow.secondSize()];
         flow.step(
                 new double[flow.secondSize()],
                 first,
                 mass,
-                flow.constants(reference, 0),
+                flow.constants(reference, exponent),
                 1,
                 MomentFlow.Part.LEARNED,
                 source,
                 new double[flow.firstSize()]);
         var second = Solution.of(flow, new Increments(flow, true), source);
-        var exact = pointOf(flow, mass, reference, first, second.blocks());
+        var exact = pointOf(flow, mass, reference, first, second.blocks(), exponent);
         return new Result(exact.point(), reference, first, second.blocks(), second.perturbed());
     }
 
-    private static Result pointOf(MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second) {
-        var point = new Moments(flow, mass, reference, first.clone(), second.clone()).point(Integer.MAX_VALUE);
+    private static Result pointOf(
+            MomentFlow flow, double[] mass, double[] reference, double[] first, double[] second, int exponent) {
+        var point =
+                new Moments(flow, mass, reference, first.clone(), second.clone(), exponent).point(Integer.MAX_VALUE);
         return new Result(point, reference, first, second, new double[0][]);
     }
 

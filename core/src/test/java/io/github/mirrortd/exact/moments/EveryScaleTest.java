@@ -68,6 +68,23 @@ class EveryScaleTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {-1000, -600, -520, -310, -290, 290, 310, 510, 520, 600, 660})
+    void soIsTheSteadyState(int binary) {
+        double factor = Math.scalb(1.0, binary);
+        double[][] features = {{1, 0.5}, {-0.25, 1}};
+        for (var sampling : Sampling.values()) {
+            var plain = predictor(pair(features, 1, 0.5, -1), "STHTD-MP", sampling);
+            var scaled = predictor(pair(features, factor, 0.5 * factor, -factor), "STHTD-MP", sampling);
+            var one = plain.steadyState(Settings.alpha(0.2));
+            var other = scaled.steadyState(Settings.alpha(0.2));
+            assertThat(one.std()).isGreaterThan(0.01);
+            assertThat(other.rms() / factor).isCloseTo(one.rms(), within(1e-12 * one.rms()));
+            assertThat(other.std() / factor).isCloseTo(one.std(), within(1e-12 * one.std()));
+            assertThat(scaled.steadyStateError(Settings.alpha(0.2))).isLessThan(1e-11);
+        }
+    }
+
     @Test
     void anErrorIsTheSameBesideItsScale() {
         double[][] features = {{1, 0.5}, {-0.25, 1}};
