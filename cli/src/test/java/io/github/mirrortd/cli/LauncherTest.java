@@ -230,6 +230,42 @@ class LauncherTest {
         assertThat(Files.readString(folder.resolve("builds"))).contains("-pl drivers ");
     }
 
+    /** Java takes one collector only, and with kept classes no word on how to keep them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC", "-XX:+UseParallelGC", "-Xshare:off"})
+    void onesOwnOptionsHaveTheLastWord(String option) throws Exception {
+        environment.put("JDK_JAVA_OPTIONS", option);
+        for (var command : List.of(SHORT + " --json", "list")) {
+            var said = shell("here/mirrortd " + command);
+            assertThat(said.code()).as(said.out() + said.err()).isZero();
+        }
+    }
+
+    @Test
+    void ownWordsOnKeptClassesLeaveNoneInUse() throws Exception {
+        cloneWith("mkdir -p cli/target/app");
+        executable(
+                folder.resolve("jdk/bin/java"),
+                "echo \"$@\"; for w; do case $w in -XX:AOTCacheOutput=*) touch \"${w#*=}\" ;; esac; done");
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
+        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+        assertThat(shell("clone/mirrortd list").out()).contains("-XX:AOTCache=");
+        environment.put("JDK_JAVA_OPTIONS", "-Xmx1g -Xshare:auto");
+        assertThat(shell("clone/mirrortd list").out()).contains("Main list").doesNotContain("-XX:AOTCache=");
+    }
+
+    /** The compiler knows no such folders. */
+    @Test
+    void nothingIsBuiltWhereAPathHasAColon() throws Exception {
+        var clone = cloneWith("echo built >>'" + folder + "/builds'");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        Files.move(clone, folder.resolve("co:lon"));
+        var said = shell("co:lon/mirrortd list");
+        assertThat(said.code()).isEqualTo(1);
+        assertThat(said.err().lines()).singleElement().asString().contains("folder with ':'", "move it");
+        assertThat(folder.resolve("builds")).doesNotExist();
+    }
+
     /** Classes that are kept fit where they were made; in a tree that has moved Java would complain of them on stdout. */
     @ParameterizedTest
     @CsvSource({"17, -XX:SharedArchiveFile=", "21.0.4, -XX:SharedArchiveFile=", "25-ea, -XX:AOTCache="})
