@@ -288,6 +288,13 @@ class LauncherTest {
         assertThat(shell("clone/mirrortd run -p two_state").out())
                 .startsWith(kept.group())
                 .contains(option);
+        // What Java 25 has learned of methods is for figures.
+        boolean learns = version.startsWith("25");
+        assertThat(shell("clone/mirrortd run -p two_state").out().contains("-XX:-AOTReplayTraining"))
+                .isEqualTo(learns);
+        assertThat(shell("clone/mirrortd reproduce --no-figures").out().contains("-XX:-AOTReplayTraining"))
+                .isEqualTo(learns);
+        assertThat(shell("clone/mirrortd reproduce --out x").out()).doesNotContain("AOTReplay");
         Files.move(clone, folder.resolve("moved"));
         assertThat(shell("moved/mirrortd --version").out())
                 .contains("io.github.mirrortd.cli.Main --version")
