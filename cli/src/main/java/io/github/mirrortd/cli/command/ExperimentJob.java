@@ -83,7 +83,7 @@ final class ExperimentJob {
                     work.progress(console),
                     console.host().map(Host::cancellation).orElse(Cancellation.NEVER));
             var result = new ExperimentRunner(cells).run(experiment, wanted(view.charts() ? samples : curves));
-            // Of a machine's vectors it tells only those who asked for it: finding out takes a while.
+            // Whoever sees only tables does not wait for what the machine is.
             Map<String, @Nullable Object> provenance = folder.isPresent() || work.json()
                     ? work.provenance(
                             console,
