@@ -147,6 +147,15 @@ final class PastNodes {
         return emphasis.discount(t.gamma()) * t.rho();
     }
 
+    /** What is carried along after a transition that does not end the episode. */
+    private Past after(Past past, int row) {
+        var t = problem.transitions().get(row);
+        double f = followed ? interest(t.next()) + link(row) * past.followOn() : 1;
+        return traced
+                ? past.after(problem, t, handing(row, past.followOn()), f)
+                : new Past(f, past.trace(), past.behaviourTrace());
+    }
+
     /** Pasts as numbers: those with the same numbers are one. */
     private final class Values implements Memory {
         @Override
@@ -156,10 +165,8 @@ final class PastNodes {
 
         @Override
         public Node after(Node node, int row) {
-            var t = problem.transitions().get(row);
-            double f = followed ? interest(t.next()) + link(row) * node.past().followOn() : 1;
-            var handing = traced ? handing(row, node.past().followOn()) : new Past.Handing(0, 0, 0);
-            return new Node(t.next(), node.past().after(problem, t, handing, f), node.history());
+            return new Node(
+                    problem.transitions().get(row).next(), PastNodes.this.after(node.past(), row), node.history());
         }
 
         @Override
@@ -167,11 +174,9 @@ final class PastNodes {
             var key = new ArrayList<Object>();
             key.add(node.state());
             key.add(rounded(node.past().followOn()));
-            for (double x : node.past().trace()) {
-                key.add(rounded(x));
-            }
-            for (double x : node.past().behaviourTrace()) {
-                key.add(rounded(x));
+            for (int i = 0; traced && i < problem.dimension(); i++) {
+                key.add(rounded(node.past().trace()[i]));
+                key.add(rounded(node.past().behaviourTrace()[i]));
             }
             return key;
         }
@@ -287,11 +292,8 @@ final class PastNodes {
                             .get(history.length == 0 ? row : history[0])
                             .state())
                     .past();
-            for (int i = 0; i < history.length; i++) {
-                var t = problem.transitions().get(history[i]);
-                double f = followed ? interest(t.next()) + link(history[i]) * past.followOn() : 1;
-                var handing = traced ? handing(history[i], past.followOn()) : new Past.Handing(0, 0, 0);
-                past = past.after(problem, t, handing, f);
+            for (int before : history) {
+                past = PastNodes.this.after(past, before);
             }
             return new Node(next, history.length == 0 ? first(next).past() : past, history);
         }

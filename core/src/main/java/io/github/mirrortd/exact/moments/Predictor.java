@@ -367,8 +367,7 @@ public final class Predictor {
      * @param settings any; the usual values for those left out
      */
     public Optional<MeanWeights> steadyMean(Settings settings) {
-        var flow = flow(settings);
-        return Stability.isMeanStable(flow) ? Optional.of(SteadyState.means(flow)) : Optional.empty();
+        return SteadyState.means(flow(settings));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.random.Pcg64;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
@@ -104,13 +105,15 @@ public record Stability(double mean, double meanSquare, double residual, double 
         return Radius.of(excess, found.residual() * Math.abs(excess), 1e-15);
     }
 
-    /** Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues. */
-    static boolean isMeanStable(MomentFlow flow) {
-        if (flow.firstSize() > DominantEigenvalue.DENSE) {
-            return mean(flow).excess() < 0;
-        }
-        var changes = new DenseOperator(new Increments(flow, false));
-        return changes.shrinks(flow::spend) || radius(flow, changes).excess() < 0;
+    /**
+     * Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues.
+     *
+     * @param changes what a step changes of the means, where that is small enough to be written down
+     */
+    static boolean isMeanStable(MomentFlow flow, Optional<DenseOperator> changes) {
+        return changes.map(written ->
+                        written.shrinks(flow::spend) || radius(flow, written).excess() < 0)
+                .orElseGet(() -> mean(flow).excess() < 0);
     }
 
     static Radius mean(MomentFlow flow) {

@@ -54,12 +54,26 @@ record SteadyState(CurvePoint point, double error) {
             CurvePoint point, double[] reference, double[] first, double[] second, double[][] offSecond) {}
 
     /**
-     * The mean of θ in the long run, and that of the point ahead for learners that keep one; only where the flow is stable in the
-     * mean.
+     * The mean of θ in the long run, and that of the point ahead for learners that keep one; nothing where the flow is not stable in
+     * the mean.
      */
-    static MeanWeights means(MomentFlow flow) {
-        double[] means = Solution.of(flow, new Increments(flow, false), flow.sourceOfMeans(flow.chain.stationaryMass()))
-                .blocks();
+    static Optional<MeanWeights> means(MomentFlow flow) {
+        var a = new Increments(flow, false);
+        // Written down once for both questions.
+        Optional<DenseOperator> changes =
+                a.size() <= DominantEigenvalue.DENSE ? Optional.of(new DenseOperator(a)) : Optional.empty();
+        if (!Stability.isMeanStable(flow, changes)) {
+            return Optional.empty();
+        }
+        double[] source = flow.sourceOfMeans(flow.chain.stationaryMass());
+        flow.spend(StrictMath.pow(changes.map(DenseOperator::size).orElse(0), 3) / 3);
+        return Optional.of(weights(
+                flow,
+                changes.map(written -> a.blocks(written.solve(a.coordinates(source), a)))
+                        .orElseGet(() -> Solution.of(flow, a, source).blocks())));
+    }
+
+    private static MeanWeights weights(MomentFlow flow, double[] means) {
         int vectors = flow.forms.vectors;
         double[] total = new double[flow.weights()];
         for (int b = 0; b < flow.blocks; b++) {

@@ -24,6 +24,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CellRunnerTest {
@@ -202,6 +203,43 @@ class CellRunnerTest {
             assertThat(there.get(i).auc()).isEqualTo(here.get(i).auc());
             assertThat(there.get(i).last()).isEqualTo(here.get(i).last());
         }
+    }
+
+    /** Long curves wait in memory until their block is done: as many side by side as fill vectors, but only where there is room. */
+    @ParameterizedTest
+    @CsvSource({"3000, 50", "128, 10", "1, 1"})
+    void blocksHoldAsManyCurvesAsThereIsRoomFor(int megabytes, int runs) {
+        var sizes = new ArrayList<Integer>();
+        var planned = new Scheduler() {
+            @Override
+            public int width() {
+                return 2;
+            }
+
+            @Override
+            public WeightMemory memory() {
+                return new WeightMemory(megabytes);
+            }
+
+            @Override
+            public void run(List<Block> blocks, Listener listener) {
+                blocks.forEach(block -> sizes.add(block.runs().size()));
+            }
+        };
+        var cells = new ArrayList<Cell>();
+        for (var algorithm : Algorithms.all().subList(0, 9)) {
+            for (var name : List.of("boyan_chain", "random_walk")) {
+                cells.add(Cell.of(
+                        Problems.get(name),
+                        algorithm,
+                        algorithm.complete(Settings.NONE),
+                        Trials.of(5, 100, name.equals("boyan_chain") ? 20_000 : 5)));
+            }
+        }
+        new CellRunner(planned).run("", cells, new Recorder());
+        // The longest come first.
+        assertThat(sizes.get(0)).isEqualTo(runs);
+        assertThat(sizes.get(sizes.size() - 1)).isEqualTo(50);
     }
 
     @Test
