@@ -301,6 +301,31 @@ class LauncherTest {
                 .doesNotContain(option);
     }
 
+    /** Before the libraries that they stand for; also while classes are kept, which fit no other path. */
+    @ParameterizedTest
+    @ValueSource(strings = {"17", "25"})
+    void librariesInANewerFormComeFirst(String version) throws Exception {
+        cloneWith("mkdir -p cli/target/app");
+        executable(
+                folder.resolve("jdk/bin/java"),
+                "echo \"$@\" >>'" + folder
+                        + "/starts'; case \"$*\" in *RaisedClasses*) for w; do :; done; mkdir \"$w\" ;; esac");
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+        shell("clone/mirrortd list");
+        shell("clone/mirrortd run -p two_state");
+        var target = folder.resolve("clone/cli/target");
+        try (var left = Files.list(target)) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("app", "classes-raised");
+        }
+        var starts = Files.readAllLines(folder.resolve("starts"));
+        assertThat(starts.get(0)).contains("-cp " + target + "/app/* ", "RaisedClasses " + target + "/app ");
+        assertThat(starts.subList(1, starts.size()))
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allMatch(start -> start.contains("-cp " + target + "/classes-raised/*:" + target + "/app/*"));
+    }
+
     /** Java ends where it finds half of what it kept. */
     @ParameterizedTest
     @ValueSource(strings = {"17", "25"})
