@@ -133,8 +133,13 @@ final class MomentFlow {
     }
 
     void each(int count, IntConsumer body) {
-        var range = IntStream.range(0, count);
-        (parallel && count > 1 ? range.parallel() : range).forEach(body);
+        if (parallel && count > 1) {
+            IntStream.range(0, count).parallel().forEach(body);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            body.accept(i);
+        }
     }
 
     void applyFirst(double[] in, double[] out, Part part) {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * On which data learners are tried.
@@ -47,5 +48,17 @@ public record Trials(BigInteger seed, int runs, int steps) {
      */
     public BigInteger seedOf(int run) {
         return seed.add(BigInteger.valueOf(run));
+    }
+
+    // As records have them, but plain code: what Java makes for records at run time delays every start.
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Trials t && seed.equals(t.seed) && runs == t.runs && steps == t.steps;
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * seed.hashCode() + runs) + steps;
     }
 }

@@ -44,6 +44,11 @@ record Axis(String label, Scale scale, double min, double max) {
         return Math.max(-FAR, Math.min(FAR, at));
     }
 
+    /** Whether a value lies between the ends; NaN does not. */
+    boolean has(double value) {
+        return value >= min && value <= max;
+    }
+
     List<Tick> ticks() {
         return scale == Scale.LINEAR ? linear() : logarithmic();
     }

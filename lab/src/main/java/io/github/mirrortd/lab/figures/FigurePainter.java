@@ -266,9 +266,7 @@ final class FigurePainter {
     }
 
     private boolean inside(double x, double y) {
-        double px = figure.x().position(x);
-        double py = figure.y().position(y);
-        return px >= 0 && px <= 1 && py >= 0 && py <= 1;
+        return figure.x().has(x) && figure.y().has(y);
     }
 
     private int columns() {

@@ -1,7 +1,9 @@
 package io.github.mirrortd.lab.figures;
 
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -30,26 +32,48 @@ final class Flags {
     }
 
     /**
+     * A value that has no place in the picture.
+     *
+     * @param series which one of the figure's has it
+     */
+    private record Flag(int series, double x, Kind kind) {
+        boolean isAbove() {
+            return kind != Kind.BELOW;
+        }
+    }
+
+    private static List<Flag> of(Figure figure) {
+        var flags = new ArrayList<Flag>();
+        for (int series = 0; series < figure.series().size(); series++) {
+            var s = figure.series().get(series);
+            for (int i = 0; i < s.x().length; i++) {
+                var kind = kind(figure, s, i);
+                if (kind != Kind.NONE) {
+                    flags.add(new Flag(series, s.x()[i], kind));
+                }
+            }
+        }
+        return flags;
+    }
+
+    /**
      * Where there are flags, above the picture or below.
      *
      * @param counts how many at each place
      * @param columns so many have room side by side without running into those of the next place; more stand above each other
      */
     private record Places(NavigableMap<Double, Integer> counts, int columns) {
-        static Places of(Figure figure, double width, boolean above) {
+        static Places of(List<Flag> flags, Axis axis, double width, boolean above) {
             var counts = new TreeMap<Double, Integer>();
-            for (var s : figure.series()) {
-                for (int i = 0; i < s.x().length; i++) {
-                    var kind = kind(figure, s, i);
-                    if (kind != Kind.NONE && above != (kind == Kind.BELOW)) {
-                        counts.merge(s.x()[i], 1, Integer::sum);
-                    }
+            for (var flag : flags) {
+                if (above == flag.isAbove()) {
+                    counts.merge(flag.x(), 1, Integer::sum);
                 }
             }
             double nearest = width;
             double last = Double.NEGATIVE_INFINITY;
             for (double x : counts.keySet()) {
-                double at = figure.x().position(x) * width;
+                double at = axis.position(x) * width;
                 nearest = Math.min(nearest, at - last);
                 last = at;
             }
@@ -63,7 +87,7 @@ final class Flags {
      * @param width of the picture
      */
     static double height(Figure figure, double width) {
-        var places = Places.of(figure, width, true);
+        var places = Places.of(of(figure), figure.x(), width, true);
         int most = places.counts().values().stream()
                 .mapToInt(Integer::intValue)
                 .max()
@@ -88,27 +112,28 @@ final class Flags {
 
     static void draw(Canvas canvas, Figure figure, Rectangle2D plot) {
         Map<String, Integer> drawn = new HashMap<>();
-        var higher = Places.of(figure, plot.getWidth(), true);
-        var lower = Places.of(figure, plot.getWidth(), false);
-        for (var s : figure.series()) {
+        var flags = of(figure);
+        var higher = Places.of(flags, figure.x(), plot.getWidth(), true);
+        var lower = Places.of(flags, figure.x(), plot.getWidth(), false);
+        for (int series = 0; series < figure.series().size(); series++) {
+            var s = figure.series().get(series);
             canvas.begin("series flags", s.name());
-            for (int i = 0; i < s.x().length; i++) {
-                var kind = kind(figure, s, i);
-                if (kind == Kind.NONE) {
+            for (var flag : flags) {
+                if (flag.series() != series) {
                     continue;
                 }
-                boolean above = kind != Kind.BELOW;
+                boolean above = flag.isAbove();
                 var places = above ? higher : lower;
-                int total = places.counts().getOrDefault(s.x()[i], 1);
+                int total = places.counts().getOrDefault(flag.x(), 1);
                 int columns = places.columns();
-                int index = drawn.merge(above + " " + s.x()[i], 1, Integer::sum) - 1;
+                int index = drawn.merge(above + " " + flag.x(), 1, Integer::sum) - 1;
                 int row = index / columns;
                 int beside = Math.min(columns, total - row * columns);
-                double centre = plot.getX() + figure.x().position(s.x()[i]) * plot.getWidth();
+                double centre = plot.getX() + figure.x().position(flag.x()) * plot.getWidth();
                 double x = centre + (index % columns - (beside - 1) / 2.0) * APART;
                 double y = (above ? plot.getY() : plot.getMaxY()) - 6 - row * ROW;
                 var ink = s.style().ink();
-                if (kind == Kind.NOT_FINITE) {
+                if (flag.kind() == Kind.NOT_FINITE) {
                     Marker.cross(canvas, x, y, SIZE, ink);
                 } else {
                     Marker.arrow(canvas, x, y, SIZE + 0.6, above, ink);

@@ -8,8 +8,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.apache.fontbox.ttf.TTFParser;
-import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDDocumentInformation;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -39,8 +37,8 @@ final class PdfCanvas implements Canvas, AutoCloseable {
         about.setCreator("MirrorTD");
         document.setDocumentInformation(about);
         document.setDocumentId(0L);
-        try (var file = Typeface.file()) {
-            var letters = new TTFParser().parse(new RandomAccessReadBuffer(file));
+        try {
+            var letters = Typeface.parsed();
             // Letters stand where they were measured, each for itself; joining some of them would take a regular
             // expression for each text.
             letters.setEnableGsub(false);

@@ -3,7 +3,6 @@ package io.github.mirrortd.lab.figures;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,8 @@ final class Typeface {
     static final String FAMILY = "Liberation Sans, Arial, Helvetica, sans-serif";
 
     private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
-    private static final TrueTypeFont FONT = load();
+    private static final byte[] FILE = file();
+    private static final TrueTypeFont FONT = parsed();
     private static final CmapLookup GLYPHS = glyphs();
     private static final double UNITS = units();
 
@@ -47,8 +47,21 @@ final class Typeface {
 
     private Typeface() {}
 
-    static InputStream file() {
-        return Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE);
+    private static byte[] file() {
+        try (var in = Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The font, for somebody who has it for himself. */
+    static TrueTypeFont parsed() {
+        try {
+            return new TTFParser().parse(new RandomAccessReadBuffer(FILE));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static double width(String text, double size) {
@@ -123,14 +136,6 @@ final class Typeface {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-    }
-
-    private static TrueTypeFont load() {
-        try (var in = file()) {
-            return new TTFParser().parse(new RandomAccessReadBuffer(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -8,13 +8,14 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CellTest {
-    /** Cells and settings say themselves when they are equal: nothing that they have may be left out. */
+    /** Cells and what they are made of say themselves when they are equal: nothing that they have may be left out. */
     @Test
     void cellsAndSettingsAreEqualOnlyInEverything() throws ReflectiveOperationException {
         var cell = new Cell(
@@ -38,6 +39,8 @@ class CellTest {
             numbers.add(0.5);
         }
         check(settings, numbers);
+        check(new Schedule(10, 1), List.of(11.0, 0.9));
+        check(Trials.of(1, 2, 3), List.of(BigInteger.TWO, 3, 4));
     }
 
     /** Each component that has another value makes another record; the same values make the same. */
