@@ -57,7 +57,7 @@ final class PastNodes {
      */
     private record Node(int state, Past past, int[] history) {}
 
-    private PastNodes(FiniteProblem problem, Rule rule, Settings settings, double tolerance) {
+    private PastNodes(FiniteProblem problem, Rule rule, Settings settings, double tolerance, int most) {
         this.problem = problem;
         this.rule = rule;
         this.settings = settings;
@@ -65,17 +65,17 @@ final class PastNodes {
         traced = rule.traces(settings);
         emphasis = rule.emphasis(settings);
         boolean window = followed && emphasis.horizon() != Emphasis.UNBOUNDED;
-        Optional<Found> found = window && !traced ? grow(MOST, new Window()) : grow(MOST_EXACT, new Values());
+        Optional<Found> found = window && !traced ? grow(most, new Window()) : grow(MOST_EXACT, new Values());
         double tail = 0;
         int steps = 0;
         if (found.isEmpty() && !(window && !traced)) {
             var cut = new Cut(tolerance);
-            found = grow(MOST, cut);
+            found = cut.hasMoreThan(most) ? Optional.empty() : grow(most, cut);
             tail = tolerance;
             steps = cut.longest;
         }
         if (found.isEmpty()) {
-            throw new IllegalArgumentException("its past has more than " + MOST + " kinds on " + problem.id()
+            throw new IllegalArgumentException("its past has more than " + most + " kinds on " + problem.id()
                     + (tail == 0 ? "" : " where no more than " + tail + " of a trace is left out")
                     + ", which is where the exact curve ends; run it instead");
         }
@@ -93,7 +93,12 @@ final class PastNodes {
      * @throws IllegalArgumentException where there are too many; the message says so
      */
     static PastNodes of(FiniteProblem problem, Rule rule, Settings settings, double tolerance) {
-        return new PastNodes(problem, rule, settings, tolerance);
+        return of(problem, rule, settings, tolerance, MOST);
+    }
+
+    /** @param most nodes there may be where they are not exact */
+    static PastNodes of(FiniteProblem problem, Rule rule, Settings settings, double tolerance, int most) {
+        return new PastNodes(problem, rule, settings, tolerance, most);
     }
 
     SampledChain.Layout layout() {
@@ -268,6 +273,40 @@ final class PastNodes {
             throw new IllegalArgumentException("what it carries along does not fade on " + problem.id()
                     + ": along some path its weight does not fall below " + tolerance + " within " + LONGEST
                     + " steps, so the past cannot be cut; run it instead");
+        }
+
+        /**
+         * Whether there are more pasts than so many for sure: all ways of a length are told apart that have not faded even where they fade
+         * fastest. No says nothing.
+         */
+        boolean hasMoreThan(int most) {
+            double[] faintest = new double[problem.states()];
+            double[] ways = new double[problem.states()];
+            for (int state : SampledChain.reachable(problem)) {
+                faintest[state] = growth;
+                ways[state] = 1;
+            }
+            while (true) {
+                double[] nextFaintest = new double[faintest.length];
+                double[] nextWays = new double[ways.length];
+                Arrays.fill(nextFaintest, Double.POSITIVE_INFINITY);
+                for (int row = 0; row < fading.length; row++) {
+                    var t = problem.transitions().get(row);
+                    if (!t.terminal() && t.likelihood() > 0 && ways[t.state()] > 0) {
+                        nextFaintest[t.next()] = Math.min(nextFaintest[t.next()], fading[row] * faintest[t.state()]);
+                        nextWays[t.next()] += ways[t.state()];
+                    }
+                }
+                double all = Arrays.stream(nextWays).sum();
+                if (all == 0 || Arrays.stream(nextFaintest).min().orElseThrow() <= tolerance) {
+                    return false;
+                }
+                if (all > most) {
+                    return true;
+                }
+                faintest = nextFaintest;
+                ways = nextWays;
+            }
         }
 
         @Override

@@ -35,6 +35,8 @@ class DenseOperatorTest {
         "0.5, 0, true",
         "0.9999, 0, true",
         "0.9999, 20, true",
+        "0.99999998, 0, true",
+        "0.99999998, 20, true",
         "1, 0, false",
         "1, 3, false",
         "1.0001, 0, false",

@@ -1,12 +1,14 @@
 package io.github.mirrortd.exact.moments;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -188,5 +190,31 @@ class PastNodesTest {
         var end = curve.averages().get(steps - after - 1);
         assertThat(end.step()).isEqualTo(steps);
         assertThat(Math.pow(end.rms(), 2)).isCloseTo(average, within(1e-12 * average));
+    }
+
+    /** That there are too many is known before they are made, but only where it is so. */
+    @ParameterizedTest
+    @CsvSource({
+        "TD, random_walk, LAMBDA=0.3",
+        "GTD2-MP, random_walk, LAMBDA=0.3",
+        "ABTD, random_walk, ZETA=0.2",
+        "ETD-Beta, random_walk, FADE=0.2",
+        "TD, boyan_chain, LAMBDA=0.2",
+    })
+    void asManyPastsAsThereMayBeAreMade(String name, String id, String text) {
+        var problem = Problems.get(id);
+        var rule = (RuleAlgorithm) Algorithms.get(name);
+        var settings = settings(rule, text);
+        for (double tolerance : new double[] {0.3, 1e-2, 1e-3}) {
+            int all = nodes(problem, rule, settings, tolerance, PastNodes.MOST);
+            assertThat(nodes(problem, rule, settings, tolerance, all)).isEqualTo(all);
+            assertThatThrownBy(() -> nodes(problem, rule, settings, tolerance, all - 1))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("more than " + (all - 1) + " kinds");
+        }
+    }
+
+    private static int nodes(FiniteProblem problem, RuleAlgorithm rule, Settings settings, double tolerance, int most) {
+        return PastNodes.of(problem, rule, settings, tolerance, most).layout().startMass().length;
     }
 }
