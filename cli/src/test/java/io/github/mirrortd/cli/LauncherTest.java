@@ -9,7 +9,9 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -324,6 +326,14 @@ class LauncherTest {
         assertThat(starts.subList(1, starts.size()))
                 .hasSizeGreaterThanOrEqualTo(3)
                 .allMatch(start -> start.contains("-cp " + target + "/classes-raised/*:" + target + "/app/*"));
+        // What was made of libraries goes where they are built anew, also where nothing is made of them.
+        Files.delete(folder.resolve("jdk/release"));
+        Files.setLastModifiedTime(
+                folder.resolve("clone/pom.xml"), FileTime.from(Instant.now().plusSeconds(60)));
+        shell("clone/mirrortd list");
+        assertThat(target.resolve("classes-raised")).doesNotExist();
+        var after = Files.readAllLines(folder.resolve("starts"));
+        assertThat(after.get(after.size() - 1)).contains("-cp " + target + "/app/* ");
     }
 
     /** Java ends where it finds half of what it kept. */
