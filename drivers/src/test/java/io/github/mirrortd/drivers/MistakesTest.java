@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.data.read.DataSteps;
+import io.github.mirrortd.data.read.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -202,5 +206,15 @@ class MistakesTest {
             assertThat(steps.notes().get(0)).startsWith("1 rows had no");
             assertThat(steps.rows()).isEqualTo(5);
         }
+    }
+
+    /** Its files would stay in the temporary folder. */
+    @Test
+    void whereDataCannotBeReadTheDatabaseIsClosed(@TempDir Path folder) {
+        var set = DataSet.of("set.yaml", Logs.GOLDEN.replace("logs.csv", "no.csv"), folder);
+        var database = Database.open(1);
+        assertThatThrownBy(() -> DataSteps.open(database, set, Optional.empty(), Optional.empty()))
+                .hasMessageContaining("no.csv");
+        assertThatThrownBy(() -> database.execute("SELECT 1")).hasMessageContaining("closed");
     }
 }

@@ -54,12 +54,26 @@ public final class DataSteps implements Steps, AutoCloseable {
     /**
      * {@return a data set, opened}
      *
-     * @param database closed by {@link #close}
+     * @param database closed by {@link #close}, or here where the data set cannot be opened
      * @param set where the rows are, and what is in them
      * @param filter an expression: which rows count
      * @param fixed features that were made before, from other data; otherwise those of the data set
      */
     public static DataSteps open(Database database, DataSet set, Optional<String> filter, Optional<FeatureMap> fixed) {
+        try {
+            return opened(database, set, filter, fixed);
+        } catch (RuntimeException e) {
+            try {
+                database.close();
+            } catch (RuntimeException other) {
+                e.addSuppressed(other);
+            }
+            throw e;
+        }
+    }
+
+    private static DataSteps opened(
+            Database database, DataSet set, Optional<String> filter, Optional<FeatureMap> fixed) {
         var table = new Table(database, set, filter.orElse(null));
         var notes = new ArrayList<String>();
         var prepared = new Preparation(table, fixed, notes).prepare();
