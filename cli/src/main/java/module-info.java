@@ -3,11 +3,11 @@
 module io.github.mirrortd.cli {
     requires ascii.table;
     requires info.picocli;
-    requires org.objectweb.asm;
     requires io.github.mirrortd.contract;
     requires io.github.mirrortd.data;
     requires io.github.mirrortd.lab;
     requires me.tongfei.progressbar;
+    requires org.objectweb.asm;
     requires static transitive org.jspecify;
 
     exports io.github.mirrortd.cli;

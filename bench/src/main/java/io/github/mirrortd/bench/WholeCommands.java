@@ -116,16 +116,17 @@ public final class WholeCommands {
         say(line, measured, unit, String.format(Locale.ROOT, "at least %.4g", bound), measured >= bound);
     }
 
-    /** The seconds by the clock that a command takes on any core. */
-    private double best(String command) throws IOException, InterruptedException {
-        return best(command, ALL).clock();
-    }
-
-    /** The least of each of its turns. */
-    private Took best(String command, int cores) throws IOException, InterruptedException {
-        var least = Took.ENDLESS;
+    /**
+     * The least seconds by the clock that each of some commands takes, one after another in every turn: a machine that is slow for a
+     * minute is slow for all.
+     */
+    private static double[] inTurns(int turns, int cores, String... commands) throws IOException, InterruptedException {
+        double[] least = new double[commands.length];
+        Arrays.fill(least, Double.MAX_VALUE);
         for (int turn = 0; turn < turns; turn++) {
-            least = least.least(Took.of(command, cores));
+            for (int i = 0; i < commands.length; i++) {
+                least[i] = Math.min(least[i], Took.of(commands[i], cores).clock());
+            }
         }
         return least;
     }
@@ -213,16 +214,10 @@ public final class WholeCommands {
     }
 
     private double traced(String learner) throws IOException, InterruptedException {
-        double[][] least = {{Double.MAX_VALUE, Double.MAX_VALUE}, {Double.MAX_VALUE, Double.MAX_VALUE}};
-        for (int turn = 0; turn < 2 * turns; turn++) {
-            for (int i = 0; i < 4; i++) {
-                String command = SWEEP + " -a " + learner + " --lambda " + (i / 2 == 0 ? "0" : "0.9")
-                        + " --threads 1 --runs " + (i % 2 == 0 ? MANY : 2 * MANY);
-                least[i / 2][i % 2] =
-                        Math.min(least[i / 2][i % 2], Took.of(command, 1).clock());
-            }
-        }
-        return (least[1][1] - least[1][0]) / (least[0][1] - least[0][0]);
+        String plain = SWEEP + " -a " + learner + " --threads 1 --lambda 0 --runs ";
+        String traced = SWEEP + " -a " + learner + " --threads 1 --lambda 0.9 --runs ";
+        double[] least = inTurns(2 * turns, 1, plain + MANY, plain + 2 * MANY, traced + MANY, traced + 2 * MANY);
+        return (least[3] - least[2]) / (least[1] - least[0]);
     }
 
     private void start() throws IOException, InterruptedException {
@@ -269,26 +264,22 @@ public final class WholeCommands {
 
     /** Longer than for one thread, and in turns: what two threads and the compilers do at first is not the same every time. */
     private void threads() throws IOException, InterruptedException {
-        int[] threads = {1, 2, 16};
-        double[] few = new double[threads.length];
-        double[] many = new double[threads.length];
-        Arrays.fill(few, Double.MAX_VALUE);
-        Arrays.fill(many, Double.MAX_VALUE);
-        for (int turn = 0; turn < Math.max(turns, AGAIN); turn++) {
-            for (int i = 0; i < threads.length; i++) {
-                String command = SWEEP + " -a STHTD-MP --threads " + threads[i] + " --runs ";
-                few[i] = Math.min(few[i], Took.of(command + MANY, ALL).clock());
-                many[i] = Math.min(many[i], Took.of(command + 4 * MANY, ALL).clock());
-            }
+        String command = SWEEP + " -a STHTD-MP --runs %d --threads %d";
+        var commands = new ArrayList<String>();
+        for (int threads : new int[] {1, 2, 16}) {
+            commands.add(String.format(Locale.ROOT, command, MANY, threads));
+            commands.add(String.format(Locale.ROOT, command, 4 * MANY, threads));
         }
-        double one = many[0] - few[0];
-        double two = many[1] - few[1];
+        double[] least = inTurns(Math.max(turns, AGAIN), ALL, commands.toArray(String[]::new));
+        double one = least[1] - least[0];
+        double two = least[3] - least[2];
+        double many = least[5] - least[4];
         double machine = c.allMultiplications() / c.multiplicationsByTheClock();
         int cores = Runtime.getRuntime().availableProcessors();
         atLeast("4. two threads over one", one / two, "x", 1.9);
         System.out.println(
                 String.format(Locale.ROOT, "   all cores over one in C (rate.c), which share nothing: %.2f", machine));
-        atMost("   sixteen threads, time over that of two on " + cores + " cores", (many[2] - few[2]) / two, "x", 1.05);
+        atMost("   sixteen threads, time over that of two on " + cores + " cores", many / two, "x", 1.05);
     }
 
     private void streams() throws IOException, InterruptedException {
@@ -328,7 +319,7 @@ public final class WholeCommands {
         double most = Runtime.getRuntime().availableProcessors() * best;
         System.out.println(String.format(
                 Locale.ROOT, "   share of what one core makes in its best moment, times cores: %.2f", rate / most));
-        double analyze = best("analyze -p garnet:states=1000,features=200,seed=1");
+        double analyze = inTurns(turns, ALL, "analyze -p garnet:states=1000,features=200,seed=1")[0];
         atMost("   analyze of 1,000 states with 200 features, by the clock", analyze, "s", 3);
     }
 

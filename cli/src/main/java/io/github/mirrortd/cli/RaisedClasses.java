@@ -24,7 +24,7 @@ public final class RaisedClasses {
     /** The first version whose files may say it. */
     private static final int FIRST = Opcodes.V1_6;
 
-    /** The first version whose files must. */
+    /** One whose files must. */
     private static final int RAISED = Opcodes.V1_8;
 
     private static final int VERSION_AT = 6;

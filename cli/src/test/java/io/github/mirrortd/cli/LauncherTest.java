@@ -62,6 +62,13 @@ class LauncherTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
+    /** The Java of that version, which does what a script says. */
+    private void jdk(String version, String script) throws IOException {
+        executable(folder.resolve("jdk/bin/java"), script);
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+    }
+
     private static void jar(Path file) throws IOException {
         var manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -246,11 +253,7 @@ class LauncherTest {
     @Test
     void ownWordsOnKeptClassesLeaveNoneInUse() throws Exception {
         cloneWith("mkdir -p cli/target/app");
-        executable(
-                folder.resolve("jdk/bin/java"),
-                "echo \"$@\"; for w; do case $w in -XX:AOTCacheOutput=*) touch \"${w#*=}\" ;; esac; done");
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
-        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
+        jdk("25", "echo \"$@\"; for w; do case $w in -XX:AOTCacheOutput=*) touch \"${w#*=}\" ;; esac; done");
         assertThat(shell("clone/mirrortd list").out()).contains("-XX:AOTCache=");
         environment.put("JDK_JAVA_OPTIONS", "-Xmx1g -Xshare:auto");
         assertThat(shell("clone/mirrortd list").out()).contains("Main list").doesNotContain("-XX:AOTCache=");
@@ -273,13 +276,11 @@ class LauncherTest {
     @CsvSource({"17, -XX:SharedArchiveFile=", "21.0.4, -XX:SharedArchiveFile=", "25-ea, -XX:AOTCache="})
     void keptClassesStayBehindWhenATreeMoves(String version, String option) throws Exception {
         var clone = cloneWith("mkdir -p cli/target/app");
-        executable(
-                folder.resolve("jdk/bin/java"),
+        jdk(
+                version,
                 "echo \"$@\"; for w; do case $w in -Xshare:dump) dumps=yes ;; -XX:DumpLoadedClassList=*) touch \"${w#*=}\" ;;"
                         + " -XX:AOTCacheOutput=*) made=${w#*=} ;; -XX:SharedArchiveFile=*) made=${dumps:+${w#*=}} ;; esac; done;"
                         + " if [ -n \"${made:-}\" ]; then echo \"$@\" >'" + folder + "/kept'; touch \"$made\"; fi");
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
-        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
         String plain = shell("clone/mirrortd --version").out();
         assertThat(plain).contains(option);
         // With other doors to modules than they were kept with, Java does not take them.
@@ -308,12 +309,10 @@ class LauncherTest {
     @ValueSource(strings = {"17", "25"})
     void librariesInANewerFormComeFirst(String version) throws Exception {
         cloneWith("mkdir -p cli/target/app");
-        executable(
-                folder.resolve("jdk/bin/java"),
+        jdk(
+                version,
                 "echo \"$@\" >>'" + folder
                         + "/starts'; case \"$*\" in *RaisedClasses*) for w; do :; done; mkdir \"$w\" ;; esac");
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
-        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
         shell("clone/mirrortd list");
         shell("clone/mirrortd run -p two_state");
         var target = folder.resolve("clone/cli/target");
@@ -341,12 +340,10 @@ class LauncherTest {
     @ValueSource(strings = {"17", "25"})
     void classesThatWereNotKeptToTheEndAreNotUsed(String version) throws Exception {
         cloneWith("mkdir -p cli/target/app");
-        executable(
-                folder.resolve("jdk/bin/java"),
+        jdk(
+                version,
                 "echo \"$@\"; for w; do case $w in -XX:AOTCacheOutput=* | -XX:SharedArchiveFile=*) echo half >\"${w#*=}\"; exit 1 ;;"
                         + " esac; done");
-        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
-        environment.put("JAVA_HOME", folder.resolve("jdk").toString());
         assertThat(shell("clone/mirrortd --version").out())
                 .contains("--version")
                 .doesNotContain("Archive", "AOT");

@@ -153,7 +153,7 @@ final class PastNodes {
     }
 
     /** What is carried along after a transition that does not end the episode. */
-    private Past after(Past past, int row) {
+    private Past carried(Past past, int row) {
         var t = problem.transitions().get(row);
         double f = followed ? interest(t.next()) + link(row) * past.followOn() : 1;
         return traced
@@ -170,8 +170,7 @@ final class PastNodes {
 
         @Override
         public Node after(Node node, int row) {
-            return new Node(
-                    problem.transitions().get(row).next(), PastNodes.this.after(node.past(), row), node.history());
+            return new Node(problem.transitions().get(row).next(), carried(node.past(), row), node.history());
         }
 
         @Override
@@ -332,7 +331,7 @@ final class PastNodes {
                             .state())
                     .past();
             for (int before : history) {
-                past = PastNodes.this.after(past, before);
+                past = carried(past, before);
             }
             return new Node(next, history.length == 0 ? first(next).past() : past, history);
         }

@@ -3,7 +3,6 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.random.Pcg64;
-import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
@@ -108,12 +107,10 @@ public record Stability(double mean, double meanSquare, double residual, double 
     /**
      * Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues.
      *
-     * @param changes what a step changes of the means, where that is small enough to be written down
+     * @param changes what a step changes of the means
      */
-    static boolean isMeanStable(MomentFlow flow, Optional<DenseOperator> changes) {
-        return changes.map(written ->
-                        written.shrinks(flow::spend) || radius(flow, written).excess() < 0)
-                .orElseGet(() -> mean(flow).excess() < 0);
+    static boolean isMeanStable(MomentFlow flow, DenseOperator changes) {
+        return changes.shrinks(flow::spend) || radius(flow, changes).excess() < 0;
     }
 
     static Radius mean(MomentFlow flow) {

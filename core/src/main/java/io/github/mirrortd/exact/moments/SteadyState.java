@@ -59,18 +59,19 @@ record SteadyState(CurvePoint point, double error) {
      */
     static Optional<MeanWeights> means(MomentFlow flow) {
         var a = new Increments(flow, false);
+        double[] source = flow.sourceOfMeans(flow.chain.stationaryMass());
+        if (a.size() > DominantEigenvalue.DENSE) {
+            return Stability.mean(flow).excess() < 0
+                    ? Optional.of(weights(flow, Solution.of(flow, a, source).blocks()))
+                    : Optional.empty();
+        }
         // Written down once for both questions.
-        Optional<DenseOperator> changes =
-                a.size() <= DominantEigenvalue.DENSE ? Optional.of(new DenseOperator(a)) : Optional.empty();
+        var changes = new DenseOperator(a);
         if (!Stability.isMeanStable(flow, changes)) {
             return Optional.empty();
         }
-        double[] source = flow.sourceOfMeans(flow.chain.stationaryMass());
-        flow.spend(StrictMath.pow(changes.map(DenseOperator::size).orElse(0), 3) / 3);
-        return Optional.of(weights(
-                flow,
-                changes.map(written -> a.blocks(written.solve(a.coordinates(source), a)))
-                        .orElseGet(() -> Solution.of(flow, a, source).blocks())));
+        flow.spend(StrictMath.pow(a.size(), 3) / 3);
+        return Optional.of(weights(flow, a.blocks(changes.solve(a.coordinates(source), a))));
     }
 
     private static MeanWeights weights(MomentFlow flow, double[] means) {

@@ -55,7 +55,7 @@ final class Typeface {
         }
     }
 
-    /** The font, for somebody who has it for himself. */
+    /** The font once more, for somebody who does not share it. */
     static TrueTypeFont parsed() {
         try {
             return new TTFParser().parse(new RandomAccessReadBuffer(FILE));

@@ -28,8 +28,8 @@ public final class CellRunner {
     /** Points of curves that a block holds before they go to disk: 80 MB, which lets some fifty runs of a long curve go side by side. */
     private static final long MOST_POINTS = 10_000_000;
 
-    /** And no more than this share of what there is for its weights, which need little where curves are long. */
-    private static final int CURVES_SHARE = 4;
+    /** And no more than one part in so many of what there is for its weights, which need little where curves are long. */
+    private static final int CURVES_PART = 4;
 
     /** Steps of learners in one go, some seconds' worth: what is lost where work is interrupted. */
     private static final long MOST_STEPS = 1_000_000_000;
@@ -167,7 +167,7 @@ public final class CellRunner {
     private int blockSize(List<Cell> group, int runs, int blocks, boolean withCurves) {
         int fair = (runs + blocks - 1) / blocks;
         long stepsOfOne = (long) group.size() * group.get(0).trials().steps();
-        long points = Math.min(MOST_POINTS, bytesOfABlock() / CURVES_SHARE / Double.BYTES);
+        long points = Math.min(MOST_POINTS, bytesOfABlock() / CURVES_PART / Double.BYTES);
         long most = Math.min(MOST_RUNS, (withCurves ? points : MOST_STEPS) / stepsOfOne);
         long bytes = group.stream().mapToLong(this::bytes).sum();
         most = Math.min(most, bytesOfABlock() / Math.max(1, bytes));

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -175,28 +176,22 @@ class CellRunnerTest {
         assertThat(runs.get(3).auc()).isEqualTo(runs.get(1).auc());
     }
 
+    /** Hands blocks to somebody. */
+    private record Handed(int width, WeightMemory memory, BiConsumer<List<Block>, Listener> to) implements Scheduler {
+        @Override
+        public void run(List<Block> blocks, Listener listener) {
+            to.accept(blocks, listener);
+        }
+    }
+
     /** Whoever schedules blocks, in whatever order and one after another, the bits are the same. */
     @Test
     void anotherSchedulerGivesTheSameBits() {
-        var backwards = new Scheduler() {
-            @Override
-            public int width() {
-                return 5;
-            }
-
-            @Override
-            public WeightMemory memory() {
-                return WeightMemory.usual();
-            }
-
-            @Override
-            public void run(List<Block> blocks, Listener listener) {
-                var left = new ArrayList<>(blocks);
-                Collections.reverse(left);
-                left.forEach(
-                        block -> listener.finished(block.run(Engines.get("scalar"), listener::advanced, listener)));
-            }
-        };
+        var backwards = new Handed(5, WeightMemory.usual(), (blocks, listener) -> {
+            var left = new ArrayList<>(blocks);
+            Collections.reverse(left);
+            left.forEach(block -> listener.finished(block.run(Engines.get("scalar"), listener::advanced, listener)));
+        });
         var there = new CellRunner(backwards).run("", everything());
         var here = runner(2).run("", everything());
         for (int i = 0; i < here.size(); i++) {
@@ -210,22 +205,11 @@ class CellRunnerTest {
     @CsvSource({"3000, 50", "128, 10", "1, 1"})
     void blocksHoldAsManyCurvesAsThereIsRoomFor(int megabytes, int runs) {
         var sizes = new ArrayList<Integer>();
-        var planned = new Scheduler() {
-            @Override
-            public int width() {
-                return 2;
-            }
-
-            @Override
-            public WeightMemory memory() {
-                return new WeightMemory(megabytes);
-            }
-
-            @Override
-            public void run(List<Block> blocks, Listener listener) {
-                blocks.forEach(block -> sizes.add(block.runs().size()));
-            }
-        };
+        var planned = new Handed(
+                2,
+                new WeightMemory(megabytes),
+                (blocks, listener) ->
+                        blocks.forEach(block -> sizes.add(block.runs().size())));
         var cells = new ArrayList<Cell>();
         for (var algorithm : Algorithms.all().subList(0, 9)) {
             for (var name : List.of("boyan_chain", "random_walk")) {
