@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong with data is told with file, row and column. */
 class MistakesTest {
@@ -65,6 +66,41 @@ class MistakesTest {
             })
     void aCellOfARow(String from, String to, String sentence) throws IOException {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "missing: drop\n", "missing: mean\n"})
+    void aColumnOfTextsIsNoFeature(String missing) throws IOException {
+        refused(
+                GOOD,
+                SET.replace("[bias, x]", "[bias, x, a]") + missing,
+                "set.yaml, line 9, features[2]: the column \"a\" holds text, such as 'l'; write {one_hot: a}");
+    }
+
+    @Test
+    void aTextAmongNumbersIsAMissingNumber() throws IOException {
+        String log = GOOD.replace("2,1,0.9,4", "2,1,unknown,4") + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n";
+        refused(log, SET, "log.csv, row 4, episode 2, order 1", "the value is missing or no finite number");
+        assertThat(Logs.evaluate(folder, SET + "missing: drop\n").episodes()).isEqualTo(2);
+        assertThat(Logs.evaluate(folder, SET + "missing: mean\n").episodes()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"0.5,0.6,0.4; ,0.6,0.4; behaviour", "0.5,0.6,0.4; 0.5,,0.4; target"})
+    void aRowWithoutAProbability(String from, String to, String field) throws IOException {
+        String log = GOOD.replace("2,1,0.9,4,1," + from, "2,1,0.9,4,1," + to) + "3,0,0.1,1,0,0.5,0.4,0.4,0.6,l,1\n";
+        refused(
+                log,
+                SET,
+                "log.csv, row 4, episode 2, order 1, " + field + ": the probability is missing (in 1 row);"
+                        + " write missing: drop to leave out the episodes with such rows");
+        try (var steps = Logs.open(folder, SET + "missing: drop\n")) {
+            assertThat(Evaluation.of(steps).run().episodes()).isEqualTo(2);
+            assertThat(steps.notes())
+                    .contains("1 episode was left out because a row there lacks a feature or a policy's probability.");
+        }
     }
 
     @Test
@@ -200,7 +236,8 @@ class MistakesTest {
         assertThat(dropped.episodes()).isEqualTo(2);
         try (var steps = Logs.open(folder, SET + "missing: drop\n")) {
             assertThat(steps.notes())
-                    .containsExactly("1 episodes were left out because a row of them lacks a feature.");
+                    .containsExactly(
+                            "1 episode was left out because a row there lacks a feature or a policy's probability.");
         }
         try (var steps = Logs.open(folder, SET + "missing: mean\n")) {
             assertThat(steps.notes().get(0)).startsWith("1 rows had no");

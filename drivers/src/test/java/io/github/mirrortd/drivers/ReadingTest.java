@@ -3,7 +3,13 @@ package io.github.mirrortd.drivers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.data.step.Step;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +107,84 @@ class ReadingTest {
         try (var steps = Logs.open(folder, Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how))) {
             assertThat(steps.notes())
                     .anyMatch(note -> note.startsWith("μ was not given but estimated from these data"));
+        }
+    }
+
+    private static final String CUT = """
+            data: cut.csv
+            episode: episode
+            order: t
+            reward: reward
+            behaviour: mu
+            target: pi
+            terminal: done
+            truncated: cut
+            discount: 0.9
+            features: [bias, x]
+            """;
+
+    /** The ordinary layout of logs: episodes of any length, some of them cut off, and the next state in the next row. */
+    @ParameterizedTest
+    @ValueSource(strings = {"truncated: cut", "truncated: rest"})
+    void episodesThatWereCutOffMayStandAnywhere(String truncated) throws IOException {
+        Files.writeString(folder.resolve("cut.csv"), """
+                episode,t,x,reward,mu,pi,done,cut
+                a,0,0.5,0,0.5,0.4,0,0
+                a,1,0.7,1,0.5,0.6,0,1
+                b,0,0.2,0,0.5,0.4,0,0
+                b,1,0.9,1,0.5,0.6,0,0
+                b,2,0.1,2,0.5,0.6,0,1
+                c,0,0.3,3,0.5,0.6,0,1
+                d,0,0.3,3,0.5,0.6,1,0
+                e,0,0.8,4,0.5,0.6,0,0
+                e,1,0.4,4,0.5,0.6,0,1
+                """);
+        var seen = new ArrayList<String>();
+        try (var steps = Logs.open(folder, CUT.replace("truncated: cut", truncated))) {
+            for (int pass = 0; pass < 2; pass++) {
+                seen.clear();
+                steps.pass(new Spelled(seen), rows -> {});
+            }
+            assertThat(steps.notes())
+                    .contains("4 last rows of episodes that were cut off have no next state and serve only as one.");
+        }
+        assertThat(seen)
+                .containsExactly(
+                        "a 0.5 0.0 cut off at 0.7",
+                        "end",
+                        "b 0.2 0.0",
+                        "b 0.9 1.0 cut off at 0.1",
+                        "end",
+                        "d 0.3 3.0" + " over",
+                        "end",
+                        "e 0.8 4.0 cut off at 0.4",
+                        "end");
+    }
+
+    /** Writes down what a pass hears. */
+    private record Spelled(List<String> seen) implements Pass<Spelled> {
+        @Override
+        public void begin(Step step) {
+            next(step);
+        }
+
+        @Override
+        public void next(Step step) {
+            boolean last = step.seen().isLast();
+            seen.add(step.episode() + " " + step.phi().value(1) + " " + step.reward()
+                    + (step.ended()
+                            ? " over"
+                            : last ? " cut off at " + step.next().value(1) : ""));
+        }
+
+        @Override
+        public void end() {
+            seen.add("end");
+        }
+
+        @Override
+        public void merge(Spelled other) {
+            seen.addAll(other.seen);
         }
     }
 }

@@ -89,6 +89,11 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         return kind.equals(OneHot.NAME) && node.get("values") == null;
     }
 
+    /** {@return whether its column is taken as texts, so that it need not hold numbers} */
+    public boolean isText() {
+        return kind.equals(OneHot.NAME);
+    }
+
     /** {@return whether its columns' values are the features, so that a constant one is no feature} */
     public boolean isPlain() {
         return kind.equals(Plain.NAME);

@@ -219,7 +219,16 @@ public final class DataSteps implements Steps, AutoCloseable {
         String place = condition.isEmpty() ? table.place("false") : table.place(String.join(" AND ", condition));
         String where =
                 (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + Printed.exactly(order));
-        return new IllegalArgumentException(place + where + ", " + mistake.column() + ": " + mistake.getMessage());
+        String sentence = String.valueOf(mistake.getMessage());
+        if (sentence.equals(StepCursor.NO_PROBABILITY)) {
+            long missing = table.missing(Objects.requireNonNull(table.field(mistake.column())));
+            sentence += " (in " + (missing == 1 ? "1 row" : missing + " rows") + "); write missing: drop to leave out"
+                    + " the episodes with such rows"
+                    + (mistake.column().equals("behaviour")
+                            ? ", or behaviour: {estimate: frequencies, by: [state]} to estimate it from the actions"
+                            : "");
+        }
+        return new IllegalArgumentException(place + where + ", " + mistake.column() + ": " + sentence);
     }
 
     /** What a pass saw of a column. */

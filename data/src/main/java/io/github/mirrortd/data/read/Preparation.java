@@ -60,6 +60,11 @@ final class Preparation {
                 .distinct()
                 .toList();
         var factNumbers = facts.stream().map(table::number).toList();
+        for (var spec : specs) {
+            if (!spec.isText()) {
+                spec.columns().forEach(c -> refuseText(c, spec));
+            }
+        }
         if (set.missing() == Missing.DROP) {
             from = withoutMissing(from, episodeField, specs);
         }
@@ -103,6 +108,16 @@ final class Preparation {
         return new Prepared(layout, features, actions, fill, survey);
     }
 
+    /** A column of texts, none of which is a number, is not numbers of which all are missing. */
+    private void refuseText(String column, FeatureSpec spec) {
+        table.text(column).ifPresent(text -> {
+            throw spec.node()
+                    .wrong("the column " + column + " holds text, such as '" + text + "'; write {one_hot: "
+                            + column.replaceFirst("^\"([A-Za-z_][A-Za-z0-9_]*)\"$", "$1")
+                            + "} to have a feature for each of its values");
+        });
+    }
+
     private Survey survey(
             String from,
             String episode,
@@ -134,21 +149,26 @@ final class Preparation {
                 + (mistake.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
     }
 
+    /** Episodes without a row that lacks a feature, or a probability of what was done there. */
     private String withoutMissing(String from, @Nullable String episode, List<FeatureSpec> specs) {
-        String missing = specs.stream()
-                .flatMap(s -> s.columns().stream())
-                .distinct()
-                .map(c -> c + " IS NULL")
-                .collect(Collectors.joining(" OR "));
-        if (episode == null || missing.isEmpty()) {
+        var needed = new ArrayList<String>();
+        specs.forEach(s -> s.columns().forEach(c -> needed.add(s.isText() ? c + " IS NULL" : table.isMissing(c))));
+        for (String policy : List.of("behaviour", "target", "ratio")) {
+            if (table.isColumn(policy)) {
+                needed.add(table.isMissing(Objects.requireNonNull(table.field(policy))));
+            }
+        }
+        if (episode == null || needed.isEmpty()) {
             throw set.root().near("missing").wrong("'drop' leaves out whole episodes, so it needs the field 'episode'");
         }
+        String missing = needed.stream().distinct().collect(Collectors.joining(" OR "));
         String bad = "SELECT " + episode + " FROM " + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (")
                 + missing + ")";
         long dropped = database.count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM "
                 + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
         if (dropped > 0) {
-            notes.add(dropped + " episodes were left out because a row of them lacks a feature.");
+            notes.add((dropped == 1 ? "1 episode was" : dropped + " episodes were")
+                    + " left out because a row there lacks a feature or a policy's probability.");
         }
         return from + (from.contains(" WHERE ") ? " AND " : " WHERE ") + episode + " NOT IN (" + bad + ")";
     }

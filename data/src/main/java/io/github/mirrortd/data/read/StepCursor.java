@@ -3,6 +3,8 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.mdp.SparseVector;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -11,12 +13,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a data set. Where the next state stands in the next row, a step is complete when that row was read, so that steps
- * come one row late. Checks every number on its way.
+ * One pass over a data set. Where the next state stands in the next row, a step is complete when that row was read. Whether it is
+ * the last one of its episode is known when the row after it is complete, too, because the last row of an episode that was cut off
+ * may serve only as a next state. So steps come two rows late. Checks every number on its way.
  */
 final class StepCursor implements Iterator<Step> {
+    /** The sentence for a probability that is not there; the way out depends on the field. */
+    static final String NO_PROBABILITY = "the probability is missing";
+
     private static final int BLOCK = 1 << 14;
     private static final double SUM = 1e-6;
+
+    /** The step that was returned last, one that is held back, one that waits for its successor, and that one. */
+    private static final int ROWS = 4;
 
     private final Reading reading;
     private final DataSteps.Layout layout;
@@ -29,8 +38,11 @@ final class StepCursor implements Iterator<Step> {
     private final Function<RowMistake, IllegalArgumentException> told;
     private final Consumer<Findings> done;
     private final Findings findings;
-    private int count;
     private int at;
+
+    /** Rows in the block; −1 where there are no more blocks. */
+    private int count;
+
     private boolean over;
 
     /** A row that was read, and may still lack its next state. */
@@ -53,9 +65,19 @@ final class StepCursor implements Iterator<Step> {
         private boolean truncated;
     }
 
-    private final Row[] both;
-    private int pending = -1;
-    private @Nullable Step ready;
+    /** Rows that may be filled; the others are on their way. */
+    private final Deque<Row> free = new ArrayDeque<>();
+
+    /** Read, but its successor is not known. */
+    private @Nullable Row pending;
+
+    /** A complete step that may still turn out to be the last one of its episode. */
+    private @Nullable Row held;
+
+    private @Nullable Row ready;
+
+    /** Returned last; stays as it is until the next one is returned. */
+    private @Nullable Row returned;
 
     /**
      * @param told makes of a mistake what is thrown
@@ -79,7 +101,9 @@ final class StepCursor implements Iterator<Step> {
         }
         values = new double[features.columns().size()];
         findings = new Findings(values.length);
-        both = new Row[] {new Row(), new Row()};
+        for (int i = 0; i < ROWS; i++) {
+            free.add(new Row());
+        }
     }
 
     @Override
@@ -95,36 +119,61 @@ final class StepCursor implements Iterator<Step> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        var step = Objects.requireNonNull(ready);
+        release(returned);
+        returned = Objects.requireNonNull(ready);
         ready = null;
-        return step;
+        return returned.step;
+    }
+
+    private void release(@Nullable Row row) {
+        if (row != null) {
+            free.add(row);
+        }
     }
 
     /** Reads one row on; a step is ready afterwards, or not. */
     private void advance() {
-        if (at == count && !refill()) {
-            over = true;
-            if (pending >= 0) {
-                finish(both[pending], null);
-                pending = -1;
-            }
+        boolean more = at < count || (count >= 0 && refill());
+        var incoming = more ? free.remove() : null;
+        if (incoming != null) {
+            read(incoming, at++);
+        }
+        if (pending != null) {
+            complete(pending, incoming);
+            pending = null;
+        } else {
+            over = !more;
+        }
+        if (incoming != null) {
+            pending = incoming;
+        } else if (ready == null && held != null) {
+            ready = held;
+            held = null;
+        }
+        if (over) {
             rows.close();
             done.accept(findings);
-            return;
         }
-        int incoming = pending < 0 ? 0 : 1 - pending;
-        var row = both[incoming];
-        read(row, at++);
-        if (pending >= 0) {
-            finish(both[pending], row);
+    }
+
+    /** A row's successor is known: the step before it is ready, and its own is held back. */
+    private void complete(Row row, @Nullable Row following) {
+        boolean used = finish(row, following);
+        if (!used && held != null && sameEpisode(held, row)) {
+            held.step.cutOff();
         }
-        pending = incoming;
+        ready = held;
+        held = used ? row : null;
+        if (!used) {
+            free.add(row);
+        }
     }
 
     private boolean refill() {
         count = rows.next();
         at = 0;
         if (count == 0) {
+            count = -1;
             return false;
         }
         if (layout.wholeEpisodes()) {
@@ -245,7 +294,12 @@ final class StepCursor implements Iterator<Step> {
         }
         row.target = layout.target() >= 0 ? get(layout.target(), i) : row.targets[row.action];
         if (!(row.target >= 0 && row.target <= 1)) {
-            throw wrong(row, "target", "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
+            throw wrong(
+                    row,
+                    "target",
+                    Double.isNaN(row.target) && layout.target() >= 0
+                            ? NO_PROBABILITY
+                            : "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
         }
         row.behaviour = Double.NaN;
         var logistic = reading.logistic();
@@ -254,15 +308,18 @@ final class StepCursor implements Iterator<Step> {
         } else if (layout.behaviour() >= 0) {
             row.behaviour = get(layout.behaviour(), i);
             if (!(row.behaviour > 0 && row.behaviour <= 1)) {
-                throw wrong(
-                        row,
-                        "behaviour",
-                        row.behaviour == 0
-                                ? "the behaviour policy's probability is 0, but the action was taken"
-                                : "a probability lies above 0 and at most at 1, not at " + row.behaviour
-                                        + hint(row.behaviour));
+                throw wrong(row, "behaviour", behaviourMistake(row.behaviour));
             }
         }
+    }
+
+    private static String behaviourMistake(double probability) {
+        if (Double.isNaN(probability)) {
+            return NO_PROBABILITY;
+        }
+        return probability == 0
+                ? "the behaviour policy's probability is 0, but the action was taken"
+                : "a probability lies above 0 and at most at 1, not at " + probability + hint(probability);
     }
 
     private static String hint(double probability) {
@@ -273,8 +330,12 @@ final class StepCursor implements Iterator<Step> {
         return layout.wholeEpisodes() ? a.key == b.key : a.name.equals(b.name);
     }
 
-    /** A row whose successor is known now. */
-    private void finish(Row row, @Nullable Row following) {
+    /**
+     * Makes a step of a row whose successor is known now.
+     *
+     * @return whether there is one: the last row of an episode that was cut off may serve only as a next state
+     */
+    private boolean finish(Row row, @Nullable Row following) {
         boolean last = following == null || !sameEpisode(row, following);
         if (last) {
             findings.endEpisode();
@@ -296,7 +357,7 @@ final class StepCursor implements Iterator<Step> {
         }
         if (cut && layout.nextFrom() < 0) {
             findings.leaveOut();
-            return;
+            return false;
         }
         var step = row.step;
         if (layout.wholeEpisodes()) {
@@ -322,7 +383,7 @@ final class StepCursor implements Iterator<Step> {
         if (cut) {
             step.cutOff();
         }
-        ready = step;
+        return true;
     }
 
     private IllegalArgumentException wrong(Row row, String column, String sentence) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,38 @@ final class Table {
         return time
                 ? "CAST(epoch(" + expression + ") AS DOUBLE)"
                 : (text ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
+    }
+
+    /** A condition: whether an expression has no finite number. */
+    String isMissing(String expression) {
+        String number = number(expression);
+        return "(" + number + " IS NULL OR isnan(" + number + ") OR abs(" + number + ") = CAST('Infinity' AS DOUBLE))";
+    }
+
+    /** Whether a field is there, and is a column or an expression. */
+    boolean isColumn(String name) {
+        var node = set.root().get(name);
+        return node == null ? defaults().containsKey(name) : node.isWord();
+    }
+
+    /** One of an expression's texts, where it has some and none of them is a number. */
+    Optional<String> text(String expression) {
+        if (!type(expression).startsWith("VARCHAR")) {
+            return Optional.empty();
+        }
+        try (var rows = database.query("SELECT CAST(min(" + expression + ") AS STRING) AS v, CAST(count("
+                + number(expression) + ") AS DOUBLE) AS n FROM " + from())) {
+            double[] numbers = new double[1];
+            rows.next();
+            rows.numbers(1, numbers);
+            return numbers[0] > 0 || rows.text(0, 0).equals("null") ? Optional.empty() : Optional.of(rows.text(0, 0));
+        }
+    }
+
+    /** How many rows lack a number. */
+    long missing(String expression) {
+        return database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + from()
+                + (from().contains(" WHERE ") ? " AND " : " WHERE ") + isMissing(expression));
     }
 
     String type(String expression) {
