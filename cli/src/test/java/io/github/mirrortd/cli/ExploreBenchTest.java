@@ -149,11 +149,11 @@ class ExploreBenchTest extends ExploreTesting {
         page().browser
                 .await("/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
         page().settled();
-        String places =
-                "[...document.querySelectorAll('#errors [data-handle]')].map(h => h.getBoundingClientRect().x)";
+        String places = "[...document.querySelectorAll('#errors [data-handle]')].map(h => h.getBoundingClientRect().x)";
         page().browser
-                .await("(([first, second]) => first > second)(" + places.replace(").map", ").sort((a, b) =>"
-                        + " a.dataset.handle - b.dataset.handle).map") + ")");
+                .await("(([first, second]) => first > second)("
+                        + places.replace(").map", ").sort((a, b) =>" + " a.dataset.handle - b.dataset.handle).map")
+                        + ")");
         var before = page().value(places);
         for (int i = 0; i < 2; i++) {
             page().click("#theme");
