@@ -45,13 +45,13 @@ public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, Ste
     default Settings complete(Settings given) {
         var settings = Settings.NONE;
         for (var p : parameters()) {
-            settings = settings.with(p, p.isOptional() || given.has(p) ? given.get(p) : usual(p));
+            settings = settings.with(p, given.has(p) ? given.get(p) : usual(p));
         }
         return settings;
     }
 
     /**
-     * {@return what a setting is where nothing is said; not asked for λ, of which saying nothing is to say 0}
+     * {@return the default value of a setting} A λ of 0 counts as not given, so a learner with another default for λ never has 0.
      *
      * @param p one of its settings
      */

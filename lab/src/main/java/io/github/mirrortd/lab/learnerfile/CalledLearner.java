@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.Grids;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Citation;
@@ -45,22 +46,36 @@ public final class CalledLearner implements EstimatorAlgorithm {
     private final String key = UUID.randomUUID().toString();
 
     /**
-     * A learner by its function.
+     * A learner by its function, of which tuning tries the default settings only.
      *
-     * @param name what people call it
+     * @param name the learner's name in tables and results
      * @param summary what it is, in a few words
      * @param settings listed ones or its own
-     * @param usual the settings' values where nothing is said
-     * @param function what is called
+     * @param usual the default value of each setting
+     * @param function the function that is called
      */
     public CalledLearner(String name, String summary, List<Parameter> settings, double[] usual, Function function) {
-        var grid = Settings.NONE;
+        this(name, summary, settings, usual, new double[settings.size()][0], function);
+    }
+
+    /**
+     * A learner by its function.
+     *
+     * @param name the learner's name in tables and results
+     * @param summary what it is, in a few words
+     * @param settings listed ones or its own
+     * @param usual the default value of each setting
+     * @param grid the values of each setting that tuning tries; where there are none, the default value alone
+     * @param function the function that is called
+     */
+    public CalledLearner(
+            String name, String summary, List<Parameter> settings, double[] usual, double[][] grid, Function function) {
+        var tried = List.of(Settings.NONE);
         for (int k = 0; k < usual.length; k++) {
-            grid = grid.with(settings.get(k), usual[k]);
+            tried = Grids.times(tried, settings.get(k), grid[k].length == 0 ? new double[] {usual[k]} : grid[k]);
         }
         String label = summary.isEmpty() ? LABEL : LABEL + ": " + summary;
-        description =
-                new Description(name, label, "θ = " + name + "(…)", Citation.UNPUBLISHED, settings, List.of(grid));
+        description = new Description(name, label, "θ = " + name + "(…)", Citation.UNPUBLISHED, settings, tried);
         this.usual = usual.clone();
         this.function = function;
     }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.lab.learnerfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
@@ -46,5 +47,22 @@ class CalledLearnerTest {
         assertThat(called("").usual(Parameter.ALPHA)).isEqualTo(0.05);
         assertThat(called("").usual(Parameter.BETA)).isEqualTo(Parameter.BETA.usual());
         assertThat(called("").key()).isNotEqualTo(called("").key());
+    }
+
+    @Test
+    void lambdaHasTheDefaultAndTheGridOfItsFunction() {
+        var called = new CalledLearner(
+                "Called",
+                "",
+                List.of(Parameter.ALPHA, Parameter.LAMBDA),
+                new double[] {0.05, 0.9},
+                new double[][] {{}, {0.5, 0.7}},
+                TD);
+        assertThat(called.complete(Settings.NONE).lambda()).isEqualTo(0.9);
+        assertThat(called.complete(Settings.NONE.with(Parameter.LAMBDA, 0.3)).lambda())
+                .isEqualTo(0.3);
+        assertThat(called.description().grid())
+                .extracting(Settings::alpha, Settings::lambda)
+                .containsExactly(tuple(0.05, 0.5), tuple(0.05, 0.7));
     }
 }
