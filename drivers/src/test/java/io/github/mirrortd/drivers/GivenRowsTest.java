@@ -29,6 +29,11 @@ class GivenRowsTest {
     private List<String> heads = List.of();
     private final List<String[]> cells = new ArrayList<>();
 
+    /** Whether steps come with their times, an hour apart, in the place of their numbers. */
+    private boolean timed;
+
+    private static final long HOUR = 3_600_000_000L;
+
     @BeforeEach
     void read() throws IOException {
         var lines = Files.readAllLines(Logs.golden(folder).resolve("logs.csv"));
@@ -60,7 +65,13 @@ class GivenRowsTest {
                     bytes.asDoubleBuffer().put(i, head.equals("done") ? flag(cell) : Double.parseDouble(cell));
                 }
             }
-            if (whole) {
+            if (timed && head.equals("t")) {
+                for (int i = 0; i < cells.size(); i++) {
+                    long t = bytes.getLong(Long.BYTES * i);
+                    bytes.putLong(Long.BYTES * i, t < 0 ? Long.MIN_VALUE : HOUR * t);
+                }
+                rows.times(head, bytes);
+            } else if (whole) {
                 rows.whole(head, bytes);
             } else if (head.equals("action")) {
                 rows.texts(head, bytes, texts.toArray(String[]::new));
@@ -104,6 +115,25 @@ class GivenRowsTest {
         var before = given(Logs.GOLDEN).estimates();
         Collections.shuffle(cells, new Random(1));
         assertThat(given(Logs.GOLDEN).estimates()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[x, x2, bias]", "[x + x, x2, bias]"})
+    void timesAreReadAsTheyAreAndPrintedAsTimes(String features) {
+        String yaml = Logs.GOLDEN.replace("[x, x2, bias]", features);
+        var before = given(yaml).estimates();
+        timed = true;
+        assertThat(given(yaml).estimates()).isEqualTo(before);
+        cells.get(3)[heads.indexOf("x2")] = "NaN";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> given(yaml))
+                .withMessageContaining("the data, row 4, episode ")
+                .withMessageContaining(", order 1970-01-01 0" + cells.get(3)[heads.indexOf("t")] + ":00:00, \"x2\": ");
+        cells.get(3)[heads.indexOf("t")] = "-1";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> given(yaml))
+                .withMessageContaining("the data, row 4, episode ")
+                .withMessageEndingWith("order: the value is missing; every row needs its place in the episode");
     }
 
     @Test

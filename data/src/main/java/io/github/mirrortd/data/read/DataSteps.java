@@ -7,7 +7,6 @@ import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.lab.format.Printed;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -214,11 +213,11 @@ public final class DataSteps implements Steps, AutoCloseable {
         }
         String by = table.field("order");
         if (by != null) {
-            condition.add(table.number(by) + " = " + order);
+            condition.add(table.equal(by, order));
         }
         String place = condition.isEmpty() ? table.place("false") : table.place(String.join(" AND ", condition));
         String where =
-                (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + Printed.exactly(order));
+                (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + table.shown(by, order));
         String sentence = String.valueOf(mistake.getMessage());
         if (sentence.equals(StepCursor.NO_PROBABILITY)) {
             long missing = table.missing(Objects.requireNonNull(table.field(mistake.column())));

@@ -24,18 +24,34 @@ public final class GivenRows {
     private final Set<String> arrays;
     private final List<Column> columns = new ArrayList<>();
 
-    /** A column: whole numbers, numbers, or texts by their numbers in a list. */
+    /** A column: whole numbers, numbers, times in microseconds, or texts by their numbers in a list. */
     private record Column(
             String name,
+            Kind kind,
             @Nullable LongBuffer whole,
             @Nullable DoubleBuffer numbers,
             int stride,
             int offset,
             String[] texts) {
-        String type() {
-            return whole == null ? "DOUBLE" : texts.length > 0 ? "VARCHAR" : "BIGINT";
+        double number(int at) {
+            if (numbers != null) {
+                return numbers.get(at);
+            }
+            long x = whole == null ? NO_TIME : whole.get(at);
+            return kind != Kind.TIMESTAMP ? x : x == NO_TIME ? Double.NaN : x / MICROSECONDS;
         }
     }
+
+    /** What a column holds, by the database's names. */
+    private enum Kind {
+        DOUBLE,
+        BIGINT,
+        TIMESTAMP,
+        VARCHAR
+    }
+
+    private static final long NO_TIME = Long.MIN_VALUE;
+    private static final double MICROSECONDS = 1e6;
 
     /**
      * So many rows, without columns yet.
@@ -57,7 +73,7 @@ public final class GivenRows {
     public void numbers(List<String> names, ByteBuffer bytes) {
         var values = bytes.order(ByteOrder.nativeOrder()).asDoubleBuffer();
         for (int k = 0; k < names.size(); k++) {
-            columns.add(new Column(names.get(k), null, values, names.size(), k, new String[0]));
+            columns.add(new Column(names.get(k), Kind.DOUBLE, null, values, names.size(), k, new String[0]));
         }
     }
 
@@ -68,7 +84,21 @@ public final class GivenRows {
      * @param bytes longs in the machine's order
      */
     public void whole(String name, ByteBuffer bytes) {
-        columns.add(new Column(name, bytes.order(ByteOrder.nativeOrder()).asLongBuffer(), null, 1, 0, new String[0]));
+        addWhole(name, Kind.BIGINT, bytes, new String[0]);
+    }
+
+    /**
+     * Adds a column of times.
+     *
+     * @param name the column's
+     * @param bytes longs in the machine's order: microseconds since 1970; {@code Long.MIN_VALUE} where a time is missing
+     */
+    public void times(String name, ByteBuffer bytes) {
+        addWhole(name, Kind.TIMESTAMP, bytes, new String[0]);
+    }
+
+    private void addWhole(String name, Kind kind, ByteBuffer bytes, String[] texts) {
+        columns.add(new Column(name, kind, bytes.order(ByteOrder.nativeOrder()).asLongBuffer(), null, 1, 0, texts));
     }
 
     /**
@@ -79,7 +109,7 @@ public final class GivenRows {
      * @param texts all that occur
      */
     public void texts(String name, ByteBuffer bytes, String[] texts) {
-        columns.add(new Column(name, bytes.order(ByteOrder.nativeOrder()).asLongBuffer(), null, 1, 0, texts.clone()));
+        addWhole(name, texts.length > 0 ? Kind.VARCHAR : Kind.BIGINT, bytes, texts.clone());
     }
 
     /**
@@ -105,7 +135,9 @@ public final class GivenRows {
     }
 
     List<Database.Column> columns() {
-        return columns.stream().map(c -> new Database.Column(c.name, c.type())).toList();
+        return columns.stream()
+                .map(c -> new Database.Column(c.name, c.kind.name()))
+                .toList();
     }
 
     Map<String, String> defaults() {
@@ -151,14 +183,12 @@ public final class GivenRows {
     void numbers(int column, long from, int count, double[] into) {
         var c = columns.get(column);
         var numbers = c.numbers;
-        var whole = c.whole;
         if (numbers != null && c.stride == 1) {
             numbers.get((int) from, into, 0, count);
             return;
         }
         for (int i = 0; i < count; i++) {
-            int at = (int) (from + i) * c.stride + c.offset;
-            into[i] = numbers != null ? numbers.get(at) : whole == null ? Double.NaN : whole.get(at);
+            into[i] = c.number((int) (from + i) * c.stride + c.offset);
         }
     }
 
@@ -183,10 +213,14 @@ public final class GivenRows {
 
     private static @Nullable Object value(Column c, int at) {
         if (c.whole == null) {
-            double x = c.numbers == null ? Double.NaN : c.numbers.get(at);
+            double x = c.number(at);
             return Double.isNaN(x) ? null : (Double) x;
         }
         long x = c.whole.get(at);
-        return c.texts.length == 0 ? (Object) x : x < 0 ? null : c.texts[(int) x];
+        return switch (c.kind) {
+            case TIMESTAMP -> x == NO_TIME ? null : (Long) x;
+            case VARCHAR -> x < 0 ? null : c.texts[(int) x];
+            default -> x;
+        };
     }
 }

@@ -13,9 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryDatabase implements Database {
     private static final String TABLE = "given_rows";
+
+    /** The rows as they are laid down, times as microseconds. */
+    private static final String LAID = "laid_rows";
+
     private static final Pattern SELECT = Pattern.compile("SELECT (.*) FROM " + TABLE + "(?: LIMIT 0)?");
     private static final Pattern EXPRESSION =
-            Pattern.compile("(?:CAST\\()?(\"(?:[^\"]|\"\")+\"|0)(?: AS (DOUBLE|BIGINT)\\)| AS x)?");
+            Pattern.compile("(?:CAST\\()?(epoch\\()?(\"(?:[^\"]|\"\")+\"|0)\\)?(?: AS (DOUBLE|BIGINT)\\)| AS x)?");
     private static final int BLOCK = 1 << 14;
     private static final int ZERO = -1;
     private static final int OTHER = -2;
@@ -35,12 +39,20 @@ final class MemoryDatabase implements Database {
     private Database behind() {
         if (behind == null) {
             var opened = Database.open(threads);
-            opened.execute("CREATE TABLE " + TABLE + " ("
+            opened.execute("CREATE TABLE " + LAID + " ("
                     + columns.stream()
-                            .map(c -> Database.quoted(c.name()) + " " + c.type())
+                            .map(c -> Database.quoted(c.name()) + " " + (isTime(c) ? "BIGINT" : c.type()))
                             .collect(Collectors.joining(", "))
                     + ")");
-            try (var sink = opened.append(TABLE)) {
+            opened.execute("CREATE VIEW " + TABLE + " AS SELECT "
+                    + columns.stream()
+                            .map(c -> isTime(c)
+                                    ? "make_timestamp(" + Database.quoted(c.name()) + ") AS "
+                                            + Database.quoted(c.name())
+                                    : Database.quoted(c.name()))
+                            .collect(Collectors.joining(", "))
+                    + " FROM " + LAID);
+            try (var sink = opened.append(LAID)) {
                 for (long i = 0; i < given.rows(); i++) {
                     sink.row(given.row(i));
                 }
@@ -71,13 +83,23 @@ final class MemoryDatabase implements Database {
         }
         for (int k = 0; k < columns.size(); k++) {
             var c = columns.get(k);
-            if (Database.quoted(c.name()).equals(found.group(1))) {
-                // What is cast to another kind than it is, is cast by the database.
-                boolean asItIs = found.group(2) == null || found.group(2).equals(c.type());
-                return asItIs || (c.type().equals("BIGINT") && found.group(2).equals("DOUBLE")) ? k : OTHER;
+            if (Database.quoted(c.name()).equals(found.group(2))) {
+                return isAsItIs(c, found.group(1) != null, found.group(3)) ? k : OTHER;
             }
         }
-        return found.group(1).equals("0") ? ZERO : OTHER;
+        return found.group(2).equals("0") ? ZERO : OTHER;
+    }
+
+    /** Whether a column is asked for as it is; a cast to another type is the database's. */
+    private static boolean isAsItIs(Column column, boolean epoch, @Nullable String type) {
+        if (isTime(column) || epoch) {
+            return type == null ? !epoch : epoch && isTime(column) && type.equals("DOUBLE");
+        }
+        return type == null || type.equals(column.type()) || (column.type().equals("BIGINT") && type.equals("DOUBLE"));
+    }
+
+    private static boolean isTime(Column column) {
+        return column.type().equals("TIMESTAMP");
     }
 
     @Override

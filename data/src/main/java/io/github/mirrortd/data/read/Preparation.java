@@ -140,12 +140,15 @@ final class Preparation {
 
     private IllegalArgumentException mistaken(Survey survey, String mistake) {
         String key = table.field("episode");
+        String by = Objects.requireNonNull(table.field("order"));
         String condition = (key == null
                         ? ""
                         : "CAST(" + key + " AS STRING) = " + Database.literal(survey.mistakenEpisode()) + " AND ")
-                + table.number(Objects.requireNonNull(table.field("order"))) + " = " + survey.mistakenOrder();
+                + table.equal(by, survey.mistakenOrder());
         return new IllegalArgumentException(table.place(condition) + ", episode " + survey.mistakenEpisode()
-                + ", order: step " + Printed.exactly(survey.mistakenOrder()) + " " + mistake
+                + ", order: "
+                + (Double.isNaN(survey.mistakenOrder()) ? "" : "step " + table.shown(by, survey.mistakenOrder()) + " ")
+                + mistake
                 + (mistake.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
     }
 

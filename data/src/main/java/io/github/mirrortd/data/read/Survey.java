@@ -102,8 +102,14 @@ final class Survey implements Scan<Survey> {
                 rows++;
                 if (begins) {
                     episodes++;
-                } else if (order != null) {
-                    follow(lastTime, times[i], wholeEpisodes ? Long.toString(lastKey) : lastText);
+                }
+                if (order != null) {
+                    String inEpisode = wholeEpisodes ? Long.toString(lastKey) : lastText;
+                    if (Double.isNaN(times[i])) {
+                        mistaken("the value is missing; every row needs its place in the episode", times[i], inEpisode);
+                    } else if (!begins) {
+                        follow(lastTime, times[i], inEpisode);
+                    }
                 }
                 lastTime = times[i];
             }
@@ -134,10 +140,19 @@ final class Survey implements Scan<Survey> {
 
     private void follow(double before, double now, String inEpisode) {
         sorted &= now >= before;
-        if (mistake == null && (now == before || (wholeOrder && now > before + 1))) {
-            mistake = now == before
-                    ? "is there twice"
-                    : "comes after " + Printed.exactly(before) + ", so that steps are missing";
+        if (now == before || (wholeOrder && now > before + 1)) {
+            mistaken(
+                    now == before
+                            ? "is there twice"
+                            : "comes after " + Printed.exactly(before) + ", so that steps are missing",
+                    now,
+                    inEpisode);
+        }
+    }
+
+    private void mistaken(String how, double now, String inEpisode) {
+        if (mistake == null) {
+            mistake = how;
             mistakenOrder = now;
             mistakenEpisode = inEpisode;
         }

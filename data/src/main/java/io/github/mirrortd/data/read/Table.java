@@ -1,6 +1,10 @@
 package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.data.read.Database.Source;
+import io.github.mirrortd.lab.format.Printed;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -99,8 +103,7 @@ final class Table {
     String number(String expression) {
         String type = type(expression);
         boolean text = type.startsWith("VARCHAR");
-        boolean time = type.startsWith("TIMESTAMP") || type.startsWith("DATE");
-        return time
+        return isTime(type)
                 ? "CAST(epoch(" + expression + ") AS DOUBLE)"
                 : (text ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
     }
@@ -135,6 +138,30 @@ final class Table {
     long missing(String expression) {
         return database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + from()
                 + (from().contains(" WHERE ") ? " AND " : " WHERE ") + isMissing(expression));
+    }
+
+    private static boolean isTime(String type) {
+        return type.startsWith("TIMESTAMP") || type.startsWith("DATE");
+    }
+
+    /** The condition that an expression has this value as a {@link #number}; NaN for a missing one. */
+    String equal(String expression, double value) {
+        return Double.isNaN(value) ? isMissing(expression) : number(expression) + " = " + value;
+    }
+
+    /** A value of an expression for an error message: a time as date and time, in UTC. */
+    String shown(String expression, double value) {
+        if (!Double.isFinite(value) || !isTime(type(expression))) {
+            return Printed.exactly(value);
+        }
+        long microseconds = Math.round(value * 1e6);
+        var time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(microseconds, 1_000_000L),
+                (int) Math.floorMod(microseconds, 1_000_000L) * 1_000,
+                ZoneOffset.UTC);
+        return type(expression).startsWith("DATE")
+                ? time.toLocalDate().toString()
+                : time.format(DateTimeFormatter.ISO_LOCAL_DATE_TIME).replace('T', ' ');
     }
 
     String type(String expression) {
@@ -185,6 +212,9 @@ final class Table {
     private String where(String file) {
         if (!file.isEmpty()) {
             return file;
+        }
+        if (GivenRows.find(set.files()).isPresent()) {
+            return "the data";
         }
         return set.files().isEmpty() ? "the query" : String.join(", ", set.files());
     }
