@@ -77,6 +77,19 @@ class FiguresCommandsTest {
         assertThat(refused("plot", folder.toString()).get(0)).contains("there are no results");
     }
 
+    @Test
+    void bandsCanBeConfidenceIntervalsAndNotesLeftOut() throws IOException {
+        var file = folder.resolve("sweep.svg");
+        String sweep = "sweep -p two_state -a TD,ETD --alpha 0.01,1 --runs 4 --steps 400 --bands ci --plot " + file;
+        output(sweep.split(" "));
+        assertThat(Files.readString(file)).contains("95 % confidence interval of the mean", ">↑ Above the axis: ");
+        output((sweep + " --no-notes").split(" "));
+        assertThat(Files.readString(file))
+                .contains("95 % confidence interval of the mean")
+                .doesNotContain(">↑ Above the axis: ");
+        assertThat(refused("run", "--no-notes").get(0)).contains("--no-notes needs --plot");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"svg", "pdf", "png"})
     void runDrawsToAFile(String ending) throws IOException {

@@ -35,7 +35,8 @@ public final class PlotCommand extends ConsoleCommand {
     @Option(
             names = "--out",
             paramLabel = "FILE|DIR",
-            description = "A file whose ending says the form (svg, pdf or png), or a folder; by default RESULTS_DIR.")
+            description =
+                    "A file whose ending says the form (svg, pdf, png or json), or a folder; by default RESULTS_DIR.")
     private @Nullable Path out;
 
     @Option(

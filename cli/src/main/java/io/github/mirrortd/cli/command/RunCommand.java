@@ -39,7 +39,8 @@ public final class RunCommand extends ComparisonCommand {
             "--spark",
             "--spark-conf",
             "--plot",
-            "--pixels");
+            "--pixels",
+            "--no-notes");
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")
     private @Nullable Path file;

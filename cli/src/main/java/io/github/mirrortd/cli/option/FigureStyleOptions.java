@@ -26,11 +26,18 @@ public final class FigureStyleOptions {
     @Option(
             names = "--bands",
             paramLabel = "KIND",
-            description = "In figures: std for mean ± standard deviation, quartiles for the median between them.")
+            description =
+                    "In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval,"
+                            + " quartiles for the median between them.")
     private @Nullable Bands bands;
 
     @Option(names = "--pixels", paramLabel = "N", description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
     private int pixels = Format.PIXELS;
+
+    @Option(
+            names = "--no-notes",
+            description = "In figures: without the notes below the picture; captions.txt keeps them.")
+    private boolean withoutNotes;
 
     /** @param exact whether exact curves are laid over sampled ones */
     public FigureOptions options(List<Algorithm> algorithms, boolean exact) {
@@ -50,7 +57,9 @@ public final class FigureStyleOptions {
                         ? Optional.of("--y-axis")
                         : bands != null
                                 ? Optional.of("--bands")
-                                : pixels != Format.PIXELS ? Optional.of("--pixels") : Optional.empty();
+                                : pixels != Format.PIXELS
+                                        ? Optional.of("--pixels")
+                                        : withoutNotes ? Optional.of("--no-notes") : Optional.empty();
     }
 
     void check() {
@@ -68,7 +77,7 @@ public final class FigureStyleOptions {
         check();
         if (Format.isFile(target)) {
             return "drawn: "
-                    + Gallery.save(figures, target, pixels).stream()
+                    + Gallery.save(shown(figures), target, pixels).stream()
                             .map(Path::toString)
                             .collect(Collectors.joining(", "));
         }
@@ -82,8 +91,12 @@ public final class FigureStyleOptions {
      */
     public String save(List<Figure> figures, OutputFolder folder) {
         check();
-        Gallery.save(figures, folder, pixels);
+        Gallery.save(shown(figures), folder, pixels);
         return "drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
                 + folder.path().resolve(Gallery.FOLDER);
+    }
+
+    private List<Figure> shown(List<Figure> figures) {
+        return withoutNotes ? figures.stream().map(Figure::withoutNotes).toList() : figures;
     }
 }

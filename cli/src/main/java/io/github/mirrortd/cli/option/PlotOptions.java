@@ -22,7 +22,7 @@ public final class PlotOptions {
             fallbackValue = "",
             paramLabel = "FILE",
             description =
-                    "Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all"
+                    "Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all"
                             + " three forms to the folder 'figures' in --out DIR or here.")
     private @Nullable String target;
 

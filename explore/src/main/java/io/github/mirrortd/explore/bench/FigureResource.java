@@ -74,6 +74,7 @@ final class FigureResource implements Resource {
             case SVG -> "image/svg+xml";
             case PDF -> "application/pdf";
             case PNG -> "image/png";
+            case JSON -> "application/json";
         };
     }
 

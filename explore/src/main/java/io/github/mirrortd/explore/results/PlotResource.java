@@ -56,6 +56,7 @@ final class PlotResource implements Resource {
             case SVG -> "image/svg+xml";
             case PDF -> "application/pdf";
             case PNG -> "image/png";
+            case JSON -> "application/json";
         };
     }
 }

@@ -51,6 +51,7 @@ export class Chart {
   #resize() {
     if (this.#plot && this.#root.clientWidth > 0) {
       this.#plot.setSize({width: this.#width(), height: this.#height()});
+      this.#place();
     }
   }
 
@@ -73,6 +74,7 @@ export class Chart {
     } else {
       this.#plot.setData(data);
     }
+    this.#place();
   }
 
   #settings(what) {
@@ -101,8 +103,7 @@ export class Chart {
       ],
       hooks: {
         drawClear: [u => this.#below(u)],
-        // The chart sets its scales after `show` has returned; before that, no handle has a place.
-        draw: [u => this.#above(u), () => this.#place()],
+        draw: [u => this.#above(u)],
         setSelect: [u => u.select.width > 4 && this.#options.onZoom?.(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))],
         ready: [u => u.over.addEventListener('dblclick', () => this.#options.onReset?.())],
       },

@@ -1,9 +1,29 @@
 package io.github.mirrortd.lab.experiment;
 
-/** What sums the runs of a learner up in a figure. */
+/** The summary of a learner's runs that a figure draws: a line and the band around it. */
 public enum Bands {
     /** The mean, ± one sample standard deviation. */
-    STD,
+    STD("mean", "bands show ± one sample standard deviation"),
+    /** The mean with its 95 % confidence interval. */
+    CI("mean", "bands show the 95 % confidence interval of the mean"),
     /** The median, between the quartiles; what is not finite counts as the largest. */
-    QUARTILES
+    QUARTILES("median", "bands lie between the quartiles");
+
+    private final String centre;
+    private final String meaning;
+
+    Bands(String centre, String meaning) {
+        this.centre = centre;
+        this.meaning = meaning;
+    }
+
+    /** {@return the name of the line, for captions: mean or median} */
+    public String centre() {
+        return centre;
+    }
+
+    /** {@return what the band shows, for captions} */
+    public String meaning() {
+        return meaning;
+    }
 }

@@ -3,7 +3,6 @@ package io.github.mirrortd.lab.figures;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,25 +31,6 @@ public record Figure(
         List<Guide> guides,
         Looks looks) {
     /**
-     * A figure whose id is a name for files and for elements of a page: other characters than letters, digits, dots and dashes
-     * become underscores.
-     *
-     * @param id the name of its file
-     * @param title the heading above it
-     * @param caption what it shows; whole sentences
-     * @param notes what one must know of the data to read it right
-     * @param x from left to right
-     * @param y from bottom to top
-     * @param series what is drawn
-     * @param marks single points
-     * @param guides lines across the picture
-     * @param looks what it looks like, once it has been drawn
-     */
-    public Figure {
-        id = OutputFolder.nameOf(id);
-    }
-
-    /**
      * One that nobody has looked at yet.
      *
      * @param id the name of its file
@@ -73,7 +53,7 @@ public record Figure(
             List<Series> series,
             List<Mark> marks,
             List<Guide> guides) {
-        this(id, title, caption, notes, x, y, series, marks, guides, new Looks());
+        this(id, title, caption, notes, x, y, series, marks, guides, new Looks(true));
     }
 
     /**
@@ -96,6 +76,11 @@ public record Figure(
      */
     public Figure withId(String other) {
         return new Figure(other, title, caption, notes, x, y, series, marks, guides);
+    }
+
+    /** {@return the same picture without its notes below, for a caption that has them; {@code captions.txt} keeps them} */
+    public Figure withoutNotes() {
+        return new Figure(id, title, caption, notes, x, y, series, marks, guides, new Looks(false));
     }
 
     /** {@return whether values grow by factors from the bottom to the top} */

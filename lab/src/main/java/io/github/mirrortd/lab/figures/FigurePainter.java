@@ -40,7 +40,7 @@ final class FigurePainter {
         plot = new Rectangle2D.Double(left, top, right - left, PLOT_HEIGHT);
         legend = Legend.of(figure, WIDTH - 2 * MARGIN);
         legendTop = plot.getMaxY() + TICK + LABEL + 4 + LABEL + 12;
-        notes = wrap(figure.allNotes(), WIDTH - 2 * MARGIN);
+        notes = figure.looks().hasNotes() ? wrap(figure.allNotes(), WIDTH - 2 * MARGIN) : List.of();
         height = legendTop + legend.height() + notes.size() * (SMALL + 3) + (notes.isEmpty() ? 0 : 4) + MARGIN;
     }
 

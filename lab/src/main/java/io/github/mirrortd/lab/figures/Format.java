@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.format.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -42,7 +44,17 @@ public enum Format {
             layout.sketch().on(canvas);
             canvas.save(out);
         }
+    },
+    /** Numbers, for programs that draw the figure themselves. */
+    JSON {
+        @Override
+        void write(Figure figure, double pixels, OutputStream out) throws IOException {
+            out.write(Json.text(FigureData.of(figure)).getBytes(StandardCharsets.UTF_8));
+        }
     };
+
+    /** What output folders have of every figure. */
+    static final List<Format> PICTURES = List.of(SVG, PDF, PNG);
 
     /** The width of a PNG where nothing is said: 8.5 cm at 400 dots an inch, or 17 cm at 200. */
     public static final int PIXELS = 1340;

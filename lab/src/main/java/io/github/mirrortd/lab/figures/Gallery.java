@@ -34,7 +34,7 @@ public final class Gallery {
     private Gallery() {}
 
     /**
-     * A file of its own for every figure, in every format, and their captions as text.
+     * A file of its own for every figure, as SVG, PDF and PNG, and their captions as text.
      *
      * @param figures what to draw
      * @param folder where they go
@@ -43,7 +43,7 @@ public final class Gallery {
     public static void save(List<Figure> figures, OutputFolder folder, int pixels) {
         var tasks = new ArrayList<ForkJoinTask<?>>();
         for (var figure : figures) {
-            for (var format : Format.values()) {
+            for (var format : Format.PICTURES) {
                 tasks.add(ForkJoinTask.adapt(() -> folder.write(
                         FOLDER + "/" + figure.id() + "." + format.extension(),
                         out -> format.write(figure, pixels, out))));

@@ -53,22 +53,20 @@ final class LearningCurves {
                 .max()
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
-        boolean mean = options.bands() == Bands.STD;
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
         var y = axis(problem.errorMeasure().name(), series, options.yOr(Scale.LINEAR));
-        var notes = new ArrayList<>(notes(curves, kept, mean));
+        var notes = new ArrayList<>(notes(curves, kept, options.bands()));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
         }
         if (options.exact()) {
             notes.addAll(withoutExact(results, options));
         }
-        String caption = "Learning curves, " + problem.title() + ": " + (mean ? "mean" : "median") + " "
+        String caption = "Learning curves, " + problem.title() + ": "
+                + options.bands().centre() + " "
                 + problem.errorMeasure() + " over "
                 + runs + (runs == 1 ? " run" : " runs")
-                + (runs == 1
-                        ? "."
-                        : mean ? "; bands show ± one sample standard deviation." : "; bands lie between the quartiles.")
+                + (runs == 1 ? "." : "; " + options.bands().meaning() + ".")
                 + settings(results.stream()
                         .filter(r -> curves.containsKey(r.cell().algorithm().name()))
                         .toList());
@@ -125,16 +123,14 @@ final class LearningCurves {
                 f.guides());
     }
 
-    private static List<String> notes(Map<String, CurveBand> curves, Optional<int[]> kept, boolean mean) {
+    private static List<String> notes(Map<String, CurveBand> curves, Optional<int[]> kept, Bands bands) {
         var notes = new ArrayList<String>();
         curves.forEach((learner, band) -> {
             if (band.notFinite() > 0) {
                 int ends = firstNotFinite(band.centre());
                 notes.add("× " + learner + ": " + band.notFinite() + " of " + band.runs()
                         + " runs are not finite, the first from step " + stepOf(band.firstNotFinite(), kept) + " on"
-                        + (ends < 0
-                                ? "."
-                                : "; the " + (mean ? "mean" : "median") + " ends at step " + stepOf(ends, kept) + "."));
+                        + (ends < 0 ? "." : "; the " + bands.centre() + " ends at step " + stepOf(ends, kept) + "."));
             }
         });
         return notes;

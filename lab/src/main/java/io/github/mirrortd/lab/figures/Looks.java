@@ -16,8 +16,19 @@ final class Looks {
      */
     record Layout(FigurePainter painter, String description, Sketch sketch) {}
 
+    /** Whether notes are drawn below the picture. */
+    private final boolean notes;
+
     private @Nullable Layout layout;
     private @Nullable String svg;
+
+    Looks(boolean notes) {
+        this.notes = notes;
+    }
+
+    boolean hasNotes() {
+        return notes;
+    }
 
     synchronized Layout layout(Figure figure) {
         if (layout == null) {
@@ -46,11 +57,11 @@ final class Looks {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Looks;
+        return other instanceof Looks looks && looks.notes == notes;
     }
 
     @Override
     public int hashCode() {
-        return 1;
+        return Boolean.hashCode(notes);
     }
 }

@@ -35,9 +35,9 @@ final class RobustnessPanels {
                 byLearner.computeIfAbsent(learner, k -> new ArrayList<>()).add(r);
             }
         }
-        boolean mean = options.bands() == Bands.STD;
+        var bands = options.bands();
         var series = new ArrayList<Series>();
-        byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, mean)));
+        byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, bands)));
         double[] values = series.stream()
                 .flatMapToDouble(s -> DoubleStream.of(s.x()))
                 .sorted()
@@ -60,14 +60,12 @@ final class RobustnessPanels {
         return new Figure(
                 FigureKind.ROBUSTNESS.id(problem.id()),
                 problem.title(),
-                "Robustness, " + problem.title() + ": " + (mean ? "mean" : "median")
+                "Robustness, " + problem.title() + ": " + bands.centre()
                         + " " + problem.errorMeasure() + " of "
                         + sweep.get(0).cell().window().words() + " against "
                         + RichText.sign(varied.symbol()) + " over " + runs
                         + (runs == 1 ? " run" : " runs")
-                        + (mean
-                                ? "; bands show ± one sample standard deviation."
-                                : "; bands lie between the quartiles.")
+                        + "; " + bands.meaning() + "."
                         + heldFixed(byLearner, varied),
                 notes(byLearner, varied),
                 x,
@@ -94,7 +92,7 @@ final class RobustnessPanels {
         };
     }
 
-    private static Series series(String learner, List<Result> results, Parameter varied, boolean mean) {
+    private static Series series(String learner, List<Result> results, Parameter varied, Bands bands) {
         var sorted = results.stream()
                 .filter(r -> r.cell().algorithm().parameters().contains(varied))
                 .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
@@ -107,9 +105,10 @@ final class RobustnessPanels {
         for (int i = 0; i < n; i++) {
             var auc = sorted.get(i).auc();
             x[i] = sorted.get(i).cell().settings().get(varied);
-            y[i] = mean ? auc.mean() : auc.median();
-            low[i] = mean ? auc.mean() - auc.std() : auc.middleHalf().low();
-            high[i] = mean ? auc.mean() + auc.std() : auc.middleHalf().high();
+            var band = auc.band(bands);
+            y[i] = bands == Bands.QUARTILES ? auc.median() : auc.mean();
+            low[i] = band.low();
+            high[i] = band.high();
         }
         return new Series(learner, learner, Styles.of(learner), Series.Kind.POINTS, x, y, low, high);
     }

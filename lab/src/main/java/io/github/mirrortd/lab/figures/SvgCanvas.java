@@ -14,7 +14,7 @@ final class SvgCanvas implements Canvas {
 
     /** @param id unique on the page that holds the picture */
     SvgCanvas(String id) {
-        this.id = Markup.escape(id);
+        this.id = id;
     }
 
     /** The whole picture. */

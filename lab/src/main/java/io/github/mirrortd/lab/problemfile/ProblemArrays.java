@@ -68,11 +68,20 @@ final class ProblemArrays {
         arrays.put("transition_rho", transitions(problem, Transition::rho));
         arrays.put("transition_reward", transitions(problem, Transition::reward));
         arrays.put("transition_gamma", transitions(problem, Transition::gamma));
+        arrays.putAll(parts(problem));
+        arrays.put("steps", Npz.Integers.of(new long[] {problem.steps()}));
         return arrays;
     }
 
     /** What a problem file may have in an archive beside it: transitions, policies and features. */
     static void writeParts(FiniteProblem problem, OutputStream out) throws IOException {
+        var parts = parts(problem);
+        parts.put("features", features(problem));
+        Npz.write(parts, out);
+    }
+
+    /** Transitions and policies: all that they are solved from. */
+    private static Map<String, Npz.Content> parts(FiniteProblem problem) {
         var names = ProblemTree.actionNames(problem);
         int count = problem.transitions().size();
         long[] from = new long[count];
@@ -95,7 +104,7 @@ final class ProblemArrays {
                 reward[t++] = o.reward();
             }
         }
-        var parts = new LinkedHashMap<String, Npz.Content>();
+        Map<String, Npz.Content> parts = new LinkedHashMap<>();
         parts.put("from", Npz.Integers.of(from));
         parts.put("action", Npz.Integers.of(action));
         parts.put("to", Npz.Integers.of(to));
@@ -103,8 +112,7 @@ final class ProblemArrays {
         parts.put("reward", Npz.Values.of(reward));
         parts.put("target", Npz.Values.of(target, names.size()));
         parts.put("behaviour", Npz.Values.of(behaviour, names.size()));
-        parts.put("features", features(problem));
-        Npz.write(parts, out);
+        return parts;
     }
 
     private static Npz.Values features(FiniteProblem problem) {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.internal.StudentT;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.format.StoredRows;
 import java.util.Arrays;
@@ -19,6 +20,9 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     /** As much as is held in memory at once. */
     private static final int BLOCK = 1 << 22;
 
+    /** Of the interval of the mean at a step, by Student's t distribution. */
+    private static final double CONFIDENCE = 0.95;
+
     /**
      * {@return what curves come to}
      *
@@ -26,11 +30,11 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
      * @param kind what the band shows
      */
     public static CurveBand of(StoredRows curves, Bands kind) {
-        return kind == Bands.STD ? meanAndStd(curves) : quartiles(curves);
+        return kind == Bands.QUARTILES ? quartiles(curves) : aroundMean(curves, kind);
     }
 
     /** One run after another, by Welford's updates: no more than one curve is in memory. */
-    private static CurveBand meanAndStd(StoredRows curves) {
+    private static CurveBand aroundMean(StoredRows curves, Bands kind) {
         int steps = curves.columns();
         double[] curve = new double[steps];
         double[] mean = new double[steps];
@@ -48,11 +52,13 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
         }
         double[] low = new double[steps];
         double[] high = new double[steps];
+        double width =
+                kind == Bands.STD ? 1 : StudentT.halfWidth(CONFIDENCE, curves.rows() - 1.0) / Math.sqrt(curves.rows());
         for (int i = 0; i < steps; i++) {
             // Over n − 1: NaN for a single run, which has no band.
             double std = Math.sqrt(squares[i] / (curves.rows() - 1));
-            low[i] = mean[i] - std;
-            high[i] = mean[i] + std;
+            low[i] = mean[i] - width * std;
+            high[i] = mean[i] + width * std;
         }
         return new CurveBand(curves.rows(), ends.runs(), ends.first, mean, low, high);
     }

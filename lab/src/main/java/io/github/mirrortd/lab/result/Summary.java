@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 
 /**
@@ -10,6 +11,19 @@ import io.github.mirrortd.lab.result.Statistics.Interval;
  */
 public record Summary(
         double mean, double std, double median, Interval middleHalf, double interquartileMean, Interval interval) {
+    /**
+     * {@return the interval that a figure draws}
+     *
+     * @param bands what the band shows
+     */
+    public Interval band(Bands bands) {
+        return switch (bands) {
+            case STD -> new Interval(mean - std, mean + std);
+            case CI -> interval;
+            case QUARTILES -> middleHalf;
+        };
+    }
+
     /**
      * {@return what the numbers of some runs come to}
      *

@@ -27,6 +27,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What curves, bands and flags show, and what the caption says of the rest. */
 class CurveFiguresTest {
@@ -130,6 +132,25 @@ class CurveFiguresTest {
         var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Optional.empty(), Map.of(), options);
         assertThat(figure.x().min()).isEqualTo(1);
         assertThat(figure.captionHtml()).contains("median", "quartiles");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Bands.class)
+    void captionsNameTheLineAndTheBand(Bands bands) {
+        var options = new FigureOptions(null, null, bands, List.of(), false);
+        var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Optional.empty(), Map.of(), options);
+        assertThat(figure.plainCaption()).contains(": " + bands.centre() + " ", "; " + bands.meaning() + ".");
+    }
+
+    @Test
+    void notesBelowThePictureCanBeLeftOut() {
+        var whole = sweep();
+        var plain = whole.withoutNotes();
+        assertThat(Format.svg(whole)).contains(">× Diverged: ETD at");
+        assertThat(Format.svg(plain)).doesNotContain(">× Diverged: ETD at");
+        assertThat(plain.plainCaption()).isEqualTo(whole.plainCaption());
+        assertThat(new FigurePainter(plain).height()).isLessThan(new FigurePainter(whole).height());
+        assertThat(plain).isNotEqualTo(whole);
     }
 
     @Test

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -149,6 +150,22 @@ class FiguresTest {
         for (var format : Format.values()) {
             assertThat(drawn(curves(), format, 500)).isEqualTo(drawn(curves(), format, 500));
         }
+    }
+
+    @Test
+    void numbersForPrograms() throws IOException {
+        var figure = curves();
+        var tree = Objects.requireNonNull(
+                (Map<?, ?>) Json.parse(new String(drawn(figure, Format.JSON, 500), StandardCharsets.UTF_8)));
+        var series = (Map<?, ?>) ((List<?>) Objects.requireNonNull(tree.get("series"))).get(0);
+        var first = figure.series().get(0);
+        assertThat((List<?>) series.get("y")).hasSize(first.y().length);
+        assertThat(series.get("name")).isEqualTo(first.name());
+        assertThat(((List<?>) Objects.requireNonNull(series.get("high"))).get(7))
+                .isEqualTo(first.high()[7]);
+        assertThat(((Map<?, ?>) Objects.requireNonNull(tree.get("y"))).get("max"))
+                .isEqualTo(figure.y().max());
+        assertThat(tree.get("notes")).isNotNull();
     }
 
     @Test

@@ -119,6 +119,7 @@ class NpzFileTest {
             runs[run] = new double[] {1e-21 * (run + 1), Math.exp(run), 3};
         }
         var band = band(Bands.STD, runs);
+        var interval = band(Bands.CI, runs);
         var middle = band(Bands.QUARTILES, runs);
         for (int step = 0; step < 3; step++) {
             double[] column = new double[runs.length];
@@ -131,6 +132,11 @@ class NpzFileTest {
             assertThat(band.centre()[step]).isCloseTo(mean, near);
             assertThat(band.low()[step]).isCloseTo(mean - std, near);
             assertThat(band.high()[step]).isCloseTo(mean + std, near);
+            // Student's t with 6 degrees of freedom.
+            double reach = 2.4469118511449692 * std / Math.sqrt(runs.length);
+            assertThat(interval.centre()[step]).isEqualTo(band.centre()[step]);
+            assertThat(interval.low()[step]).isCloseTo(mean - reach, near);
+            assertThat(interval.high()[step]).isCloseTo(mean + reach, near);
             assertThat(middle.centre()[step]).isEqualTo(Statistics.median(column));
             assertThat(middle.low()[step])
                     .isEqualTo(Statistics.quartiles(column).low());
@@ -157,5 +163,6 @@ class NpzFileTest {
         var band = band(Bands.STD, new double[][] {{1, 2}});
         assertThat(band.centre()).containsExactly(1, 2);
         assertThat(band.low()).containsOnly(Double.NaN);
+        assertThat(band(Bands.CI, new double[][] {{1, 2}}).high()).containsOnly(Double.NaN);
     }
 }
