@@ -103,6 +103,45 @@ class ResumeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run -p random_walk,mountain_car -a TD,LSTD,STHTD-MP --runs 3 --steps 40",
+                "tune -p two_state -a GTD2,TDRC --runs 2 --steps 20",
+                "sweep -p random_walk -a TD,ETD --runs 2 --steps 20",
+                "run -p random_walk -a TD --runs 2 --steps 40 --every 7"
+            })
+    void finishedWorkIsShownAndNotDoneAgain(String command) throws IOException {
+        var out = folder.resolve("out");
+        String[] words = (command + " --out " + out).split(" ");
+        String[] again = (command + " --resume --out " + out).split(" ");
+        String said = Cli.output(words);
+        var files = Written.files(out);
+        var time = Files.getLastModifiedTime(out.resolve("provenance.json"));
+        String shown = Cli.output(again);
+        String nothing = "Nothing was run: the results in '" + out + "' are finished.";
+        assertThat(shown).contains(nothing);
+        assertThat(shown.replace(nothing, "")).startsWith(said.substring(0, said.lastIndexOf('|') + 1));
+        assertThat(Written.files(out)).isEqualTo(files);
+        assertThat(Files.getLastModifiedTime(out.resolve("provenance.json"))).isEqualTo(time);
+        assertThat(Cli.output((command + " --resume --overwrite --out " + out).split(" ")))
+                .doesNotContain(nothing);
+    }
+
+    @Test
+    void finishedWorkOfAnotherLearnerIsDoneAgain() throws IOException {
+        var file = Files.writeString(folder.resolve("own.yaml"), """
+                name: own
+                update: |
+                  theta += alpha * rho * delta * phi
+                """);
+        String command = "run -p two_state -a " + file + " --runs 2 --steps 9 --resume --out " + folder.resolve("out");
+        Cli.output(command.split(" "));
+        assertThat(Cli.output(command.split(" "))).contains("Nothing was run");
+        Files.writeString(file, Files.readString(file).replace("alpha *", "0.5 * alpha *"));
+        assertThat(Cli.output(command.split(" "))).doesNotContain("Nothing was run");
+    }
+
     @Test
     void withNothingToResumeItBegins() {
         var result = Cli.run(words("run -p two_state -a TD --runs 2 --steps 10 --resume", folder.resolve("new")));

@@ -7,6 +7,7 @@ import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedLearners;
 import io.github.mirrortd.lab.result.SavedProblems;
+import io.github.mirrortd.lab.run.ExperimentKey;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.io.File;
@@ -121,6 +122,11 @@ final class ExperimentFile {
     /** @throws IllegalArgumentException where the folder holds results of another experiment */
     void check(ResultFolder folder) {
         folder.check(name, text.get());
+    }
+
+    /** Stable name for all that its results depend on. */
+    String key() {
+        return ExperimentKey.of(experiment, text.get());
     }
 
     /** Keeps it beside the results. */

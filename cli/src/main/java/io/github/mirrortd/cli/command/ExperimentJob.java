@@ -68,6 +68,14 @@ final class ExperimentJob {
         var folder = work.folder().or(() -> usualFolder.map(OutputFolder::at));
         var view = new ExperimentView(console, work, plot, experiment, folder);
         view.check();
+        if (folder.isPresent() && work.resumes()) {
+            var finished = FinishedWork.of(file, folder.get(), work.thinning());
+            if (finished.isPresent()) {
+                file.share();
+                return finished.get()
+                        .show(view, console.host().map(Host::curves).orElse(null));
+            }
+        }
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
                 var parting = new Parting(console, () -> lastWords(journal));
                 @Nullable CurveStore curves = curves(journal, view);
@@ -92,6 +100,9 @@ final class ExperimentJob {
                     : new LinkedHashMap<>();
             if (!experiment.title().isEmpty()) {
                 provenance.put("title", experiment.title());
+            }
+            if (folder.isPresent()) {
+                provenance.put(ResultFolder.KEY, file.key());
             }
             var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out ->

@@ -18,6 +18,7 @@ import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.report.Report;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.ResultFields;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,6 +112,15 @@ final class ExperimentView {
                 .parallel()
                 .forEach(Runnable::run);
         return Optional.of("Figures and report: " + out.path().resolve(Report.FILE));
+    }
+
+    /** Whether all that it draws is in the folder already. */
+    boolean isDrawn() {
+        return figuresTo.isEmpty()
+                || (!plot.wanted()
+                        && experiment.report()
+                        && folder.filter(out -> Files.exists(out.path().resolve(Report.FILE)))
+                                .isPresent());
     }
 
     /** Through the results' own folder where they go there, which takes down what is written. */

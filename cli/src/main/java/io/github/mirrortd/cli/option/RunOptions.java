@@ -11,7 +11,8 @@ public final class RunOptions extends ClusterOptions {
     @Option(
             names = "--resume",
             description =
-                    "Go on with work that was interrupted in the folder of --out; finished runs are not run again.")
+                    "Go on with work that was interrupted in the folder of --out; finished runs are not run again, and"
+                            + " finished results are shown as they are.")
     private boolean resume;
 
     @Option(
@@ -36,6 +37,11 @@ public final class RunOptions extends ClusterOptions {
     /** Which points of learning curves are written. */
     public Thinning thinning() {
         return thinning;
+    }
+
+    /** Whether work that is there is gone on with, or taken as it is where it is finished. */
+    public boolean resumes() {
+        return resume && !overwrite;
     }
 
     /** Whether results may be replaced, whatever they are of. */

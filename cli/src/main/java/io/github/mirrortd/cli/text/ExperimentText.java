@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
+import io.github.mirrortd.lab.result.Sweeps;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,6 +39,22 @@ public final class ExperimentText {
             text.append(ReproductionText.of(paper));
         }
         return text.toString();
+    }
+
+    /** The tables of saved results. */
+    public static String tables(ExperimentResult result) {
+        var parts = new ArrayList<String>();
+        if (!result.results().isEmpty()) {
+            parts.add(ResultText.tables(result.results()));
+            parts.add(ResultText.comparison(result.results(), COMPARED));
+        }
+        if (!result.robustness().isEmpty()) {
+            var varied = Sweeps.varied(result.robustness());
+            ResultText.byProblem(result.robustness())
+                    .values()
+                    .forEach(own -> parts.add(ResultText.heading(own) + ResultText.sweepTable(own, varied)));
+        }
+        return String.join("\n", parts);
     }
 
     /** Whether points of the learning curves are needed to show it. */

@@ -28,6 +28,9 @@ public final class ResultFolder {
     /** The field of the provenance that lists the files. */
     static final String FILES = "files";
 
+    /** The field of the provenance that says which experiment the results are of, and of which code. */
+    public static final String KEY = "experiment_key";
+
     private static final String REPLACED = "replaced.json";
     private static final String REPORT = "report.html";
     private static final String FIGURES = "figures/";
@@ -81,6 +84,18 @@ public final class ResultFolder {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read '" + out.path() + "'", e);
         }
+    }
+
+    /**
+     * {@return whether the folder holds complete results and no unfinished work}
+     *
+     * @param key of the experiment, as the provenance has it under {@link #KEY}
+     */
+    public boolean isFinished(String key) {
+        var complete = out.path().resolve(ResultFiles.PROVENANCE);
+        return Files.exists(complete)
+                && !Files.exists(out.path().resolve("unfinished"))
+                && key.equals(provenance(complete).get(KEY));
     }
 
     /**

@@ -39,6 +39,36 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
         }
     }
 
+    /** Receives curves. */
+    public interface Reader {
+        /**
+         * Takes a curve.
+         *
+         * @param learner the learner's name
+         * @param run the number of its run, from 0 on
+         * @param curve the points that are saved
+         */
+        void accept(String learner, int run, double[] curve);
+    }
+
+    /**
+     * Reads all curves on a problem.
+     *
+     * @param problem the problem
+     * @param reader receives them
+     */
+    public void read(Problem problem, Reader reader) {
+        try (var file = new NpzFile(file(problem))) {
+            file.arrays().forEach((learner, rows) -> {
+                for (int run = 0; run < rows.rows() && !learner.equals(STEPS); run++) {
+                    double[] curve = new double[rows.columns()];
+                    rows.read(run, 0, curve);
+                    reader.accept(learner, run, curve);
+                }
+            });
+        }
+    }
+
     @Override
     public Optional<int[]> steps(Problem problem) {
         try (var file = new NpzFile(file(problem))) {
