@@ -7,6 +7,7 @@ from ._data import Rows
 from ._errors import Failure, Interrupted, Mistake, NoJava, PartlyDone, SlowLearnerWarning, TraceError
 from ._jvm import start
 from ._learner import Learner, learner
+from ._load import load
 from ._problem import Problem, problem
 from ._results import Analysis, Evaluation, Experiment, Figure, Prediction, Result, Run, Several
 from ._trace import where
@@ -43,7 +44,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Analysis", "Evaluation", "Experiment", "Failure", "Figure", "Interrupted", "Learner", "Mistake", "NoJava", "PartlyDone",
     "Prediction", "Problem", "Record", "Result", "Rows", "Run", "Several", "SlowLearnerWarning", "Table", "TraceError",
-    "analyze", "atlas", "bench", "check", "evaluate", "learner", "learner_check", "learner_new", "learner_schema", "log", "metric",
-    "plot", "predict", "problem", "problem_export", "problem_schema", "problem_show", "problem_validate", "regret", "report",
+    "analyze", "atlas", "bench", "check", "evaluate", "learner", "learner_check", "learner_new", "learner_schema", "load", "log",
+    "metric", "plot", "predict", "problem", "problem_export", "problem_schema", "problem_show", "problem_validate", "regret", "report",
     "reproduce", "run", "score", "start", "sweep", "tune", "where",
 ]

@@ -14,8 +14,8 @@ from ._results import Call, result
 from ._words import parts, word, words
 
 #: Commands that draw with --plot, and those that write files with --out.
-_DRAW = {"run", "tune", "sweep", "analyze", "predict"}
-_WRITE = _DRAW | {"check", "metric", "atlas", "regret", "evaluate", "reproduce"}
+_DRAW = {"run", "tune", "sweep", "analyze", "predict", "metric"}
+_WRITE = _DRAW | {"check", "atlas", "regret", "evaluate", "reproduce"}
 
 
 def call(command: str, kind: Optional[type], given: dict[str, Any], positional: list[str], negatable: list[str]) -> Any:
@@ -52,6 +52,7 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
 
 
 def _check(said: dict[str, Any]) -> None:
+    _check_lambda(said)
     if "save_experiment" in said:
         for thing in [*parts(said.get("problem")), *parts(said.get("algorithm"))]:
             if isinstance(thing, (Problem, Learner)) and thing.given:
@@ -61,3 +62,15 @@ def _check(said: dict[str, Any]) -> None:
                 )
     if said.get("plot") is True and "out" not in said:
         raise Mistake("plot=True draws to the folder of out: give that, or name a file, as in plot='curves.svg'")
+
+
+def _check_lambda(said: dict[str, Any]) -> None:
+    """A λ of 0 counts as not given, and a learner with another default would not get it."""
+    given = [said.get("lambda_"), dict(said.get("set") or {}).get("lambda")] if isinstance(said.get("set", {}), dict) else []
+    zero = any(str(x).strip() in ("0", "0.0") for value in given for part in parts(value) for x in str(part).split(","))
+    for learner in parts(said.get("algorithm")):
+        if zero and isinstance(learner, Learner) and learner.usual_lambda != 0:
+            raise Mistake(
+                f"lambda_=0 counts as not given, and {learner.name} has the default {learner.usual_lambda:g}: leave that out of its"
+                " decorator, and give it here"
+            )

@@ -46,8 +46,11 @@ class Rows:
             given.whole(name, self._direct(np.ascontiguousarray(array, dtype=np.int64)))
         elif kind in "fiub":
             given.numbers(texts(names), self._direct(np.ascontiguousarray(array, dtype=np.float64)))
-        elif kind in "mM" and array.ndim == 1:
-            seconds = array.astype(f"{kind}8[ns]").astype(np.int64) / 1e9
+        elif kind == "M" and array.ndim == 1:
+            # What is missing is the smallest number on both sides.
+            given.times(name, self._direct(np.ascontiguousarray(array.astype("M8[us]").astype(np.int64))))
+        elif kind == "m" and array.ndim == 1:
+            seconds = array.astype("m8[ns]").astype(np.int64) / 1e9
             given.numbers(texts(names), self._direct(np.where(np.isnat(array), np.nan, seconds)))
         elif array.ndim == 1:
             missing = np.array([x is None or x != x for x in array], dtype=bool)

@@ -16,6 +16,7 @@ from . import _trace
 from ._errors import Mistake, SlowLearnerWarning, TraceError
 from ._jvm import java, proxy, shared
 from ._problem import refusing
+from ._sentences import pythonic
 
 _SUFFIX = "-MP"
 
@@ -32,6 +33,8 @@ class Learner:
         #: The file of equations that it is; None where it is a function that is called.
         self.yaml = text
         self._java = refusing(lambda: java("lab.learnerfile.LearnerFiles").resolve(word))
+        #: The λ that it has where none is given.
+        self.usual_lambda = float(self._java.complete(java("learn.Settings").NONE).lambda_())
 
     @property
     def name(self) -> str:
@@ -156,7 +159,7 @@ def _traced(function: Callable[..., Any], name: str, summary: str, settings: dic
         if cause is not None and isinstance(cause, java("equations.EquationError")):
             line = places[min(int(cause.line()), len(places)) - 1]
             raise trace.wrong(str(cause.sentence()), line) from None
-        raise TraceError(str(refused.getMessage())) from None
+        raise TraceError(pythonic(str(refused.getMessage()))) from None
     return _withdrawn(Learner(word, True, None, text), word)
 
 
@@ -203,15 +206,25 @@ def _place(failed: Exception) -> str:
 def _called(function: Callable[..., Any], name: str, summary: str, settings: dict[str, Any]) -> Learner:
     own = java("learn.Parameter")
     listed = _listed()
-    parameters, usual = java("java.util.ArrayList")(), []
+    parameters, usual, grid = java("java.util.ArrayList")(), [], []
     arguments = list(inspect.signature(function).parameters)[1:]
     for setting, value in settings.items():
-        number = value.get("default") if isinstance(value, dict) else value
+        said = value if isinstance(value, dict) else {"default": value}
+        number, tried = said.get("default"), [float(x) for x in said.get("grid", ())]
         if setting not in listed and number is None:
-            raise Mistake(f"the setting '{setting}' of {name} needs a value where nothing is said: learner({setting}=0.5, …)")
-        parameter = listed.get(setting) or refusing(lambda s=setting, x=number: own.own(s, "", float(x)))
+            raise Mistake(f"the setting '{setting}' of {name} needs a default value: learner({setting}=0.5, …)")
+        limits = [float(x) for x in said.get("range", ())]
+        parameter = listed.get(setting) or refusing(lambda: own.own(setting, said.get("meaning", ""), float(number), *limits))
+        number = float(parameter.usual() if number is None else number)
+        if parameter.isOptional() and number != 0 and 0 in tried:
+            raise Mistake(f"a {setting} of 0 counts as not given, so a grid with 0 needs the default 0: leave the default {number:g} out")
+        for x in [number, *tried]:
+            refusing(lambda: parameter.checked(x))
+        if setting == "alpha" and said.get("default") is None and not tried:
+            tried = [float(s.alpha()) for s in java("learn.Grids").alphas()]
         parameters.add(parameter)
-        usual.append(float(parameter.usual() if number is None else number))
+        usual.append(number)
+        grid.append(tried)
 
     illegal = java("java.lang.IllegalArgumentException")
 
@@ -229,7 +242,7 @@ def _called(function: Callable[..., Any], name: str, summary: str, settings: dic
         return proxy("lab.learnerfile.CalledLearner$Run", {"step": go})
 
     made = java("lab.learnerfile.CalledLearner")(
-        name, summary, parameters, usual, proxy("lab.learnerfile.CalledLearner$Function", {"start": start})
+        name, summary, parameters, usual, grid, proxy("lab.learnerfile.CalledLearner$Function", {"start": start})
     )
     word = str(refusing(lambda: java("lab.learnerfile.LearnerFiles").offer(made)))
     warnings.warn(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import tempfile
 import weakref
@@ -11,6 +12,7 @@ import numpy as np
 
 from ._errors import Mistake
 from ._jvm import doubles, java, texts
+from ._sentences import pythonic
 
 
 class Problem:
@@ -70,7 +72,7 @@ def refusing(body: Any) -> Any:
     try:
         return body()
     except illegal as refused:
-        raise Mistake(str(refused.getMessage())) from None
+        raise Mistake(pythonic(str(refused.getMessage()))) from None
 
 
 def problem(
@@ -82,7 +84,7 @@ def problem(
     mu: Any = None,
     features: Any = None,
     gamma: Any = None,
-    terminal: Sequence[int] = (),
+    terminal: Union[int, Sequence[int]] = (),
     start: Any = None,
     initial: Any = None,
     error: Any = None,
@@ -96,11 +98,13 @@ def problem(
     Parameters
     ----------
     name
-        Such as ``"baird"``, ``"garnet:states=50,seed=7"`` or ``"mine.yaml"``. With arrays, what the problem is to be called.
+        Such as ``"baird"``, ``"garnet:states=50,seed=7"`` or ``"mine.yaml"``, or a file ``"mine.npz"`` with arrays of the names below.
+        With arrays, what the problem is to be called.
     P
-        Probabilities by action, state and next state. A row of zeros: the state does not have the action.
+        Probabilities by action, state and next state, or by state, action and next state where the shape tells the two apart. A row of
+        zeros: the state does not have the action. Probabilities of single precision are scaled to sum to 1.
     r
-        Rewards: one number; one for each state; by state and action; or as P.
+        Rewards: one number; one for each state; by state and action; or in the shape of P.
     pi, mu
         The target and the behaviour policy: by state and action, or for each action, the same in all states.
     features
@@ -108,7 +112,7 @@ def problem(
     gamma
         The discount: one number, or one for each state that is entered.
     terminal
-        The states that end an episode when they are entered.
+        The states that end an episode when they are entered: one or several. In P they have rows of zeros, or stay where they are.
     start
         A state, or the probability of each; by default the first state.
     initial
@@ -126,15 +130,26 @@ def problem(
         if name is None:
             raise Mistake("a problem is a name, a file, or arrays: problem('random_walk'), or problem(P=…, pi=…, mu=…, …)")
         named = os.fspath(name)
+        if named.endswith(".npz"):
+            return _archive(named)
         # Java keeps the folder that it was started in.
         return Problem(os.path.abspath(named) if os.path.isfile(named) or named.endswith((".yaml", ".yml", ".json")) else named)
     for what, array in (("pi", pi), ("mu", mu), ("features", features), ("gamma", gamma)):
         if array is None:
             raise Mistake(f"a problem of arrays needs '{what}' beside P")
-    probabilities = _array("P", P, 3)
+    probabilities = _probabilities("P", P, 3)
+    by_state = probabilities.shape[1] != probabilities.shape[2] == probabilities.shape[0]
+    if by_state:
+        probabilities = np.ascontiguousarray(probabilities.transpose(1, 0, 2))
     count, size = probabilities.shape[0], probabilities.shape[1]
     if probabilities.shape[2] != size:
-        raise Mistake(f"P has the shape {probabilities.shape}; it goes by action, state and next state")
+        raise Mistake(
+            f"P has the shape {probabilities.shape}; it goes by action, state and next state, or by state, action and next state"
+        )
+    rewards = _rewards(r, count, size, by_state)
+    ends = _terminal(terminal, size)
+    _check_absorbing(probabilities, rewards, ends)
+    probabilities[:, ends] = 0
     called = [str(a) for a in actions] if actions is not None else [str(a) for a in range(count)]
     if len(called) != count:
         raise Mistake(f"there are {count} actions in P and {len(called)} names for them")
@@ -142,23 +157,23 @@ def problem(
     def build() -> Any:
         builder = java("mdp.FiniteProblem").builder(str(name or "problem")).features(doubles(_rows("features", features, size)))
         if np.ndim(gamma) == 0:
-            builder.gamma(float(gamma))
+            builder.gamma(float(_array("gamma", gamma, 0)))
         else:
             builder.gammas(doubles(_array("gamma", gamma, 1)))
-        if len(terminal):
-            builder.terminal([int(s) for s in terminal])
+        if ends:
+            builder.terminal(ends)
         builder.actions(
             texts(called),
             doubles(probabilities),
-            doubles(_rewards(r, count, size)),
+            doubles(rewards),
             doubles(_policy("pi", pi, size, count)),
             doubles(_policy("mu", mu, size, count)),
         )
         if start is not None:
             if np.ndim(start) == 0:
-                builder.start(int(start))
+                builder.start(_whole("start", start, size))
             else:
-                builder.starts(doubles(_array("start", start, 1)))
+                builder.starts(doubles(_probabilities("start", start, 1)))
         if initial is not None:
             builder.initial(doubles(_array("initial", initial, 1)))
         if isinstance(error, str):
@@ -170,7 +185,7 @@ def problem(
         if interest is not None:
             builder.interest(doubles(_array("interest", interest, 1)))
         if steps is not None:
-            builder.steps(int(steps))
+            builder.steps(_whole("steps", steps))
         if states is not None:
             builder.stateNames(texts([str(s) for s in states]))
         return java("lab.problemfile.ProblemFiles").offer(builder.build())
@@ -178,11 +193,79 @@ def problem(
     return Problem(str(refusing(build)), given=True)
 
 
+def _archive(file: str) -> Problem:
+    """A problem from an archive of arrays by their names, or from one that was saved here."""
+    try:
+        with np.load(file) as arrays:
+            given = dict(arrays)
+    except (OSError, ValueError) as failed:
+        raise Mistake(f"'{file}' cannot be read as an archive of arrays: {failed}") from None
+    if "probability" in given:
+        given = _saved(given)
+    names = [p for p in inspect.signature(problem).parameters if p != "name"]
+    missing = [n for n in ("P", "pi", "mu", "features", "gamma") if n not in given]
+    if missing:
+        raise Mistake(f"'{file}' has no array '{missing[0]}'; a problem of arrays needs P, pi, mu, features and gamma")
+    unknown = [n for n in given if n not in names]
+    if unknown:
+        raise Mistake(f"'{file}' has an array '{unknown[0]}', which a problem does not take; it takes {', '.join(names)}")
+    single = {n: np.asarray(a).item() if np.ndim(a) == 0 else a for n, a in given.items()}
+    return problem(os.path.splitext(os.path.basename(file))[0], **single)
+
+
+def _saved(arrays: dict[str, np.ndarray]) -> dict[str, Any]:
+    """The arguments of a problem that ``save`` wrote as an archive."""
+    states, count = arrays["target"].shape
+    P, r = np.zeros((2, count, states, states))
+    at = tuple(arrays[name] for name in ("action", "from", "to"))
+    P[at], r[at] = arrays["probability"], arrays["reward"]
+    return {
+        "P": P, "r": r, "pi": arrays["target"], "mu": arrays["behaviour"], "features": arrays["features"], "gamma": arrays["gamma"],
+        "terminal": np.flatnonzero(arrays["terminal"]), "start": arrays["start"], "initial": arrays["theta_0"],
+        "error": arrays["error_weights"], "interest": arrays["interest"], "steps": int(arrays["steps"][0]),
+    }
+
+
+def _whole(what: str, value: Any, size: Optional[int] = None) -> int:
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, (int, np.integer)):
+        raise Mistake(f"{what} must be a whole number, not {value!r}")
+    if size is not None and not 0 <= value < size:
+        raise Mistake(f"{what} names the state {value}, and there are the states 0 to {size - 1}")
+    return int(value)
+
+
+def _terminal(terminal: Any, size: int) -> list[int]:
+    """The terminal states' numbers."""
+    named = [terminal] if np.ndim(terminal) == 0 else list(terminal)
+    return [_whole("terminal", s.item() if isinstance(s, np.generic) else s, size) for s in named]
+
+
+def _check_absorbing(P: np.ndarray, r: np.ndarray, terminal: list[int]) -> None:
+    """A terminal state has no actions, or each of them stays there and earns nothing."""
+    for s in terminal:
+        for row, earned in zip(P[:, s], r[:, s]):
+            if row.any() and row[s] != 1:
+                raise Mistake(f"the state {s} is terminal, so its rows of P are zeros or stay there with probability 1")
+            if row.any() and earned[s] != 0:
+                raise Mistake(f"the state {s} is terminal and earns {earned[s]:g} by staying; a terminal state earns nothing: set r to 0 there")
+
+
+def _probabilities(what: str, values: Any, dimensions: int) -> np.ndarray:
+    """Probabilities, whose rows sum to 1 also where they were given with single precision."""
+    array = np.array(_array(what, values, dimensions))
+    kind = np.asarray(values).dtype
+    if kind.kind == "f" and kind.itemsize < array.itemsize:
+        sums = array.sum(axis=-1, keepdims=True)
+        near = np.abs(sums - 1) <= np.finfo(kind).eps * max(8, array.shape[-1])
+        array /= np.where(near, sums, 1)
+    return array
+
+
 def _array(what: str, values: Any, dimensions: int) -> np.ndarray:
     try:
-        array = np.ascontiguousarray(values, dtype=np.float64)
+        array = np.asarray(values, dtype=np.float64, order="C")
     except (TypeError, ValueError):
-        raise Mistake(f"{what} must be numbers in {dimensions} dimensions") from None
+        raise Mistake(f"{what} must be " + ("a number" if dimensions == 0 else f"numbers in {dimensions} dimensions")) from None
     if array.ndim != dimensions:
         raise Mistake(f"{what} must have {dimensions} dimensions, not {array.ndim}")
     return array
@@ -196,21 +279,27 @@ def _rows(what: str, values: Any, size: int) -> np.ndarray:
 
 
 def _policy(what: str, values: Any, size: int, count: int) -> np.ndarray:
-    policy = _array(what, np.broadcast_to(values, (size, count)) if np.ndim(values) == 1 and np.size(values) == count else values, 2)
+    each = np.broadcast_to(values, (size, count)) if np.ndim(values) == 1 and np.size(values) == count else values
+    policy = _probabilities(what, each, 2)
     if policy.shape != (size, count):
         raise Mistake(f"{what} has the shape {policy.shape}; it goes by state and action, ({size}, {count})")
     return policy
 
 
-def _rewards(values: Any, count: int, size: int) -> np.ndarray:
-    rewards = np.asarray(values, dtype=np.float64)
-    if rewards.shape == (size,):
+def _rewards(values: Any, count: int, size: int, by_state: bool) -> np.ndarray:
+    try:
+        rewards = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise Mistake("r must be numbers") from None
+    if by_state and rewards.shape == (size, count, size):
+        rewards = rewards.transpose(1, 0, 2)
+    elif rewards.shape == (size,):
         rewards = rewards[np.newaxis, :, np.newaxis]
     elif rewards.shape == (size, count):
         rewards = rewards.T[:, :, np.newaxis]
     elif rewards.ndim and rewards.shape != (count, size, size):
         raise Mistake(
             f"r has the shape {rewards.shape}; it is a number, one for each state ({size},), by state and action ({size}, {count}),"
-            f" or as P ({count}, {size}, {size})"
+            f" or as P {(size, count, size) if by_state else (count, size, size)}"
         )
     return np.ascontiguousarray(np.broadcast_to(rewards, (count, size, size)))

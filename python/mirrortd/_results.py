@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from typing import Any, Iterator, Optional, Union
 
 import numpy as np
 
-from . import _work
+from . import _axes, _work
 from ._errors import Mistake
 from ._jvm import shared
 from ._values import Record, Table, html_table, pandas, value
+from ._words import words
 
 #: How commands say that there are results of several problems or learners.
 _PLURALS = ("analyses", "predictions", "checks", "paths", "tunings")
@@ -36,6 +38,23 @@ class Call:
         code, out, err = _work.execute(self.words + ["--quiet", *more], self.runs)
         if not (code == 1 and not err):
             _work.check(code, err)
+
+    def draw(self, file: str, options: list[str]) -> None:
+        """Figures to a file, or to several whose names begin as its name does."""
+        self.without("--out", "--resume", "--overwrite", "--save-experiment", "--plot").quietly("--plot=" + file, *options)
+
+    def save(self, folder: str, overwrite: bool) -> None:
+        again = self.without("--out", "--resume", "--overwrite", "--save-experiment")
+        again.quietly("--out=" + folder, *(["--overwrite"] if overwrite else []))
+
+    def curves(self, problem: str, learner: str) -> Optional[np.ndarray]:
+        """The learning curves of a learner, one after the other; None where they are not kept."""
+        kept = self.runs.curves(problem, learner)
+        return None if kept is None else shared(kept)
+
+    def steps(self, problem: str) -> Optional[np.ndarray]:
+        """The steps that curves have points of; None where they have all."""
+        return None
 
     def without(self, *options: str) -> "Call":
         words = [w for w in self.words if not any(w == o or w.startswith(o + "=") for o in options)]
@@ -82,8 +101,7 @@ class Result(Record):
         """Write the files that the command line's ``--out`` writes, in the same format."""
         if not self._call.writes:
             raise Mistake(f"'{self._call.name}' has no files to save; its fields are all there is")
-        again = self._call.without("--out", "--resume", "--overwrite", "--save-experiment")
-        again.quietly("--out=" + os.path.abspath(folder), *(["--overwrite"] if overwrite else []))
+        self._call.save(os.path.abspath(folder), overwrite)
 
     def plot(self, file: Union[str, os.PathLike, None] = None, ax: Any = None, **style: Any) -> Any:
         """Draw it.
@@ -93,25 +111,26 @@ class Result(Record):
         file
             Where to: an SVG, PDF or PNG by its ending. Without one the figure is returned, and shows itself in notebooks.
         ax
-            Axes of matplotlib to draw on instead; they are returned.
+            Axes of matplotlib to draw on instead, with all of the style; they are returned. For figures of several problems, as many axes.
         **style
-            As the command line has it: ``x_axis`` and ``y_axis`` (linear, log), ``bands`` (std, quartiles), ``pixels``, ``exact``.
+            As the command line has it: ``x_axis`` and ``y_axis`` (linear, log), ``bands`` (std, ci, quartiles), ``pixels``, ``exact``,
+            ``no_notes``.
         """
+        options = [word for name, x in style.items() for word in words(name, x)]
+        call = self._call
         if ax is not None:
-            if file is not None or style:
-                raise Mistake("on matplotlib's axes nothing else is to be said: give ax alone")
-            self._draw(ax)
+            if file is not None:
+                raise Mistake("a figure goes to a file or to axes of matplotlib: give one of file and ax")
+            self._draw(ax, options)
             return ax
-        options = [f"--{name.replace('_', '-')}" + ("" if x is True else f"={x}") for name, x in style.items()]
-        call = self._call.without("--out", "--resume", "--overwrite", "--save-experiment", "--plot")
         if file is not None and call.draws:
-            call.quietly("--plot=" + os.path.abspath(file), *options)
+            call.draw(os.path.abspath(file), options)
             return None
         with tempfile.TemporaryDirectory(prefix="mirrortd") as folder:
             if call.draws:
-                call.quietly("--plot=" + os.path.join(folder, "figure.svg"), *options)
+                call.draw(os.path.join(folder, "figure.svg"), options)
             elif call.writes:
-                call.quietly("--out=" + folder, *options)
+                call.without("--out", "--resume", "--overwrite").quietly("--out=" + folder, *options)
             figures = Figures()
             for place, _, names in sorted(os.walk(folder)):
                 for name in sorted(names):
@@ -127,8 +146,30 @@ class Result(Record):
             return None
         return figures[0] if len(figures) == 1 else figures
 
-    def _draw(self, ax: Any) -> None:
-        raise Mistake(f"'{self._call.name}' is not drawn on axes of matplotlib; plot() draws MirrorTD's own figure")
+    def _draw(self, ax: Any, options: list[str]) -> None:
+        if not self._call.draws:
+            raise Mistake(f"'{self._call.name}' is not drawn on axes of matplotlib; plot() draws MirrorTD's own figure")
+        with tempfile.TemporaryDirectory(prefix="mirrortd") as folder:
+            self._call.draw(os.path.join(folder, "figure.json"), options)
+            drawn = []
+            for name in os.listdir(folder):
+                with open(os.path.join(folder, name), encoding="utf-8") as text:
+                    drawn.append(json.load(text))
+        drawn.sort(key=self._place)
+        axes = list(np.ravel(ax))
+        if len(axes) != len(drawn):
+            raise Mistake(f"there are {len(drawn)} figures, one for each problem, and {len(axes)} axes to draw on: give as many")
+        for one, figure in zip(axes, drawn):
+            _axes.draw(one, figure)
+
+    def _problems(self) -> list[str]:
+        """The problems that it is about, in their order."""
+        return [self._fields["problem"]] if "problem" in self._fields else []
+
+    def _place(self, figure: dict[str, Any]) -> int:
+        problems = self._problems()
+        found = [k for k, name in enumerate(problems) if figure["id"].endswith("-" + name)]
+        return found[-1] if found else len(problems)
 
     def _table(self) -> Table:
         return Table([Record(self._fields)])
@@ -147,19 +188,25 @@ class Result(Record):
 class Run(Record):
     """One learner with one choice of settings on one problem; the fields are those of the JSON."""
 
-    def __init__(self, fields: dict[str, Any], runs: Any) -> None:
+    def __init__(self, fields: dict[str, Any], call: Call) -> None:
         super().__init__(fields)
-        self._runs = runs
+        self._call = call
 
     @property
     def curves(self) -> np.ndarray:
         """The errors of every run at every step: runs × (steps + 1), the first before any step."""
-        bytes_ = self._runs.curves(self.problem, self.algorithm)
-        if bytes_ is None:
+        kept = self._call.curves(self.problem, self.algorithm)
+        if kept is None:
             raise Mistake("learning curves are kept of evaluations, unless curves=False was asked for")
-        curves = shared(bytes_).reshape(self.runs, self.steps + 1)
+        curves = kept.reshape(self.runs, -1)
         curves.flags.writeable = False
         return curves
+
+    @property
+    def curve_steps(self) -> np.ndarray:
+        """The step of each point of ``curves``: all of them, unless results were saved with ``every``."""
+        kept = self._call.steps(self.problem)
+        return np.arange(self.steps + 1) if kept is None else kept
 
 
 class Experiment(Result):
@@ -173,7 +220,7 @@ class Experiment(Result):
     def __init__(self, fields: dict[str, Any], call: Call) -> None:
         super().__init__(fields, call)
         for stage in ("results", "robustness"):
-            fields[stage] = Table(Run(row._fields, call.runs) for row in fields[stage])
+            fields[stage] = Table(Run(row._fields, call) for row in fields[stage])
 
     def __getitem__(self, key: Any) -> Any:
         if isinstance(key, (int, slice)):
@@ -207,11 +254,14 @@ class Experiment(Result):
     def _table(self) -> Table:
         return self.results
 
+    def _problems(self) -> list[str]:
+        return list(dict.fromkeys(r.problem for r in self.results or self.robustness))
+
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"<{self._call.name}: {len(self.results)} results>"
+        return f"<{self._call.name}: {len(self.results or self.robustness)} results>"
 
     def _figure(self) -> str:
         try:
@@ -219,25 +269,6 @@ class Experiment(Result):
         except Mistake:
             return ""
         return drawn._repr_html_() if isinstance(drawn, Figures) else drawn.svg
-
-    def _draw(self, ax: Any) -> None:
-        if self._call.name == "sweep":
-            varied = max(self.results[0].settings, key=lambda s: len({r.settings[s] for r in self.results if s in r.settings}))
-            for name in dict.fromkeys((r.problem, r.algorithm) for r in self.results):
-                own = [r for r in self.results if (r.problem, r.algorithm) == name]
-                ax.plot([r.settings[varied] for r in own], [r.auc_mean for r in own], marker="o", label=" ".join(name[::-1]))
-            ax.set_xscale("log")
-            ax.set_xlabel(varied)
-            ax.set_ylabel("AUC")
-        else:
-            for r in self.results:
-                mean, spread = r.curves.mean(axis=0), r.curves.std(axis=0, ddof=1 if r.runs > 1 else 0)
-                steps = np.arange(len(mean))
-                (line,) = ax.plot(steps, mean, label=r.algorithm)
-                ax.fill_between(steps, mean - spread, mean + spread, color=line.get_color(), alpha=0.2, linewidth=0)
-            ax.set_xlabel("step")
-            ax.set_ylabel("RMSVE")
-        ax.legend()
 
 
 class Prediction(Result):
@@ -262,16 +293,15 @@ class Prediction(Result):
     def _figure(self) -> str:
         return self.plot().svg
 
-    def _draw(self, ax: Any) -> None:
-        for name in ("rms", "bias", "std"):
-            ax.plot(self.step, getattr(self, name), label=f"{self.algorithm}: {name}")
-        ax.set_xlabel("step")
-        ax.set_ylabel("RMSVE")
-        ax.legend()
+    def __str__(self) -> str:
+        return self.text
 
 
 class Analysis(Result):
     """The exact analysis of a problem or a log: matrices are arrays."""
+
+    def __str__(self) -> str:
+        return self.text
 
     def _table(self) -> Table:
         return Table(Record({"metric": name, **metric._fields}) for name, metric in self.metrics._fields.items())
@@ -287,6 +317,9 @@ class Evaluation(Result):
     def __getitem__(self, name: Any) -> Any:
         found = [e for e in self.estimates if e.estimator == name]
         return found[0] if found else super().__getitem__(name)
+
+    def __str__(self) -> str:
+        return self.text
 
     def _table(self) -> Table:
         return self.estimates
@@ -316,6 +349,12 @@ class Several(Result):
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def _problems(self) -> list[str]:
+        return list(dict.fromkeys(i._fields["problem"] for i in self._items if "problem" in i._fields))
+
+    def __str__(self) -> str:
+        return self.text
 
     def __repr__(self) -> str:
         return f"<{self._call.name}: {len(self)} results>"

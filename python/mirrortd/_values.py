@@ -142,6 +142,11 @@ def same(a: Any, b: Any) -> bool:
     return bool(a == b) or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)
 
 
+def numbers(items: Any) -> np.ndarray:
+    """A list of JSON's numbers as an array, also where some are words."""
+    return np.array([_NUMBERS.get(x, x) if isinstance(x, str) else x for x in items], dtype=np.float64)
+
+
 def value(node: Any) -> Any:
     """JSON as Python has it, as records, tables and arrays."""
     if isinstance(node, dict):

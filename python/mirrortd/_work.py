@@ -10,6 +10,7 @@ from typing import Any, Callable, Optional
 
 from ._errors import Failure, Interrupted, Mistake, PartlyDone
 from ._jvm import java
+from ._sentences import pythonic
 
 _OK, _FAILED, _BAD, _PARTLY = 0, 1, 2, 3
 _LOOK = 0.1
@@ -121,9 +122,9 @@ def _parting(words: list[str], runs: Any) -> str:
 
 
 def sentence(err: str) -> str:
-    """What a command said, without the program's name before it."""
+    """What a command said, without the program's name before it, and in Python's words."""
     said = err.strip()
-    return said[len("mirrortd: ") :] if said.startswith("mirrortd: ") else said
+    return pythonic(said[len("mirrortd: ") :] if said.startswith("mirrortd: ") else said)
 
 
 def command(words: list[str], with_curves: bool) -> tuple[Any, Any]:

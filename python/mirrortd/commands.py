@@ -74,6 +74,7 @@ def run(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
     pixels: Optional[int] = None,
@@ -116,7 +117,8 @@ def run(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -139,6 +141,8 @@ def run(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -148,8 +152,8 @@ def run(
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     power
         p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
     reference
@@ -157,7 +161,8 @@ def run(
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
+        are shown as they are.
     runs
         Runs; by default the paper's number.
     save_experiment
@@ -211,6 +216,7 @@ def tune(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
     pixels: Optional[int] = None,
@@ -251,7 +257,8 @@ def tune(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -274,6 +281,8 @@ def tune(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -283,14 +292,15 @@ def tune(
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     reference
         The learner that the others are compared with, seed by seed; by default the last one named.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
+        are shown as they are.
     runs
         Runs; by default the paper's number.
     save_experiment
@@ -342,6 +352,7 @@ def sweep(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
     pixels: Optional[int] = None,
@@ -379,7 +390,8 @@ def sweep(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -402,6 +414,8 @@ def sweep(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -411,12 +425,13 @@ def sweep(
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
+        are shown as they are.
     runs
         Runs; by default the paper's number.
     save_experiment
@@ -466,6 +481,7 @@ def analyze(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
     plot: Optional[Union[bool, File]] = None,
@@ -495,7 +511,8 @@ def analyze(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -518,13 +535,15 @@ def analyze(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     reg
         Regularisation (TDRC, LSTD, LS-ETD).
     set
@@ -567,6 +586,7 @@ def predict(
     joint: Optional[bool] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
     plot: Optional[Union[bool, File]] = None,
@@ -608,7 +628,8 @@ def predict(
     average_after
         Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a tail average.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     best
         Whether to search for the best step size; by default where it takes no more than seconds.
     beta
@@ -632,13 +653,15 @@ def predict(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     power
         p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
     reg
@@ -721,6 +744,7 @@ def metric(
     engine: Optional[str] = None,
     exact: Optional[bool] = None,
     kappa: Optional[Setting] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
     plot: Optional[Union[bool, File]] = None,
@@ -742,7 +766,8 @@ def metric(
         as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
         error.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     engine
         auto, scalar or vector; all give the same bits. Default: auto.
     exact
@@ -750,13 +775,15 @@ def metric(
         search on the exact curves.
     kappa
         Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
         The width of a PNG; by default 1340.
     plot
-        Draw figures: to a file whose ending says the form (svg, pdf or png), or, without a file, in all three forms to the
-        folder 'figures' in --out DIR or here.
+        Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
+        to the folder 'figures' in --out DIR or here.
     steps
         N; by default the problem's own number of steps, where that takes no more than a minute or two.
     threads
@@ -1262,7 +1289,8 @@ def reproduce(
         results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
         results when it is done.
     resume
-        Go on with work that was interrupted in the folder of --out; finished runs are not run again.
+        Go on with work that was interrupted in the folder of --out; finished runs are not run again, and finished results
+        are shown as they are.
     save_experiment
         Write the experiment that the options describe to this file too, for 'mirrortd run FILE'; a file that says something
         else is never overwritten.
@@ -1287,6 +1315,7 @@ def plot(
     bands: Optional[str] = None,
     exact: Optional[bool] = None,
     figure: Optional[Names] = None,
+    no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
     problem: Optional[Problems] = None,
@@ -1306,13 +1335,16 @@ def plot(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     bands
-        In figures: std for mean ± standard deviation, quartiles for the median between them.
+        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
+        the median between them.
     exact
         Lay exact learning curves, computed without sampling, over the sampled ones.
     figure
         Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.
+    no_notes
+        In figures: without the notes below the picture; captions.txt keeps them.
     out
-        A file whose ending says the form (svg, pdf or png), or a folder; by default RESULTS_DIR.
+        A file whose ending says the form (svg, pdf, png or json), or a folder; by default RESULTS_DIR.
     pixels
         The width of a PNG; by default 1340.
     problem

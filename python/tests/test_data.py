@@ -212,3 +212,27 @@ def test_a_million_steps_take_the_time_of_the_library():
         if len(next(iter(times.values()))) >= 4 and ratio <= 1.2:
             break
     assert ratio <= 1.2, times.values()
+
+
+def test_times_are_printed_as_times_and_rows_as_data():
+    pandas = pytest.importorskip("pandas")
+    table = frame(pandas)
+    columns = {**COLUMNS, "order": "day"}
+    want = fields(mt.evaluate(table, features="bias, x", **columns))
+    assert same(fields(mt.evaluate(table.sample(frac=1, random_state=2), features="bias, x", **columns)), want)
+    broken = table.copy()
+    broken.loc[25, "x"] = np.nan
+    with pytest.raises(mt.Mistake) as mistake:
+        mt.evaluate(broken, features="bias, x", **columns)
+    said = str(mistake.value)
+    assert said.startswith('the data, row 26, episode 2, order 2026-01-02 01:00:00, "x": ')
+    assert "missing='drop'" in said and "--" not in said and ".given" not in said
+    twice = table.copy()
+    twice.loc[25, "day"] = twice.loc[24, "day"]
+    with pytest.raises(mt.Mistake, match="step 2026-01-02 00:00:00 is there twice"):
+        mt.evaluate(twice, features="bias, x", **columns)
+    twice.loc[25, "day"] = pandas.NaT
+    with pytest.raises(mt.Mistake, match="the data, row 26, episode 2, order: the value is missing"):
+        mt.evaluate(twice, features="bias, x", **columns)
+    with pytest.raises(mt.Mistake, match=r"^features\[1\]: there is no column 'y'"):
+        mt.evaluate(table, features="bias, y", **columns)

@@ -221,3 +221,42 @@ def test_mistakes_of_called_functions_are_told(walk):
         broken = mt.learner(lambda t: 1 / 0, name="broken", traced=False)
     with pytest.raises(mt.Mistake, match="broken failed in .*test_learners.py, line .*: ZeroDivisionError: division by zero"):
         mt.run(walk, broken, runs=1, steps=5)
+
+
+def received(seen, **settings):
+    """TD that writes down which λ it gets."""
+    def own(t, alpha, lambda_):
+        seen.add(lambda_)
+        t.theta += alpha * t.rho * (t.r + t.gamma * float(t.theta @ t.next) - float(t.theta @ t.phi)) * t.phi
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", mt.SlowLearnerWarning)
+        return mt.learner(own, traced=False, **settings)
+
+
+def test_lambda_of_called_functions_is_what_the_decorator_says(walk):
+    seen = set()
+    own = received(seen, alpha=0.05, lambda_=0.9)
+    runs = mt.run(walk, [own, "TD"], alpha=0.05, runs=1, steps=3)
+    assert seen == {0.9} and runs[own].settings.lambda_ == 0.9
+    seen.clear()
+    mt.run(walk, own, lambda_=0.4, runs=1, steps=3)
+    assert seen == {0.4}
+    for zero in (0, [0.5, 0.0], "0,0.5"):
+        with pytest.raises(mt.Mistake, match="lambda_=0 counts as not given, and own has the default 0.9"):
+            mt.sweep(walk, own, lambda_=zero, runs=1, steps=3)
+    with pytest.raises(mt.Mistake, match="lambda must be a number from 0 to 1"):
+        received(seen, lambda_=2)
+
+
+def test_grids_of_called_functions_are_tuned(walk):
+    seen = set()
+    own = received(seen, alpha={"grid": [0.01, 0.05]}, lambda_={"grid": [0, 0.9]})
+    tuned = mt.tune(walk, own, runs=1, steps=3)
+    assert seen == {0.0, 0.9}
+    assert {(row.settings.alpha, row.settings._fields.get("lambda", 0)) for row in tuned.tuning} == {
+        (alpha, lambda_) for alpha in (0.01, 0.05) for lambda_ in (0, 0.9)
+    }
+    assert len(mt.tune(walk, received(seen), runs=1, steps=3).tuning) == 7
+    with pytest.raises(mt.Mistake, match="a grid with 0 needs the default 0: leave the default 0.9 out"):
+        received(seen, lambda_={"default": 0.9, "grid": [0, 0.5]})

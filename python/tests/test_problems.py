@@ -65,6 +65,15 @@ def test_terminal_states_and_shapes_of_rewards():
     [
         ({"P": np.ones((2, 3, 4))}, "by action, state and next state"),
         ({"P": np.ones((3, 3))}, "P must have 3 dimensions"),
+        ({"terminal": 7}, "terminal names the state 7, and there are the states 0 to 2"),
+        ({"terminal": [0.5]}, "terminal must be a whole number, not 0.5"),
+        ({"terminal": "end"}, "terminal must be a whole number, not 'end'"),
+        ({"terminal": 2}, "the state 2 is terminal, so its rows of P are zeros or stay there with probability 1"),
+        ({"start": "a"}, "start must be a whole number"),
+        ({"start": 3}, "start names the state 3"),
+        ({"steps": 1.5}, "steps must be a whole number"),
+        ({"gamma": "much"}, "gamma must be a number"),
+        ({"r": "much"}, "r must be numbers"),
         ({"P": RING["P"] * 0.9}, "sum to 0.9"),
         ({"pi": np.ones((4, 2))}, "pi has the shape (4, 2); it goes by state and action, (3, 2)"),
         ({"mu": None}, "needs 'mu'"),
@@ -99,3 +108,62 @@ def test_arrays_of_problems(walk):
     assert walk.features.shape[0] == walk.P_pi.shape[0] == 7
     with pytest.raises(AttributeError, match="there is no array 'colour'"):
         walk.colour
+
+
+def other(**changes):
+    rng = np.random.default_rng(5)
+    return {
+        "P": rng.dirichlet(np.ones(4), size=(2, 4)), "r": rng.normal(size=(2, 4, 4)), "pi": rng.dirichlet(np.ones(2), 4),
+        "mu": [0.5, 0.5], "features": rng.normal(size=(4, 2)), "gamma": 0.8, **changes,
+    }
+
+
+def test_arrays_by_state_and_action():
+    arrays = other()
+    want = mt.problem("own", **arrays)
+    got = mt.problem("own", **{**arrays, "P": arrays["P"].transpose(1, 0, 2), "r": arrays["r"].transpose(1, 0, 2)})
+    assert got.P_pi.tobytes() == want.P_pi.tobytes() and got.r_pi.tobytes() == want.r_pi.tobytes()
+    with pytest.raises(mt.Mistake, match=r"or as P \(4, 2, 4\)"):
+        mt.problem("own", **{**arrays, "P": arrays["P"].transpose(1, 0, 2), "r": np.ones(5)})
+
+
+def test_arrays_of_single_precision():
+    arrays = other()
+    single = {name: np.asarray(array, dtype=np.float32) for name, array in arrays.items()}
+    own = mt.problem("own", **single, start=np.full(4, 0.25, dtype=np.float32))
+    assert np.allclose(own.values, mt.problem("own", **arrays).values, rtol=1e-5)
+    with pytest.raises(mt.Mistake, match="sum to"):
+        mt.problem("own", **{**single, "P": single["P"] * np.float32(0.999)})
+
+
+@pytest.mark.parametrize("terminal", [2, np.int64(2), [2], np.array([2])])
+def test_absorbing_states_are_terminal_ones(terminal):
+    absorbing = np.array([[[0.5, 0.5, 0], [0, 0.5, 0.5], [0, 0, 1]]])
+    gone = np.array([[[0.5, 0.5, 0], [0, 0.5, 0.5], [0, 0, 0]]])
+    for P in (absorbing, gone):
+        own = mt.problem("end", P=P, r=[1, 1, 0], pi=[1.0], mu=[1.0], features=np.eye(3), gamma=1, terminal=terminal)
+        assert np.allclose(own.values, [4, 2, 0])
+    assert absorbing[0, 2, 2] == 1
+    with pytest.raises(mt.Mistake, match="a terminal state earns nothing"):
+        mt.problem("end", P=absorbing, r=[1, 1, 1], pi=[1.0], mu=[1.0], features=np.eye(3), gamma=1, terminal=terminal)
+
+
+def test_archives_of_arrays(tmp_path, walk):
+    arrays = other(steps=40)
+    np.savez(tmp_path / "own.npz", **arrays)
+    own = mt.problem(tmp_path / "own.npz")
+    assert own.name == "own" and own.steps == 40
+    assert own.A_pi.tobytes() == mt.problem("own", **arrays).A_pi.tobytes()
+    for original in (own, walk):
+        original.save(tmp_path / "saved.npz")
+        again = mt.problem(str(tmp_path / "saved.npz"))
+        one, two = (mt.run(p, "TDRC", alpha=0.05, runs=2, steps=50)["TDRC"].curves for p in (original, again))
+        assert again.steps == original.steps and np.allclose(one, two, rtol=1e-12)
+    np.savez(tmp_path / "bad.npz", P=arrays["P"])
+    with pytest.raises(mt.Mistake, match="has no array 'pi'"):
+        mt.problem(tmp_path / "bad.npz")
+    np.savez(tmp_path / "bad.npz", colour=1, **arrays)
+    with pytest.raises(mt.Mistake, match="an array 'colour', which a problem does not take"):
+        mt.problem(tmp_path / "bad.npz")
+    with pytest.raises(mt.Mistake, match="cannot be read"):
+        mt.problem(tmp_path / "none.npz")

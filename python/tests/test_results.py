@@ -125,6 +125,118 @@ def test_axes_of_matplotlib(runs):
         mt.check("two_state", steps=100).plot(ax=plt.figure().gca())
 
 
+def drawn_on_axes(result, **style):
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    figure, ax = plt.subplots()
+    result.plot(ax=ax, **style)
+    figure.canvas.draw()
+    plt.close(figure)
+    return ax
+
+
+def test_axes_of_matplotlib_have_all_of_the_style(runs):
+    ax = drawn_on_axes(runs, x_axis="log", y_axis="log", bands="ci")
+    assert ax.get_xscale() == ax.get_yscale() == "log" and ax.get_xlabel() == "step" and ax.get_ylabel() == "RMSVE"
+    curves = runs["TD"].curves
+    line, band = ax.get_lines()[0], ax.collections[0].get_paths()[0].vertices
+    assert np.allclose(line.get_ydata(), curves.mean(axis=0)[1:])
+    # Student's t with 4 degrees of freedom.
+    reach = 2.7764451051977987 * curves[:, 7].std(ddof=1) / np.sqrt(5)
+    at = band[band[:, 0] == 7][:, 1]
+    assert np.isclose(at.min(), curves[:, 7].mean() - reach) and np.isclose(at.max(), curves[:, 7].mean() + reach)
+    assert np.allclose(drawn_on_axes(runs, bands="quartiles").get_lines()[1].get_ydata(), np.median(runs["TDRC"].curves, axis=0))
+    assert len(drawn_on_axes(runs, exact=True).get_lines()) == 4
+    with pytest.raises(mt.Mistake, match="one of file and ax"):
+        runs.plot("curves.svg", ax=ax)
+
+
+def test_diverged_cells_do_not_flatten_the_others():
+    swept = mt.sweep("two_state", ["TD", "ETD"], alpha=[0.01, 0.1, 1], runs=3, steps=400)
+    assert max(r.auc_mean for r in swept.robustness) > 1e60
+    ax = drawn_on_axes(swept, y_axis="linear")
+    assert ax.get_ylim()[1] < 1e6 and ax.get_yscale() == "linear"
+    assert any(c.get_transform() == ax.get_xaxis_transform() or len(c.get_offsets()) == 1 for c in ax.collections)
+    assert drawn_on_axes(swept).get_yscale() == "log"
+
+
+def test_figures_of_several_problems_need_as_many_axes():
+    matplotlib = pytest.importorskip("matplotlib")
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    several = mt.run(["two_state", "baird"], "TD", runs=2, steps=10)
+    figure, axes = plt.subplots(1, 2)
+    several.plot(ax=axes)
+    assert [ax.get_title() for ax in axes] == [mt.problem(p).title for p in ("two_state", "baird")]
+    with pytest.raises(mt.Mistake, match="there are 2 figures, one for each problem, and 1 axes"):
+        several.plot(ax=axes[0])
+    plt.close(figure)
+
+
+def test_notes_can_be_left_out():
+    swept = mt.sweep("two_state", ["TD", "ETD"], alpha=[0.01, 0.1, 1], runs=3, steps=400)
+    assert "Above the axis" in swept.plot(bands="ci").svg.partition("legend-entry")[2]
+    assert "Above the axis" not in swept.plot(bands="ci", no_notes=True).svg.partition("legend-entry")[2]
+
+
+def test_printed_as_the_command_line_prints():
+    assert str(mt.analyze("two_state", "TD", alpha=0.1)) == command_line(*"analyze -p two_state -a TD --alpha 0.1".split())
+    assert str(mt.analyze(["two_state", "baird"])) == command_line(*"analyze -p two_state,baird".split())
+    prediction = mt.predict("two_state", "TD", alpha=0.01, steps=20, best=False)
+    assert str(prediction) == command_line(*"predict -p two_state -a TD --alpha 0.01 --steps 20 --no-best".split())
+
+
+def test_results_are_loaded_from_their_folder(tmp_path, walk, logged):
+    folder = tmp_path / "out"
+    made = mt.tune(walk, ["TD", "TDRC"], runs=3, steps=40, out=folder)
+    loaded = mt.load(folder)
+    assert type(loaded) is mt.Experiment
+    for stage in ("results", "tuning", "robustness"):
+        assert same(list(loaded[stage]), list(made[stage])), stage
+    assert loaded["TDRC"].curves.tobytes() == made["TDRC"].curves.tobytes()
+    assert list(loaded["TD"].curve_steps) == list(range(41))
+    assert loaded.plot(bands="ci", y_axis="log").svg == made.plot(bands="ci", y_axis="log").svg
+    loaded.plot(tmp_path / "curves.png")
+    assert (tmp_path / "curves.png").read_bytes().startswith(b"\x89PNG")
+    assert "TDRC" in str(loaded) and str(loaded).splitlines()[0] == str(made).splitlines()[0]
+    assert len(drawn_on_axes(loaded).get_lines()) == 2
+    loaded.save(tmp_path / "copy")
+    assert same(list(mt.load(tmp_path / "copy").results), list(made.results))
+    with pytest.raises(mt.Mistake, match="overwrite=True"):
+        loaded.save(tmp_path / "copy")
+
+
+def test_other_results_are_loaded_too(tmp_path, walk, logged):
+    for k, (call, words) in enumerate([
+        (mt.predict, dict(problem=walk, algorithm="TD", alpha=0.1, steps=20, best=False)),
+        (mt.analyze, dict(problem=["random_walk", "baird"], algorithm="TD", alpha=0.1)),
+        (mt.check, dict(problem="two_state", steps=100)),
+        (mt.metric, dict(problem="two_state", steps=5)),
+        (mt.evaluate, dict(data=logged[0] / "walk.yaml", estimators=["LSTD", "DR"])),
+    ]):
+        made = call(**words)
+        made.save(tmp_path / str(k))
+        loaded = mt.load(tmp_path / str(k))
+        assert type(loaded) is type(made)
+        if isinstance(made, mt.Several):
+            assert [same(a, b) for a, b in zip(loaded, made)] == [True, True]
+        else:
+            assert {n: f for n, f in loaded._fields.items() if n != "provenance" and not same(f, made._fields[n])} == {}
+    swept = mt.sweep(walk, "TD", alpha=[0.01, 0.1], runs=2, steps=20, out=tmp_path / "sweep")
+    assert same(list(mt.load(tmp_path / "sweep").robustness), list(swept.robustness))
+    assert "robustness" in mt.load(tmp_path / "sweep").plot().svg or "AUC" in mt.load(tmp_path / "sweep").plot().svg
+    thin = mt.run(walk, "TD", runs=2, steps=20, every="7", out=tmp_path / "thin")
+    loaded = mt.load(tmp_path / "thin")["TD"]
+    assert list(loaded.curve_steps) == [0, 7, 14, 20] and np.array_equal(loaded.curves, thin["TD"].curves[:, loaded.curve_steps])
+    with pytest.raises(mt.Mistake, match="there are no results"):
+        mt.load(tmp_path)
+    with pytest.raises(mt.Mistake, match="there is no folder"):
+        mt.load(tmp_path / "none")
+
+
 def test_progress_is_shown_where_work_takes_long(monkeypatch):
     from mirrortd import _work
 

@@ -13,6 +13,8 @@ import pytest
 import mirrortd as mt
 from conftest import PYTHON
 from mirrortd import _work
+from mirrortd._jvm import java
+from mirrortd._sentences import pythonic
 
 
 @pytest.fixture
@@ -122,13 +124,18 @@ def test_many_threads_get_what_one_does(walk):
         (lambda: mt.evaluate("nobody.csv", reward="r"), ""),
         (lambda: mt.evaluate({}), "there are no columns"),
         (lambda: mt.run("random_walk", "TD", set=3), "set takes settings by their names"),
+        (lambda: mt.run("random_walk", "TD", resume=True), "resume=True needs out: the folder"),
+        (lambda: mt.run("random_walk", "TD", bands="wide"), "Invalid value for option bands: "),
+        (lambda: mt.run("random_walk", "TD", runs="x"), "(see help(mt.run))"),
+        (lambda: mt.run("random_walk", "TD", y_axis="log"), "y_axis needs plot=True: "),
+        (lambda: mt.analyze("random_walk", plot="x.svg"), "name some with algorithm"),
     ],
 )
 def test_mistakes_are_exceptions_with_one_sentence(call, sentence):
     with pytest.raises(mt.Mistake) as mistake:
         call()
     assert sentence in str(mistake.value)
-    assert "\n" not in str(mistake.value) and not str(mistake.value).startswith("mirrortd:")
+    assert "\n" not in str(mistake.value) and not str(mistake.value).startswith("mirrortd:") and " --" not in str(mistake.value)
 
 
 def test_unknown_keywords_are_pythons_own_mistake():
@@ -183,3 +190,47 @@ def test_java_is_sized_by_an_option_and_started_once():
 
 def test_java_says_nothing_when_it_starts():
     assert python("import mirrortd as mt\nmt.run('two_state', 'TD', runs=16, steps=64, engine='vector')") == ""
+
+
+@pytest.mark.parametrize(
+    "said, read",
+    [
+        ("write missing: drop or missing: mean into the file that describes the data, or say --missing drop where there is none",
+         "say missing='drop' or missing='mean'"),
+        ("leave its default out and say --lambda 0.9, or give it a grid", "leave its default out and say lambda_=0.9, or give it a grid"),
+        ("the same command with --resume goes on", "the same command with resume=True goes on"),
+        ("say --no-best", "say best=False"),
+        ("rows-7.given, row 3: wrong", "the data, row 3: wrong"),
+        ("'ring-3.given' is a problem", "'ring' is a problem"),
+        ("'mirrortd sweep' varies it", "mt.sweep varies it"),
+        ("where logs break off, say truncated: rest", "where logs break off, say truncated='rest'"),
+        ("terminal: the episode has no end", "terminal: the episode has no end"),
+    ],
+)
+def test_messages_are_in_pythons_words(said, read):
+    assert pythonic(said) == read
+
+
+def test_finished_work_is_not_done_again(tmp_path, monkeypatch):
+    file = tmp_path / "first.yaml"
+    mt.run("random_walk", ["TD", "TDC"], runs=3, steps=50, save_experiment=file)
+    first = mt.run(file=file, out=tmp_path / "out")
+    runs = []
+    monkeypatch.setattr(_work, "java", lambda name: _counting(name, runs))
+    again = mt.run(file=file, out=tmp_path / "out", resume=True)
+    assert runs[0].size() == 0
+    assert [r.to_dict() for r in again.results] == [r.to_dict() for r in first.results]
+    assert again["TD"].curves.tobytes() == first["TD"].curves.tobytes()
+    assert again.plot().svg == first.plot().svg and str(again).startswith(str(first)[:200])
+
+
+def _counting(name, runs):
+    found = java(name)
+    if name != "lab.run.MemoryRuns":
+        return found
+
+    def make(curves):
+        runs.append(found(curves))
+        return runs[-1]
+
+    return make
