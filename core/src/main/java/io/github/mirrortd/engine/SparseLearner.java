@@ -80,10 +80,11 @@ public final class SparseLearner {
      * Learns from one step.
      *
      * @param step what happened; not kept
+     * @throws IllegalArgumentException where the step has no outcome, an index is not below the dimension, or a feature is not
+     *     finite; no weight has changed then
      */
     public void step(SparseStep step) {
-        step.phi().check(dimension);
-        step.next().check(dimension);
+        step.check(dimension);
         learner.step(step);
     }
 
@@ -91,6 +92,7 @@ public final class SparseLearner {
      * {@return the value θ·φ of a state with these features}
      *
      * @param phi φ
+     * @throws IllegalArgumentException where an index is not below the dimension, or a feature is not finite
      */
     public double value(SparseVector phi) {
         phi.check(dimension);

@@ -79,8 +79,7 @@ public final class SparseReplicates {
             throw new IllegalArgumentException(times.length + " numbers for " + count + " replicates");
         }
         for (int i = from; i < to; i++) {
-            steps[i].phi().check(dimension);
-            steps[i].next().check(dimension);
+            steps[i].check(dimension);
         }
         replicates.learn(steps, from, to, times);
     }

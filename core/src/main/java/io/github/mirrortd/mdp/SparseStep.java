@@ -17,6 +17,7 @@ public final class SparseStep {
     private double gamma;
     private boolean ended;
     private boolean cut;
+    private boolean complete;
 
     private int phiVersion = -1;
     private int nextVersion = -1;
@@ -95,6 +96,7 @@ public final class SparseStep {
         this.gamma = gamma;
         this.ended = ended;
         cut = false;
+        complete = true;
         if (ended) {
             next.clear();
         }
@@ -106,6 +108,21 @@ public final class SparseStep {
      */
     public void cutOff() {
         cut = true;
+    }
+
+    /**
+     * Checks that a learner can learn from this step.
+     *
+     * @param weights the learner's number of weights
+     * @throws IllegalArgumentException where {@link #outcome} was never called, an index is not below the number of weights, or
+     *     a feature is not finite
+     */
+    public void check(int weights) {
+        if (!complete) {
+            throw new IllegalArgumentException("the step has no reward and no discount; set them with outcome");
+        }
+        phi.check(weights);
+        next.check(weights);
     }
 
     /** {@return π(a|s)} */

@@ -147,15 +147,21 @@ public final class SparseVector {
     }
 
     /**
-     * Refuses indices beyond the last weight.
+     * Refuses indices beyond the last weight and values that are not finite.
      *
      * @param weights how many there are
-     * @throws IllegalArgumentException where an index is not below the number of weights
+     * @throws IllegalArgumentException where an index is not below the number of weights, or a value is not finite
      */
     public void check(int weights) {
         if (count > 0 && indices[count - 1] >= weights) {
             throw new IllegalArgumentException("a feature has the index " + indices[count - 1] + ", but there are only "
                     + weights + " weights, counted from 0");
+        }
+        for (int k = 0; k < count; k++) {
+            if (!Double.isFinite(values[k])) {
+                throw new IllegalArgumentException(
+                        "a feature must be a finite number, not " + values[k] + " at the index " + indices[k]);
+            }
         }
     }
 

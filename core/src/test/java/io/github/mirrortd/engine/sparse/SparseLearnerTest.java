@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Learners over index/value features do what {@link RuleLearner} does, in time that the number of weights does not change. */
 class SparseLearnerTest {
@@ -246,6 +247,7 @@ class SparseLearnerTest {
         var learner = SparseLearner.of(10, "TD", Settings.alpha(0.1));
         var step = new SparseStep();
         step.phi().add(10, 1);
+        step.outcome(0, 1, false);
         assertThatThrownBy(() -> learner.step(step))
                 .hasMessageContaining("index 10")
                 .hasMessageContaining("10 weights");
@@ -255,6 +257,33 @@ class SparseLearnerTest {
         assertThatThrownBy(() -> step.outcome(0, 1.1, false)).hasMessageContaining("[0, 1], not 0.0 and 1.1");
         assertThatThrownBy(() -> step.outcome(Double.NaN, 1, false)).hasMessageContaining("NaN");
         assertThatThrownBy(() -> step.interest(-1)).hasMessageContaining("-1.0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+    void featuresThatAreNotFiniteChangeNoWeight(double feature) {
+        var learner = SparseLearner.of(10, "TDRC", Settings.alpha(0.1));
+        for (boolean entered : new boolean[] {false, true}) {
+            var step = new SparseStep();
+            step.phi().add(3, 1);
+            (entered ? step.next() : step.phi()).add(7, feature);
+            step.outcome(1, 0.9, false);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> learner.step(step))
+                    .withMessage("a feature must be a finite number, not " + feature + " at the index 7");
+        }
+        assertThat(learner.theta()).containsOnly(0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> learner.value(new int[] {7}, new double[] {feature}))
+                .withMessageContaining("finite");
+    }
+
+    @Test
+    void aStepThatWasNeverFilledIsRefused() {
+        var learner = SparseLearner.of(10, "TD", Settings.alpha(0.1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> learner.step(new SparseStep()))
+                .withMessage("the step has no reward and no discount; set them with outcome");
     }
 
     @Test
