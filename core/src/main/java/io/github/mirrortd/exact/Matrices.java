@@ -3,8 +3,10 @@ package io.github.mirrortd.exact;
 import io.github.mirrortd.mdp.Features;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
@@ -21,6 +23,12 @@ public final class Matrices {
 
     /** Eigenvalues below this share of the largest are taken from the inverse, where digits count. */
     private static final double SMALL = 1e-3;
+
+    /**
+     * Singular values of a scaled matrix below this share of the largest, for each row, are rounding errors: an inverse would have no
+     * right digit.
+     */
+    private static final double NOISE = 0x1p-50;
 
     /** Of a matrix's largest entry. */
     private static final double[] SHIFTS = {0, 0.1, -0.3};
@@ -131,41 +139,83 @@ public final class Matrices {
 
     /**
      * {@return the eigenvalues, with those that are much smaller than the largest taken from the inverse, where they
-     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own.
+     * are the large ones} So a mode that is 1e-12 times as fast as another has digits of its own. A numerically singular matrix has
+     * no inverse that means anything: its zeros are split off first.
      *
      * @param x a square matrix
      */
     public static Spectrum gradedEigenvalues(DMatrixRMaj x) {
         var found = eigenvalues(x);
+        int n = x.numRows;
         double bound = SMALL * found.radius();
-        var real = new ArrayList<Double>();
-        var imaginary = new ArrayList<Double>();
-        for (int i = 0; i < found.size(); i++) {
-            if (StrictMath.hypot(found.real()[i], found.imaginary()[i]) >= bound) {
-                real.add(found.real()[i]);
-                imaginary.add(found.imaginary()[i]);
+        var values = new ArrayList<double[]>();
+        for (int i = 0; i < n; i++) {
+            if (!(StrictMath.hypot(found.real()[i], found.imaginary()[i]) < bound)) {
+                values.add(new double[] {found.real()[i], found.imaginary()[i]});
             }
         }
-        if (real.size() == found.size()) {
+        if (values.size() == n) {
             return found;
         }
-        var inverse = new DMatrixRMaj(x.numRows, x.numRows);
-        boolean regular =
-                CommonOps_DDRM.invert(balanced(x), inverse) && Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse));
-        if (!regular) {
+        double[] rows = new double[n];
+        double[] columns = new double[n];
+        var scaled = scaled(balanced(x), rows, columns);
+        var regular = regularPart(scaled, rows, columns);
+        if (regular.numRows < n) {
+            var rest = gradedEigenvalues(regular);
+            return new Spectrum(Arrays.copyOf(rest.real(), n), Arrays.copyOf(rest.imaginary(), n));
+        }
+        var inverse = new DMatrixRMaj(n, n);
+        CommonOps_DDRM.invert(scaled, inverse);
+        CommonOps_DDRM.multRows(columns, inverse);
+        CommonOps_DDRM.multCols(inverse, rows);
+        if (!Double.isFinite(CommonOps_DDRM.elementSumAbs(inverse))) {
             return found;
         }
         var reciprocal = eigenvalues(inverse);
-        for (int i = 0; i < reciprocal.size(); i++) {
-            double size = StrictMath.hypot(reciprocal.real()[i], reciprocal.imaginary()[i]);
-            if (1 < bound * size) {
-                real.add(reciprocal.real()[i] / size / size);
-                imaginary.add(-reciprocal.imaginary()[i] / size / size);
+        IntStream.range(0, n)
+                .mapToObj(i -> new double[] {reciprocal.real()[i], -reciprocal.imaginary()[i]})
+                .sorted(Comparator.comparingDouble(v -> -StrictMath.hypot(v[0], v[1])))
+                .limit(n - values.size())
+                .forEach(v -> {
+                    double size = StrictMath.hypot(v[0], v[1]);
+                    values.add(new double[] {v[0] / size / size, v[1] / size / size});
+                });
+        return new Spectrum(
+                values.stream().mapToDouble(v -> v[0]).toArray(),
+                values.stream().mapToDouble(v -> v[1]).toArray());
+    }
+
+    /**
+     * A smaller matrix with the same eigenvalues but for zeros, where a matrix is numerically singular: VᵀC⁻¹R⁻¹UΣ, where RXC = UΣVᵀ
+     * without the singular values that rounding errors make of zeros. The matrix may be singular in turn. It has as many rows as X
+     * where X is regular.
+     *
+     * @param scaled RXC
+     */
+    private static DMatrixRMaj regularPart(DMatrixRMaj scaled, double[] rows, double[] columns) {
+        int n = scaled.numRows;
+        var svd = DecompositionFactory_DDRM.svd(n, n, true, true, false);
+        if (!svd.decompose(scaled.copy())) {
+            return scaled;
+        }
+        double[] singular = svd.getSingularValues();
+        double zero = NOISE * n * Arrays.stream(singular).max().orElse(0);
+        int[] kept = IntStream.range(0, n).filter(i -> singular[i] > zero).toArray();
+        if (kept.length == n) {
+            return scaled;
+        }
+        var u = svd.getU(null, false);
+        var v = svd.getV(null, false);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                u.set(i, j, u.get(i, j) / rows[i] / columns[i] * singular[j]);
             }
         }
-        return new Spectrum(
-                real.stream().mapToDouble(Double::doubleValue).toArray(),
-                imaginary.stream().mapToDouble(Double::doubleValue).toArray());
+        int[] all = IntStream.range(0, n).toArray();
+        return productTransposed(
+                CommonOps_DDRM.extract(v, all, n, kept, kept.length, null),
+                CommonOps_DDRM.extract(u, all, n, kept, kept.length, null));
     }
 
     /** The eigenvalues of X by way of those of X + shift·I; nothing where they do not converge. */
@@ -272,26 +322,35 @@ public final class Matrices {
      * @param x a square matrix
      */
     public static int rank(DMatrixRMaj x) {
-        var scaled = x.copy();
-        for (int side = 0; side < 2; side++) {
-            for (int i = 0; i < x.numRows; i++) {
-                double largest = 0;
-                for (int j = 0; j < x.numCols; j++) {
-                    largest = Math.max(largest, Math.abs(side == 0 ? scaled.get(i, j) : scaled.get(j, i)));
-                }
-                double factor = largest == 0 ? 1 : Math.scalb(1.0, -Math.getExponent(largest));
-                for (int j = 0; j < x.numCols; j++) {
-                    if (side == 0) {
-                        scaled.set(i, j, factor * scaled.get(i, j));
-                    } else {
-                        scaled.set(j, i, factor * scaled.get(j, i));
-                    }
-                }
-            }
-        }
+        var scaled = scaled(x, new double[x.numRows], new double[x.numCols]);
         double[] singular = singularValues(scaled);
         double zero = RANK_TOLERANCE * singular[singular.length - 1];
         return (int) Arrays.stream(singular).filter(s -> s > zero).count();
+    }
+
+    /**
+     * A square matrix with its rows, then its columns, multiplied by powers of two so that the largest entry of each is about 1.
+     *
+     * @param rows receives the factors of the rows
+     * @param columns receives those of the columns
+     */
+    private static DMatrixRMaj scaled(DMatrixRMaj x, double[] rows, double[] columns) {
+        var scaled = x.copy();
+        for (double[] factors : List.of(rows, columns)) {
+            for (int i = 0; i < x.numRows; i++) {
+                double largest = 0;
+                for (int j = 0; j < x.numCols; j++) {
+                    largest = Math.max(largest, Math.abs(factors == rows ? scaled.get(i, j) : scaled.get(j, i)));
+                }
+                factors[i] = largest == 0 ? 1 : Math.scalb(1.0, -Math.getExponent(largest));
+            }
+            if (factors == rows) {
+                CommonOps_DDRM.multRows(factors, scaled);
+            } else {
+                CommonOps_DDRM.multCols(scaled, factors);
+            }
+        }
+        return scaled;
     }
 
     /**

@@ -11,7 +11,9 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.problems.Problems;
+import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.ejml.dense.row.MatrixFeatures_DDRM;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExactTest {
     static List<FiniteProblem> problems() {
@@ -74,6 +77,53 @@ class ExactTest {
             assertThat(mean.matrix().getData()).containsExactly(matrix.getData(), within(1e-14));
             assertThat(mean.constant().getData()).containsExactly(constant.getData(), within(1e-14));
         }
+    }
+
+    /** Two states with more features than states, so that the mean update leaves several directions of θ alone. */
+    @Test
+    void whatIsLeftAloneHasARadiusOfOne() {
+        var problem = FiniteProblem.builder("wide")
+                .features(new double[][] {{1, 0.3, 0.7, 0.2}, {0.4, 0.9, 0.1, 0.6}})
+                .gamma(0.9)
+                .start(0)
+                .action(0, "a", 1, 1, List.of(new Outcome(0, 0.3, 1), new Outcome(1, 0.7, 1)))
+                .action(1, "a", 1, 1, List.of(new Outcome(0, 0.6, 0), new Outcome(1, 0.4, 0)))
+                .build();
+        assertThat(MeanUpdate.of(problem, rule("TD"), Settings.alpha(0.05)).contraction())
+                .isEqualTo(1);
+    }
+
+    /** The radius over all weights is that over the span of the features, or 1. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void dependentFeaturesDoNotSpoilTheRadius(int more) {
+        for (int seed = 0; seed < 25; seed++) {
+            var problem = wide(seed, more);
+            for (String name : List.of("TD", "TDC", "STHTD-MP")) {
+                var settings = rule(name).complete(Settings.alpha(0.05));
+                double onSpan = new Limits(problem, 0).of(rule(name), settings).contraction();
+                double radius = MeanUpdate.of(problem, rule(name), settings).contraction();
+                assertThat(radius).as("%s, seed %d", name, seed).isCloseTo(Math.max(1, onSpan), within(1e-13));
+            }
+        }
+    }
+
+    private static FiniteProblem wide(int seed, int more) {
+        var random = new Pcg64(seed);
+        int states = 3;
+        var features = new double[states][states + more];
+        var builder = FiniteProblem.builder("wide").gamma(0.9).start(0);
+        for (int s = 0; s < states; s++) {
+            for (int i = 0; i < features[s].length; i++) {
+                features[s][i] = random.random();
+            }
+            double p = random.random();
+            double target = 0.2 + 0.6 * random.random();
+            builder.action(s, "on", target, 0.5, (s + 1) % states, random.random());
+            builder.action(
+                    s, "back", 1 - target, 0.5, List.of(new Outcome(s, p, 0), new Outcome((s + 2) % states, 1 - p, 0)));
+        }
+        return builder.features(features).build();
     }
 
     @Test

@@ -153,6 +153,66 @@ class MatricesTest {
                 .containsExactly(new double[] {-2, 0, 2}, within(1e-13));
     }
 
+    private static DMatrixRMaj diagonal(double... values) {
+        return CommonOps_DDRM.diag(values);
+    }
+
+    /** A numerically singular matrix has an inverse without meaning, from which no eigenvalue is to be taken. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void zeroEigenvaluesOfSingularMatricesAreZeros(int nullity) {
+        for (long seed = 1; seed <= 40; seed++) {
+            var left = Matrices.product(random(5 + nullity, 5, seed), diagonal(1, 0.3, 0.02, 1e-4, 3e-6));
+            var right = random(5, 5 + nullity, 100 + seed);
+            var spectrum = Matrices.gradedEigenvalues(Matrices.product(left, right));
+            assertThat(spectrum.size()).isEqualTo(5 + nullity);
+            double[] sizes = sizes(spectrum);
+            assertThat(sizes).as("seed %d", seed).startsWith(new double[nullity]);
+            double[] others = sizes(Matrices.eigenvalues(Matrices.product(right, left)));
+            for (int i = 0; i < others.length; i++) {
+                assertThat(sizes[nullity + i])
+                        .as("seed %d", seed)
+                        .isCloseTo(others[i], within(1e-9 * others[i] + 1e-12));
+            }
+        }
+    }
+
+    private static double[] sizes(Spectrum spectrum) {
+        double[] sizes = new double[spectrum.size()];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = Math.hypot(spectrum.real()[i], spectrum.imaginary()[i]);
+        }
+        Arrays.sort(sizes);
+        return sizes;
+    }
+
+    /** Zeros that belong together in one chain: a rank alone does not show how many there are. All numbers here are exact. */
+    @Test
+    void zeroEigenvaluesInOneChain() {
+        var x = diagonal(0, 0, 0, -0.5, -0x1p-30);
+        x.set(0, 1, 1);
+        x.set(1, 2, 1);
+        var v = CommonOps_DDRM.identity(5);
+        for (int i = 0; i < 5; i++) {
+            for (int j = 0; j < i; j++) {
+                v.set(i, j, (i + 2 * j) % 3 - 1);
+            }
+        }
+        var inverse = new DMatrixRMaj(5, 5);
+        CommonOps_DDRM.invert(v, inverse);
+        Arrays.setAll(inverse.getData(), i -> Math.rint(inverse.getData()[i]));
+        var spectrum = Matrices.gradedEigenvalues(Matrices.product(v, Matrices.product(x, inverse)));
+        assertThat(spectrum.excess()).isCloseTo(0, within(1e-12));
+        assertThat(sizes(spectrum)).containsExactly(new double[] {0, 0, 0, 0x1p-30, 0.5}, within(1e-12));
+    }
+
+    @Test
+    void smallEigenvaluesOfRegularMatricesHaveDigitsOfTheirOwn() {
+        var spectrum = Matrices.gradedEigenvalues(diagonal(-1, -1e-20, -1e-40));
+        assertThat(spectrum.excess()).isEqualTo(-1e-40);
+        assertThat(Matrices.gradedEigenvalues(new DMatrixRMaj(3, 3)).excess()).isZero();
+    }
+
     private static double[] positiveRoots(double c0, double c1, double c2, double c3) {
         var found = new ArrayList<Double>();
         Cubic.positiveRoots(c0, c1, c2, c3, found);

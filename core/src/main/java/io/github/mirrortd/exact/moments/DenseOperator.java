@@ -23,6 +23,9 @@ final class DenseOperator {
 
     private static final double ROUNDING = 0x1p-52;
 
+    /** Share of a matrix's largest entry below which an eigenvalue is made of rounding errors. */
+    private static final double SINGULAR = 0x1p-50;
+
     /**
      * How often a step is doubled to see whether it shrinks: enough for modes that shrink by 1e-8 a step, and far fewer than would let
      * rounding errors grow to anything (by 2 each time, from 1e-14).
@@ -58,7 +61,7 @@ final class DenseOperator {
         var spectrum = Matrices.gradedEigenvalues(matrix);
         double value = spectrum.excess();
         double error = ROUNDING * matrix.numRows * spectrum.radius();
-        if (Math.abs(value) > SURE * error) {
+        if (value == 0 || Math.abs(value) > SURE * error) {
             return new Excess(value, error);
         }
         // So near to 1 that only the smallest eigenvalue can be meant: what it is known to depends on where its digits
@@ -189,6 +192,29 @@ final class DenseOperator {
             factors = known;
         }
         return known;
+    }
+
+    /**
+     * Whether A cannot be told from a matrix that has the eigenvalue 0: then an inverse has no right digit.
+     *
+     * @param b a vector that is not orthogonal to anything special
+     */
+    boolean isSingular(double[] b) {
+        double[] scaled = b.clone();
+        for (int i = 0; i < b.length; i++) {
+            scaled[i] *= scale[i];
+        }
+        double[] x;
+        try {
+            x = solved(solver(), scaled);
+        } catch (ArithmeticException e) {
+            return true;
+        }
+        for (int i = 0; i < b.length; i++) {
+            x[i] /= scale[i];
+        }
+        double grown = Matrices.norm(x) * CommonOps_DDRM.elementMaxAbs(matrix) / Matrices.norm(b);
+        return !(grown * SINGULAR < 1);
     }
 
     /** (−A)⁻¹ as an operator. */

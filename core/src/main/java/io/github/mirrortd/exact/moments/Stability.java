@@ -97,7 +97,11 @@ public record Stability(double mean, double meanSquare, double residual, double 
         for (int i = 0; i < start.length; i++) {
             start[i] = random.random() + 0.1;
         }
-        var found = DominantEigenvalue.of(new DenseOperator(increments).inverted(), start);
+        var changes = new DenseOperator(increments);
+        if (changes.isSingular(start)) {
+            return new Radius(0, SLACK);
+        }
+        var found = DominantEigenvalue.of(changes.inverted(), start);
         double square = found.radius() * found.radius();
         double excess =
                 new Spectrum(new double[] {-found.real() / square}, new double[] {found.imaginary() / square}).excess();

@@ -41,6 +41,26 @@ class StabilityTest {
                                 Stream.of(Sampling.values()).map(sampling -> Arguments.of(problem, name, sampling))));
     }
 
+    /** Weights stay what they are once the only episode has ended; few enough states for all eigenvalues, and too many. */
+    @ParameterizedTest
+    @CsvSource({"TD, 4", "TDRC, 3", "STHTD-MP, 3", "TDC, 6", "TDRC, 6"})
+    void anAbsorbingStateKeepsTheWeights(String learner, int states) {
+        var features = new double[states + 1][states];
+        var builder = FiniteProblem.builder("absorbing").gamma(0.9).start(0);
+        for (int s = 0; s < states; s++) {
+            features[s][s] = 1;
+            builder.action(s, "on", 0.6, 0.5, s + 1, 1);
+            builder.action(s, "back", 0.4, 0.5, Math.max(0, s - 1), 0);
+        }
+        var problem = builder.features(features)
+                .action(states, "stay", 1, 1, states, 0)
+                .build();
+        var stability =
+                new Predictor(problem, Algorithms.get(learner), Sampling.MARKOV).stability(Settings.alpha(0.05));
+        assertThat(stability.meanExcess()).isZero();
+        assertThat(stability.meanSquareExcess()).isZero();
+    }
+
     /** The eigenvalues of the step written out; for some of these the search is without a matrix, for some not. */
     @ParameterizedTest
     @MethodSource("cases")
