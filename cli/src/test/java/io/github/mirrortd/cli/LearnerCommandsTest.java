@@ -193,7 +193,7 @@ class LearnerCommandsTest {
                 .doesNotContain("\"kept\" : false");
         assertThat(output("learner", "schema")).contains("MirrorTD learner");
         assertThat(output("learner")).contains("new", "check", "schema");
-        refused("LSTD is no rule", "learner", "check", "LSTD");
+        refused("LSTD has no update rule to check: it solves for its weights", "learner", "check", "LSTD");
         refused("a learner's name is a letter", "learner", "new", "my tdc");
         refused("'TDC' is the name of a learner already", "learner", "new", "TDC");
         refused("there is no file 'none.yaml'", "learner", "check", "none.yaml");

@@ -92,7 +92,7 @@ class StepPoliciesTest {
     void namesThatAreNoneSayWhatThereIs() {
         assertThat(refused("run", "-a", "LSTD-Auto"))
                 .contains(
-                        "LSTD takes no steps: it solves for its weights, without a step size, so there is no 'LSTD-Auto'");
+                        "LSTD cannot have its step sizes found: it solves for its weights, so there is no 'LSTD-Auto'");
         assertThat(refused("run", "-a", "LSTD-MP")).contains("LSTD takes no steps to look ahead with");
         assertThat(refused("run", "-a", "TD-Nope"))
                 .contains("there is no algorithm 'TD-Nope'", "TD-MP", "TD-Auto", "TD-Tail")

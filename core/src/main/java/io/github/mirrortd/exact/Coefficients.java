@@ -122,14 +122,17 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         int products = Probe.PRODUCTS.size();
         double[] zero = new double[products];
         // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.
-        double[] still = probe.at(zero, 0, followOn, grams).coefficients();
+        var resting = probe.at(zero, 0, followOn, grams);
+        double[] still = resting.coefficients();
+        boolean sameTraces = true;
         var slopes = new double[still.length][products];
         for (int p = 0; p < products; p++) {
             double[] unit = new double[products];
             unit[p] = 1;
-            double[] seen = probe.at(unit, 0, followOn, grams).coefficients();
+            var seen = probe.at(unit, 0, followOn, grams);
+            sameTraces &= seen.hasTracesOf(resting);
             for (int k = 0; k < still.length; k++) {
-                slopes[k][p] = seen[k] - still[k];
+                slopes[k][p] = seen.coefficients()[k] - still[k];
             }
         }
         var origin = probe.at(zero, followOn, grams);
@@ -140,6 +143,12 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
         double[] far = Arrays.stream(point).map(x -> x * size).toArray();
         var seen = probe.at(point, 0, followOn, grams);
         var seenFar = probe.at(far, followOn, grams);
+        sameTraces &= seen.hasTracesOf(resting) && seenFar.hasTracesOf(origin);
+        if (probe.traces() && !sameTraces) {
+            throw new IllegalArgumentException(
+                    "the learner's trace depends on its weights, which the exact tools cannot"
+                            + " follow: make it of data and settings");
+        }
         boolean near = seen.decay() == origin.decay() && unrewarded.explains(point, seen.coefficients());
         if (near && seenFar.decay() == origin.decay() && found.explains(far, seenFar.coefficients())) {
             return found;

@@ -43,6 +43,11 @@ final class Probe {
         policies = Product.all(Source.POLICIES, problem, t);
     }
 
+    /** Whether the rule has traces, so that what it answers about them counts. */
+    boolean traces() {
+        return rule.traces(settings);
+    }
+
     /** r of the transition. */
     double reward() {
         return transition[Product.REWARD.place()];
@@ -53,7 +58,14 @@ final class Probe {
      *
      * @param coefficients those of {@link #COEFFICIENTS}
      */
-    record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {}
+    record Answer(double[] coefficients, double decay, double emphasis, double kept, double keptBehaviour) {
+        /** Whether the traces become the same. */
+        boolean hasTracesOf(Answer other) {
+            return Double.compare(emphasis, other.emphasis) == 0
+                    && Double.compare(kept, other.kept) == 0
+                    && Double.compare(keptBehaviour, other.keptBehaviour) == 0;
+        }
+    }
 
     /**
      * The inner products of traces with features and with each other.

@@ -50,9 +50,14 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
             FiniteProblem problem, Transition t, Rule rule, Settings settings, double[] followOn) {
         var probe = new Probe(problem, t, rule, settings);
         double f = followOn[t.state()];
-        var here = at(probe, f);
-        var more = at(probe, f + 1);
-        var most = at(probe, f + 2);
+        var here = at(probe, f, 0);
+        var more = at(probe, f + 1, 0);
+        var most = at(probe, f + 2, 0);
+        if (!here.hasTracesOf(at(probe, f, 1))) {
+            throw new IllegalArgumentException(
+                    "the learner's trace is not linear in its own past, so its mean depends on"
+                            + " the trace's second moment, which the exact tools do not have");
+        }
         double middle = (here.emphasis() + most.emphasis()) / 2;
         boolean linear = Math.abs(more.emphasis() - middle) <= TOLERANCE * (Math.abs(middle) + 1);
         if (!linear || more.kept() != here.kept() || more.keptBehaviour() != here.keptBehaviour()) {
@@ -63,8 +68,8 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
         return here;
     }
 
-    private static Probe.Answer at(Probe probe, double followOn) {
-        return probe.at(new double[Probe.PRODUCTS.size()], followOn, Probe.Grams.all(0));
+    private static Probe.Answer at(Probe probe, double followOn, double grams) {
+        return probe.at(new double[Probe.PRODUCTS.size()], followOn, Probe.Grams.all(grams));
     }
 
     /** E[F | s]. */

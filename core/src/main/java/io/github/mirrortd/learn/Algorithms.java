@@ -70,7 +70,7 @@ public final class Algorithms {
                                 ? " looks ahead already"
                                 : lookingAhead().anyMatch(suffix::equals)
                                         ? " takes no steps to look ahead with"
-                                        : " takes no steps: it solves for its weights, without a step size";
+                                        : " cannot have its step sizes found: " + base.whyNoRule();
         return base.name() + reason;
     }
 

@@ -176,7 +176,8 @@ class SteppedLearnerTest {
         assertThatThrownBy(() -> Algorithms.get("STHTD-Universal")).hasMessageContaining("STHTD is none");
         assertThatThrownBy(() -> Algorithms.get("STHTD-Prev-Adam")).hasMessageContaining("STHTD-Prev has two");
         assertThatThrownBy(() -> Algorithms.get("TD-Auto-MP")).hasMessageContaining("TD-Auto has its steps already");
-        assertThatThrownBy(() -> Algorithms.get("LSTD-Auto")).hasMessageContaining("LSTD takes no steps");
+        assertThatThrownBy(() -> Algorithms.get("LSTD-Auto"))
+                .hasMessageContaining("LSTD cannot have its step sizes found: it solves");
         assertThatThrownBy(() -> StepPolicies.get("Atuo")).hasMessageContaining("Auto");
         assertThatThrownBy(() -> Learner.of(
                         Problems.get("random_walk"),

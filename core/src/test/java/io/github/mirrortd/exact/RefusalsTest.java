@@ -1,17 +1,22 @@
 package io.github.mirrortd.exact;
 
+import static io.github.mirrortd.learn.Parameter.ALPHA;
 import static io.github.mirrortd.learn.Parameter.FADE;
 import static io.github.mirrortd.learn.Parameter.LAMBDA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
@@ -36,6 +41,11 @@ class RefusalsTest {
     private static final String TRACE =
             "the learner's trace is not linear in its follow-on trace, so its mean depends on"
                     + " that one's second moment, which the exact tools do not have";
+    private static final String WEIGHTS =
+            "the learner's trace depends on its weights, which the exact tools cannot follow: make it of data and settings";
+    private static final String OWN_TRACE =
+            "the learner's trace is not linear in its own past, so its mean depends on the"
+                    + " trace's second moment, which the exact tools do not have";
     private static final String UNBOUNDED =
             "the learner's trace grows without bound on this problem, so it has no mean in the long run";
 
@@ -65,6 +75,33 @@ class RefusalsTest {
         public String toString() {
             return what;
         }
+    }
+
+    /** TD with momentum, in the place of the trace. */
+    private static void heavyBall(Products in, Settings s, Update out) {
+        double step = s.alpha() * in.rho() * in.delta();
+        out.theta(step, 0, 1);
+        out.keep(step, s.lambda());
+    }
+
+    /** Predictions from one transition to the next need the same. */
+    @Test
+    void momentumIsNotPredicted() {
+        var learner = new RuleAlgorithm() {
+            @Override
+            public Description description() {
+                return new Description("HB", "", "", Citation.UNPUBLISHED, List.of(ALPHA, LAMBDA), List.of(TRACED));
+            }
+
+            @Override
+            public void apply(Products in, Settings s, Update out) {
+                heavyBall(in, s, out);
+            }
+        };
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> new Predictor(Problems.get("random_walk"), learner, Sampling.MARKOV).curve(TRACED, 10))
+                .withMessageContaining(WEIGHTS);
     }
 
     private static void td(Products in, Update out) {
@@ -173,6 +210,31 @@ class RefusalsTest {
                         },
                         TRACED,
                         TRACE),
+                new Case("momentum", RefusalsTest::heavyBall, TRACED, WEIGHTS),
+                new Case(
+                        "weights in what the trace keeps",
+                        (in, s, out) -> {
+                            td(in, out);
+                            out.keep(1, 0.5 / (1 + Math.abs(in.thetaPhi())));
+                        },
+                        TRACED,
+                        WEIGHTS),
+                new Case(
+                        "weights in what the second trace keeps",
+                        (Keeping) (in, s, out) -> {
+                            td(in, out);
+                            out.keepBehaviour(0.5 / (1 + Math.abs(in.wPhi())));
+                        },
+                        TRACED,
+                        WEIGHTS),
+                new Case(
+                        "a trace that fades by what is in it",
+                        (in, s, out) -> {
+                            td(in, out);
+                            out.keep(1, 0.5 / (1 + in.traceTrace()));
+                        },
+                        TRACED,
+                        OWN_TRACE),
                 new Case(
                         "a trace that doubles",
                         (in, s, out) -> {

@@ -60,9 +60,10 @@ public final class LearnerCheckCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (!(LearnerFiles.resolve(file) instanceof RuleAlgorithm learner)) {
+        var resolved = LearnerFiles.resolve(file);
+        if (!(resolved instanceof RuleAlgorithm learner)) {
             throw new IllegalArgumentException(
-                    file + " is no rule: it solves for its weights, and promises nothing of single steps");
+                    file + " has no update rule to check: " + resolved.whyNoRule() + "; name an equation file");
         }
         var promises = new RulePromises(
                         learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))

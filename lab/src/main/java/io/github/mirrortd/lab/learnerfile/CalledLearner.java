@@ -91,6 +91,11 @@ public final class CalledLearner implements EstimatorAlgorithm {
         return at < 0 ? p.usual() : usual[at];
     }
 
+    @Override
+    public String whyNoRule() {
+        return "its step is a function that is called, so its equations are not known";
+    }
+
     /** {@return a text that no other learner has: nobody knows what a function does} */
     public String key() {
         return key;

@@ -1,14 +1,18 @@
 package io.github.mirrortd.lab.learnerfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CalledLearnerTest {
@@ -25,6 +29,18 @@ class CalledLearnerTest {
             }
         };
     };
+
+    @Test
+    void itDoesNotSolveForItsWeights() {
+        assertThat(called("").whyNoRule())
+                .isEqualTo("its step is a function that is called, so its equations are not known");
+        assertThatThrownBy(() -> Algorithms.get(
+                        "Called-Auto",
+                        name -> Optional.<Algorithm>of(called("")).filter(a -> name.equals("Called"))))
+                .hasMessage(
+                        "Called cannot have its step sizes found: its step is a function that is called, so its equations are not"
+                                + " known, so there is no 'Called-Auto'");
+    }
 
     private static CalledLearner called(String summary) {
         return new CalledLearner("Called", summary, List.of(Parameter.ALPHA), new double[] {0.05}, TD);
