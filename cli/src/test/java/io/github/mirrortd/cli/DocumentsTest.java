@@ -2,6 +2,8 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.contract.promise.AlgorithmPromises;
+import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -90,12 +92,18 @@ class DocumentsTest {
         assertThat(count).isGreaterThan(3);
     }
 
-    /** The page on learners has every one, with its equation and where it is from. */
+    /** The page on learners says of each what the code says: summary, equation and where it is from. */
     @Test
-    void everyLearnerIsOnItsPage() throws IOException {
+    void learnersAreOnTheirPageAsTheyAre() throws IOException {
         var page = Files.readString(ROOT.resolve("docs/learners.md"));
-        for (var algorithm : Algorithms.all()) {
-            var about = algorithm.description();
+        var names = Pattern.compile("^\\*\\*(\\S+)\\*\\*: ", Pattern.MULTILINE)
+                .matcher(page)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(names).contains("TD", "STHTD-MP", "LSTD").hasSizeGreaterThan(15);
+        for (var name : names) {
+            var about = Algorithms.get(name).description();
             assertThat(page)
                     .contains("**" + about.name() + "**: " + about.summary() + ".\n\n"
                             + about.equation().indent(4) + "\n" + about.citation() + "\n");
@@ -147,6 +155,12 @@ class DocumentsTest {
             double before = alone.error();
             alone.learn(problem.trajectory(1, 2_000));
             assertThat(alone.error()).isLessThan(before);
+            var promises = new RulePromises(
+                            learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
+                    .all();
+            assertThat(promises)
+                    .isNotEmpty()
+                    .allSatisfy(promise -> promise.check().run());
         }
     }
 }

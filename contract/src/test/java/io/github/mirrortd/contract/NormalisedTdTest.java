@@ -16,12 +16,6 @@ class NormalisedTdTest implements RuleContract {
         return new NormalisedTd();
     }
 
-    /** With λ = 0.7, ρ = 7 makes the square of the trace grow without bound on both of Baird's problems. */
-    @Override
-    public int withoutVariance() {
-        return 2;
-    }
-
     private record NormalisedTd() implements RuleAlgorithm {
         @Override
         public Description description() {

@@ -19,12 +19,6 @@ class EtdrcTest implements RuleContract {
         return new Etdrc();
     }
 
-    /** The follow-on trace has no variance on both of Baird's problems, two_state, kolter and chain. */
-    @Override
-    public int withoutVariance() {
-        return 5;
-    }
-
     @Test
     void isFoundByItsName() {
         assertThat(Algorithms.get("etdrc")).isInstanceOf(Etdrc.class);

@@ -34,6 +34,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +46,8 @@ import picocli.CommandLine.Option;
         description = {
             "What it costs not to tune: errors of learners that choose their step sizes themselves, over those of the same"
                     + " rules at their best tuned ones.",
-            "By default on every built-in problem, both streams and some random ones, with 10 runs.",
+            "By default on every built-in problem, on variants of them, both streams and some random ones, with 10 runs.",
+            "Problems on which the tuned rule diverges are left out of the quantiles, and counted.",
             "With --out, regret.csv has a line for each learner and problem, and there are two figures: regret, the shares of problems on"
                     + " which each learner is at most so many times worse than its tuned self; and regret-worst, learning curves of the first"
                     + " learner and its tuned self where they are farthest apart."
@@ -65,6 +68,18 @@ public final class RegretCommand extends ConsoleCommand {
             "features=2,",
             "features=16,",
             "states=20,branching=2,");
+
+    /** Named families over the ranges of their parameters: problems of other kinds than those on which Auto's numbers were chosen. */
+    private static final List<String> VARIANTS = List.of(
+            "walk:features={dependent,tabular,inverted},right={0.6,0.75,0.9},discount={0.9,0.99,1}",
+            "chain:states={9,19},groups={0,3},right={0.6,0.75,0.9}",
+            "collision:seed={1,2,3,4,5,6}",
+            "kolter:first={0.3,0.6,0.9},discount={0.9,0.99}",
+            "baird_star:states={4,12},discount={0.9,0.99}",
+            "bellman_error:process={two_states,a_presplit}");
+
+    private static final Pattern BRACES = Pattern.compile("\\{([^}]*)}");
+    private static final String GARNET = "garnet";
 
     private static final int USUAL_GARNETS = 8;
     private static final int MOST_GARNETS = 1_000_000;
@@ -150,24 +165,25 @@ public final class RegretCommand extends ConsoleCommand {
                             regret.entries().stream().map(Regret.Entry::row).toList()));
             var figures = new ArrayList<>(List.of(RegretFigures.distributions(regret)));
             var first = plan.learners().get(0);
-            var where = on.stream()
+            on.stream()
                     .filter(p -> p.id().equals(summaries.get(0).worstProblem()))
                     .findFirst()
-                    .orElseThrow();
-            var tuned = regret.of(first.name()).stream()
-                    .filter(e -> e.problem().equals(where.id()))
-                    .findFirst()
-                    .orElseThrow()
-                    .settings();
-            figures.add(RegretFigures.curves(
-                    where.id(),
-                    List.of(first.name(), first.rule().name()),
-                    Regret.curves(
-                            where,
-                            List.of(first, first.rule()),
-                            List.of(first.complete(Settings.NONE), tuned),
-                            plan.evaluation(),
-                            scheduler.engine(Schedule.CONSTANT))));
+                    .ifPresent(where -> {
+                        var tuned = regret.of(first.name()).stream()
+                                .filter(e -> e.problem().equals(where.id()))
+                                .findFirst()
+                                .orElseThrow()
+                                .settings();
+                        figures.add(RegretFigures.curves(
+                                where.id(),
+                                List.of(first.name(), first.rule().name()),
+                                Regret.curves(
+                                        where,
+                                        List.of(first, first.rule()),
+                                        List.of(first.complete(Settings.NONE), tuned),
+                                        plan.evaluation(),
+                                        scheduler.engine(Schedule.CONSTANT))));
+                    });
             Gallery.save(figures, out, Format.PIXELS);
             ResultFiles.saveProvenance(provenance, out);
         });
@@ -175,6 +191,12 @@ public final class RegretCommand extends ConsoleCommand {
             var tree = new LinkedHashMap<String, @Nullable Object>();
             tree.put("problems", on.size());
             tree.put("summary", summaries.stream().map(Regret.Summary::tree).toList());
+            var kinds = new LinkedHashMap<String, @Nullable Object>();
+            kinds(regret)
+                    .forEach((kind, part) -> kinds.put(
+                            kind,
+                            part.summaries().stream().map(Regret.Summary::tree).toList()));
+            tree.put("kinds", kinds);
             tree.put("entries", regret.entries().stream().map(Regret.Entry::row).toList());
             tree.put("provenance", provenance);
             console.out().print(Json.text(tree));
@@ -212,6 +234,10 @@ public final class RegretCommand extends ConsoleCommand {
         if (problems == null) {
             all.addAll(Problems.examples());
             all.addAll(Problems.streams());
+            VARIANTS.stream()
+                    .flatMap(RegretCommand::expanded)
+                    .map(Problems::any)
+                    .forEach(all::add);
         } else {
             all.addAll(SelectionOptions.problems(problems));
         }
@@ -221,24 +247,55 @@ public final class RegretCommand extends ConsoleCommand {
         return all;
     }
 
+    /** What a shell makes of braces: one text for each of the words in them. */
+    private static Stream<String> expanded(String pattern) {
+        var braces = BRACES.matcher(pattern);
+        return braces.find()
+                ? Stream.of(braces.group(1).split(","))
+                        .map(word -> pattern.substring(0, braces.start()) + word + pattern.substring(braces.end()))
+                        .flatMap(RegretCommand::expanded)
+                : Stream.of(pattern);
+    }
+
+    private static boolean isGarnet(String problem) {
+        return problem.equals(GARNET) || problem.startsWith(GARNET + ":");
+    }
+
+    /** The comparison on random problems, and on all others. */
+    private static Map<String, Regret> kinds(Regret regret) {
+        var kinds = new LinkedHashMap<String, Regret>();
+        kinds.put("random", regret.on(RegretCommand::isGarnet));
+        kinds.put("named", regret.on(problem -> !isGarnet(problem)));
+        kinds.values().removeIf(part -> part.entries().isEmpty());
+        return kinds;
+    }
+
     private static String text(int problems, Regret.Plan plan, Regret regret, List<Regret.Summary> summaries) {
-        var table = new Table(1, "not tuned", "median", "95 %", "worst", "diverged", "to best", "95 %");
-        summaries.forEach(s -> table.row(
-                s.learner(),
-                shortly(s.median()),
-                shortly(s.p95()),
-                shortly(s.worst()),
-                String.format(Locale.ROOT, "%.1f %%", 100 * s.diverged()),
-                shortly(s.medianToBest()),
-                shortly(s.p95ToBest())));
+        var tables = new StringBuilder();
+        kinds(regret).forEach((kind, part) -> {
+            var table = new Table(1, kind, "median", "95 %", "worst", "diverged", "to best", "95 %", "left out");
+            part.summaries()
+                    .forEach(s -> table.row(
+                            s.learner(),
+                            shortly(s.median()),
+                            shortly(s.p95()),
+                            shortly(s.worst()),
+                            String.format(Locale.ROOT, "%.1f %%", 100 * s.diverged()),
+                            shortly(s.medianToBest()),
+                            shortly(s.p95ToBest()),
+                            s.withoutReference() + " of " + s.problems()));
+            tables.append(table).append('\n');
+        });
         var first = summaries.get(0);
         return problems + (problems == 1 ? " problem, " : " problems, ")
                 + plan.evaluation().runs()
                 + " runs each: AUC without tuning over that of the same rule, tuned;\n"
-                + "\"to best\": over that of the best rule that was tuned\n"
+                + "\"to best\": over that of the best rule that was tuned; \"left out\": the tuned rule diverged\n"
                 + (plan.exact() ? exactly(regret) : "")
-                + table
-                + "\n" + first.learner() + " is worst on " + first.worstProblem() + "\n";
+                + tables
+                + (first.worstProblem().isEmpty()
+                        ? ""
+                        : first.learner() + " is worst on " + first.worstProblem() + "\n");
     }
 
     private static String exactly(Regret regret) {

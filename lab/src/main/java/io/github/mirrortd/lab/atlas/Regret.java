@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -108,26 +110,41 @@ public record Regret(List<Entry> entries) {
             this(problem, learner, error, tuned, settings, tunedError, bestError, startError, false);
         }
 
-        /** {@return its error over that of its tuned self; both at least a millionth of the error at the start} */
+        /**
+         * {@return its error over that of its tuned self; both at least a millionth of the error at the start} NaN where the tuned self
+         * diverged: there is nothing to be compared with.
+         */
         public double ratio() {
             return over(tunedError);
         }
 
-        /** {@return its error over that of the best learner that was tuned} */
+        /** {@return its error over that of the best learner that was tuned; NaN where all of these diverged} */
         public double overBest() {
             return over(bestError);
         }
 
         private double over(double reference) {
+            if (isLost(reference)) {
+                return Double.NaN;
+            }
             double least = SOLVED * startError;
             double own = Double.isFinite(error) ? Math.max(error, least) : Double.POSITIVE_INFINITY;
-            double other = Double.isFinite(reference) ? Math.max(reference, least) : Double.POSITIVE_INFINITY;
+            double other = Math.max(reference, least);
             return own == other ? 1 : own / other;
+        }
+
+        private boolean isLost(double mean) {
+            return !(mean <= LOST * startError);
+        }
+
+        /** {@return whether its tuned self diverged, with the settings that did best in tuning} */
+        public boolean referenceDiverged() {
+            return isLost(tunedError);
         }
 
         /** {@return whether it ends above ten times the error that it began with, or is no number at all} */
         public boolean diverged() {
-            return !(error <= LOST * startError);
+            return isLost(error);
         }
 
         /** {@return the entry as named fields, the same in JSON and CSV} */
@@ -144,6 +161,7 @@ public record Regret(List<Entry> entries) {
             row.put("regret", ratio());
             row.put("regret_to_best", overBest());
             row.put("diverged", diverged());
+            row.put("tuned_diverged", referenceDiverged());
             row.put("tuned_exactly", exact);
             return row;
         }
@@ -331,6 +349,7 @@ public record Regret(List<Entry> entries) {
      *
      * @param learner its name
      * @param problems on how many problems
+     * @param withoutReference on how many of these its tuned self diverged: they count for nothing but {@code diverged}
      * @param median of its error over that of its tuned self
      * @param p95 the 95 % quantile of these
      * @param worst the largest of these
@@ -342,6 +361,7 @@ public record Regret(List<Entry> entries) {
     public record Summary(
             String learner,
             int problems,
+            int withoutReference,
             double median,
             double p95,
             double worst,
@@ -354,6 +374,7 @@ public record Regret(List<Entry> entries) {
             var tree = new LinkedHashMap<String, @Nullable Object>();
             tree.put("learner", learner);
             tree.put("problems", problems);
+            tree.put("without_reference", withoutReference);
             tree.put("median", median);
             tree.put("p95", p95);
             tree.put("worst", worst);
@@ -379,6 +400,15 @@ public record Regret(List<Entry> entries) {
         return entries.stream().filter(e -> e.learner().equals(learner)).toList();
     }
 
+    /**
+     * {@return the comparison on some of the problems}
+     *
+     * @param which by name
+     */
+    public Regret on(Predicate<String> which) {
+        return new Regret(entries.stream().filter(e -> which.test(e.problem())).toList());
+    }
+
     /** {@return what the entries come to, learner by learner} */
     public List<Summary> summaries() {
         return learners().stream().map(this::summary).toList();
@@ -386,24 +416,40 @@ public record Regret(List<Entry> entries) {
 
     private Summary summary(String learner) {
         var own = of(learner);
-        double[] ratios = own.stream().mapToDouble(Entry::ratio).sorted().toArray();
-        double[] best = own.stream().mapToDouble(Entry::overBest).sorted().toArray();
-        var worst =
-                own.stream().max((a, b) -> Double.compare(a.ratio(), b.ratio())).orElseThrow();
+        double[] ratios = numbers(own, Entry::ratio);
+        double[] best = numbers(own, Entry::overBest);
+        double worst = ratios.length == 0 ? Double.NaN : ratios[ratios.length - 1];
         return new Summary(
                 learner,
                 own.size(),
-                ratios[ratios.length / 2],
+                (int) own.stream().filter(Entry::referenceDiverged).count(),
+                median(ratios),
                 quantile(ratios),
-                worst.ratio(),
-                worst.problem(),
+                worst,
+                own.stream()
+                        .filter(e -> e.ratio() == worst)
+                        .map(Entry::problem)
+                        .findFirst()
+                        .orElse(""),
                 own.stream().filter(Entry::diverged).count() / (double) own.size(),
-                best[best.length / 2],
+                median(best),
                 quantile(best));
+    }
+
+    private static double[] numbers(List<Entry> entries, ToDoubleFunction<Entry> ratio) {
+        return entries.stream()
+                .mapToDouble(ratio)
+                .filter(x -> !Double.isNaN(x))
+                .sorted()
+                .toArray();
+    }
+
+    private static double median(double[] sorted) {
+        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
     }
 
     /** The smallest number that 95 % are at or below: no mean of two numbers, of which one may be infinite. */
     private static double quantile(double[] sorted) {
-        return sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
+        return sorted.length == 0 ? Double.NaN : sorted[(int) Math.ceil(0.95 * sorted.length) - 1];
     }
 }

@@ -28,6 +28,7 @@ public final class RegretFigures {
         for (var learner : regret.learners()) {
             double[] ratios = regret.of(learner).stream()
                     .mapToDouble(Regret.Entry::ratio)
+                    .filter(ratio -> !Double.isNaN(ratio))
                     .sorted()
                     .toArray();
             series.add(staircase(learner, Styles.line(series.size()), ratios));
@@ -48,14 +49,14 @@ public final class RegretFigures {
     private static Series staircase(String learner, Style style, double[] sorted) {
         var x = new ArrayList<Double>();
         var y = new ArrayList<Double>();
-        int n = sorted.length;
+        int n = Math.max(1, sorted.length);
         int i = 0;
-        while (i < n && sorted[i] <= LEAST) {
+        while (i < sorted.length && sorted[i] <= LEAST) {
             i++;
         }
         x.add(LEAST);
         y.add(i / (double) n);
-        for (; i < n && sorted[i] <= MOST; i++) {
+        for (; i < sorted.length && sorted[i] <= MOST; i++) {
             x.add(sorted[i]);
             y.add(i / (double) n);
             x.add(sorted[i]);

@@ -54,6 +54,35 @@ class RegretTest {
         assertThat(summaries.get(0).tree().get("worst")).isEqualTo(worst);
     }
 
+    private static Regret.Entry entry(String problem, double error, double tuned, double best) {
+        return new Regret.Entry(problem, "X-Auto", error, "X", Settings.alpha(0.1), tuned, best, 1);
+    }
+
+    /** A reference that diverged is no defeat of the reference: such a problem counts for nothing. */
+    @Test
+    void aTunedRuleThatDivergedIsLeftOut() {
+        var lost = entry("lost", 2, 6e61, 0.5);
+        assertThat(lost.referenceDiverged()).isTrue();
+        assertThat(lost.ratio()).isNaN();
+        assertThat(lost.overBest()).isEqualTo(4);
+        assertThat(lost.row()).containsEntry("tuned_diverged", true);
+        var alsoLost = entry("also lost", 3e9, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+        assertThat(alsoLost.ratio()).isNaN();
+        assertThat(alsoLost.overBest()).isNaN();
+        var regret = new Regret(List.of(lost, entry("a", 3, 2, 1), alsoLost, entry("b", 1.2, 1, 1)));
+        var summary = regret.summaries().get(0);
+        assertThat(summary.problems()).isEqualTo(4);
+        assertThat(summary.withoutReference()).isEqualTo(2);
+        assertThat(summary.worst()).isEqualTo(1.5);
+        assertThat(summary.worstProblem()).isEqualTo("a");
+        assertThat(summary.median()).isEqualTo(1.5);
+        assertThat(summary.diverged()).isEqualTo(0.25);
+        assertThat(summary.p95ToBest()).isEqualTo(4);
+        var nothing = regret.on(problem -> problem.endsWith("lost")).summaries().get(0);
+        assertThat(nothing.median()).isNaN();
+        assertThat(nothing.worstProblem()).isEmpty();
+    }
+
     /** The exact curves have every step size; the stream has none, and keeps to the grid. */
     @Test
     void tuningMayBeExact() {

@@ -1,0 +1,57 @@
+package io.github.mirrortd.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.contract.promise.AlgorithmPromises;
+import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A problem that is added touches no test: with a plain ring among the problems, or alone, each built-in rule keeps the contract. */
+class RingTest {
+    private static FiniteProblem ring() {
+        int states = 5;
+        var features = new double[states][2];
+        var problem = FiniteProblem.builder("ring").gamma(0.9).start(0);
+        for (int s = 0; s < states; s++) {
+            features[s] = new double[] {1, s};
+            problem.action(s, "on", 0.9, 0.5, (s + 1) % states, s == 0 ? 1 : 0)
+                    .action(s, "back", 0.1, 0.5, (s + states - 1) % states, 0);
+        }
+        return problem.features(features).build();
+    }
+
+    static List<RuleAlgorithm> rules() {
+        return BuiltInRulesTest.rules();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aRingAmongTheProblems(RuleAlgorithm rule) {
+        var problems = Stream.concat(AlgorithmPromises.smallProblems().stream(), Stream.of(ring()))
+                .toList();
+        var contract = new TriedContract(rule, problems, List.of());
+        contract.everySettingIsSampledSomewhere();
+        var names = contract.theSampledMeanUpdateIsTheExactOne()
+                .map(test -> test.getDisplayName())
+                .toList();
+        assertThat(names).anyMatch(name -> name.startsWith("ring"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aRingAlone(RuleAlgorithm rule) {
+        var contract = new TriedContract(rule, List.of(ring()), List.of(Engines.get("scalar")));
+        contract.theSameSeedGivesTheSameBits();
+        contract.learningBeginsAtTheProblemsInitialWeightsAndMovesThem();
+        contract.aLearnerFollowsItsDefinition();
+        contract.aSparseLearnerFollowsTheDefinitionToo();
+        contract.tracesGoOnWhateverWasLearned();
+        contract.mirrorProxWithoutVectorsIsTheTwoStepDefinition();
+        ContractNoticesTest.run(contract.everyEngineGivesTheBitsOfALearnerAlone());
+    }
+}
