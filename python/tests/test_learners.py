@@ -47,7 +47,7 @@ def own_etd(t, alpha, lambda_):
 BUILT_IN = {"TD": own_td, "TDC": own_tdc, "TDRC": own_tdrc, "ETD": own_etd}
 
 
-@pytest.mark.parametrize("engine", ["vector", "scalar"])
+@pytest.mark.parametrize("engine", ["vector", "reference"])
 @pytest.mark.parametrize("name", BUILT_IN)
 @pytest.mark.parametrize("problem", ["random_walk", "baird", "boyan_chain"])
 def test_traced_learners_have_the_bits_of_the_built_in_ones(name, problem, engine):

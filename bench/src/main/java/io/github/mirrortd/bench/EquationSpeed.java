@@ -30,7 +30,7 @@ final class EquationSpeed {
     /** Prints a line for each engine, size and learner; whether the learners of an engine and a size cost {@link #MOST} in the mean. */
     static boolean measure(int turns) {
         boolean passed = true;
-        for (var name : Engines.hasVectors() ? List.of("vector", "scalar") : List.of("scalar")) {
+        for (var name : Engines.hasVectors() ? List.of("vector", "reference") : List.of("reference")) {
             for (int settings : new int[] {512, 1}) {
                 String work = settings == 1 ? "one setting, 100 runs" : settings + " settings, one run";
                 System.out.printf("   %s, %s: ns a step in Java, as equations%n", name, work);
@@ -76,7 +76,7 @@ final class EquationSpeed {
     /** Many settings on one run, or one setting on many runs. */
     private static double nanos(Engine engine, int settings, String learner) {
         int runs = settings == 1 ? 100 : 1;
-        int steps = engine.name().equals("scalar") ? STEPS / 50 : STEPS;
+        int steps = engine.name().equals("reference") ? STEPS / 50 : STEPS;
         long before = THREADS.getCurrentThreadCpuTime();
         Work.run(engine, Problems.get("boyan_chain"), List.of(learner), settings, 1, runs, steps, steps);
         return (THREADS.getCurrentThreadCpuTime() - before) / ((double) steps * settings * runs);

@@ -40,7 +40,7 @@ public class StepBenchmark {
     @Param({"boyan_chain"})
     public String problem = "";
 
-    @Param({"vector", "scalar"})
+    @Param({"vector", "reference"})
     public String engine = "";
 
     /** Settings and runs. */

@@ -348,7 +348,7 @@ public final class WholeCommands {
             for (int turn = 0; turn < 4 * turns; turn++) {
                 plain = Math.min(plain, c.nanos("boyan_chain", learner, 10));
                 long start = threads.getCurrentThreadCpuTime();
-                Work.run(Engines.get("scalar"), problem, List.of(learner), 1, 1, 10, problem.steps(), 0);
+                Work.run(Engines.get("reference"), problem, List.of(learner), 1, 1, 10, problem.steps(), 0);
                 here = Math.min(here, (threads.getCurrentThreadCpuTime() - start) / (10.0 * problem.steps()));
             }
             atMost("7. the scalar engine's step over plain C's, " + learner + " on boyan_chain", here / plain, "x", 1);

@@ -95,6 +95,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
+                        "io.github.mirrortd.engine.reference..",
                         "io.github.mirrortd.engine.scalar..",
                         "io.github.mirrortd.engine.lanes..",
                         "io.github.mirrortd.engine.rows..",

@@ -45,8 +45,8 @@ public interface AlgorithmContract {
      */
     default List<Engine> engines() {
         return Engines.hasVectors()
-                ? List.of(Engines.get("scalar"), Engines.get("vector"), Engines.vectorsOnly())
-                : List.of(Engines.get("scalar"));
+                ? List.of(Engines.get("reference"), Engines.get("vector"), Engines.vectorsOnly())
+                : List.of(Engines.get("reference"));
     }
 
     /**

@@ -75,7 +75,7 @@ class ContractNoticesTest {
         return new TriedContract(
                 algorithm,
                 List.of(Problems.get("random_walk"), Problems.get("kolter")),
-                List.of(Engines.get("scalar")));
+                List.of(Engines.get("reference")));
     }
 
     private record Case(String what, RuleAlgorithm algorithm, Consumer<TriedContract> test) {
@@ -243,7 +243,7 @@ class ContractNoticesTest {
 
         @Override
         public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
-            var batch = Engines.get("scalar").start(problem, algorithm, settings, runs);
+            var batch = Engines.get("reference").start(problem, algorithm, settings, runs);
             return chunk -> {
                 batch.advance(chunk);
                 spoil.accept(runs.get(runs.size() - 1), runs.get(0).steps());

@@ -2,7 +2,7 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.lanes.VectorEngine;
-import io.github.mirrortd.engine.scalar.ScalarEngine;
+import io.github.mirrortd.engine.reference.ReferenceEngine;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.learn.Schedule;
@@ -17,8 +17,11 @@ public final class Engines {
     public static final String BITS_PROPERTY = "mirrortd.vector.bits";
 
     private static final int WIDEST = 512;
-    private static final List<String> NAMES = List.of("auto", "scalar", "vector");
-    private static final Engine SCALAR = new ScalarEngine(Schedule.CONSTANT);
+    private static final List<String> NAMES = List.of("auto", "reference", "vector");
+    /** The former name of the reference engine. */
+    private static final String FORMER = "scalar";
+
+    private static final Engine REFERENCE = new ReferenceEngine(Schedule.CONSTANT);
     private static final Map<Integer, VectorEngine> VECTOR = new ConcurrentHashMap<>();
     private static final Map<Integer, VectorEngine> ONLY_VECTORS = new ConcurrentHashMap<>();
 
@@ -32,12 +35,12 @@ public final class Engines {
     }
 
     /**
-     * {@return the plain engine, with learners whose step sizes follow a schedule}
+     * {@return the reference engine, with learners whose step sizes follow a schedule}
      *
      * @param schedule how the step sizes change
      */
-    public static Engine scalar(Schedule schedule) {
-        return schedule.isConstant() ? SCALAR : new ScalarEngine(schedule);
+    public static Engine reference(Schedule schedule) {
+        return schedule.isConstant() ? REFERENCE : new ReferenceEngine(schedule);
     }
 
     /** {@return whether this Java was started with vectors} */
@@ -46,17 +49,18 @@ public final class Engines {
     }
 
     /**
-     * {@return the engine of that name; {@code auto} is the vector engine where Java was started with vectors, else the
-     * scalar one}
+     * {@return the engine of that name; {@code auto} is the vector engine if Java was started with vectors, else the
+     * reference engine}
      *
-     * @param name one of {@link #names()}
+     * @param name one of {@link #names()}, or {@code scalar} for {@code reference}
      * @throws IllegalArgumentException where there is no such engine, or no vectors
      */
     public static Engine get(String name) {
-        return switch (Names.find("engine", name, NAMES, n -> n)) {
-            case "scalar" -> SCALAR;
+        String wanted = name.equalsIgnoreCase(FORMER) ? "reference" : name;
+        return switch (Names.find("engine", wanted, NAMES, n -> n)) {
+            case "reference" -> REFERENCE;
             case "vector" -> vector();
-            default -> hasVectors() ? vector() : SCALAR;
+            default -> hasVectors() ? vector() : REFERENCE;
         };
     }
 
@@ -64,7 +68,7 @@ public final class Engines {
     static VectorEngine vector() {
         if (!hasVectors()) {
             throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
-                    + VectorEngine.MODULE + "; the engines 'auto' and 'scalar' do without");
+                    + VectorEngine.MODULE + "; the engines 'auto' and 'reference' do without");
         }
         var asked = System.getProperty(BITS_PROPERTY);
         if (asked == null) {

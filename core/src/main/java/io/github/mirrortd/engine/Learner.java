@@ -1,17 +1,22 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.engine.scalar.ScalarLearner;
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.SparseStep;
 
 /** One learner at work on one problem. Not thread-safe. */
 public final class Learner {
-    private final ScalarLearner learner;
+    private final FiniteProblem problem;
+    private final SparseStep[] steps;
+    private final Reference learner;
 
-    private Learner(ScalarLearner learner) {
+    private Learner(FiniteProblem problem, Reference learner) {
+        this.problem = problem;
+        steps = SparseStep.of(problem);
         this.learner = learner;
     }
 
@@ -37,7 +42,8 @@ public final class Learner {
      */
     public static Learner of(FiniteProblem problem, Algorithm algorithm, Settings settings, Schedule schedule) {
         algorithm.check(settings);
-        return new Learner(ScalarLearner.of(problem, algorithm, algorithm.complete(settings), schedule));
+        return new Learner(
+                problem, Reference.dense(problem.initial(), algorithm, algorithm.complete(settings), schedule));
     }
 
     /**
@@ -58,7 +64,7 @@ public final class Learner {
      * @param transition a row number
      */
     public void step(int transition) {
-        learner.step(transition);
+        learner.step(steps[transition]);
     }
 
     /**
@@ -68,22 +74,22 @@ public final class Learner {
      */
     public void learn(int[] trajectory) {
         for (int t : trajectory) {
-            learner.step(t);
+            learner.step(steps[t]);
         }
     }
 
     /** {@return the value weights θ as they are now} */
     public double[] theta() {
-        return learner.theta();
+        return learner.theta().clone();
     }
 
     /** {@return the value θ·φ of every state} */
     public double[] values() {
-        return learner.values();
+        return problem.features().values(learner.theta());
     }
 
     /** {@return the root mean square value error} */
     public double error() {
-        return learner.error();
+        return problem.error().at(learner.theta());
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.engine.sparse.StepLearner;
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;
@@ -14,9 +14,9 @@ import io.github.mirrortd.mdp.SparseVector;
  */
 public final class SparseLearner {
     private final int dimension;
-    private final StepLearner learner;
+    private final Reference learner;
 
-    private SparseLearner(int dimension, StepLearner learner) {
+    private SparseLearner(int dimension, Reference learner) {
         this.dimension = dimension;
         this.learner = learner;
     }
@@ -62,7 +62,7 @@ public final class SparseLearner {
         algorithm.check(settings);
         schedule.check(algorithm);
         return new SparseLearner(
-                dimension, StepLearner.of(dimension, algorithm, algorithm.complete(settings), schedule));
+                dimension, Reference.sparse(new double[dimension], algorithm, algorithm.complete(settings), schedule));
     }
 
     /**
@@ -73,7 +73,7 @@ public final class SparseLearner {
      * @throws IllegalArgumentException where the algorithm cannot have so many weights
      */
     public static long bytes(int dimension, Algorithm algorithm) {
-        return StepLearner.bytes(dimension, algorithm);
+        return Reference.bytes(dimension, algorithm);
     }
 
     /**
@@ -114,11 +114,11 @@ public final class SparseLearner {
 
     /** The value weights θ themselves: not to be changed. */
     double[] weights() {
-        return learner.weights();
+        return learner.theta();
     }
 
     /** {@return the value weights θ as they are now, all of them} */
     public double[] theta() {
-        return learner.weights().clone();
+        return learner.theta().clone();
     }
 }

@@ -2,7 +2,7 @@
  * Learners at work: the doors behind which everything is run. {@link io.github.mirrortd.engine.Learner} is one learner on a
  * finite problem, {@link io.github.mirrortd.engine.SparseLearner} one over index/value features, {@link
  * io.github.mirrortd.engine.PairedRuns} all learners that follow the same runs of a problem, {@link
- * io.github.mirrortd.engine.Engines} the engines by name. The work itself is done one room further: {@code scalar} one learner
+ * io.github.mirrortd.engine.Engines} the engines by name. The work itself is done one room further: {@code reference} one learner
  * after another, {@code lanes} many in vectors, {@code sparse} over non-zero features, with {@code formula} to read rules;
  * {@code batch} is what all of them agree on. This package may use any of these, and none of them uses this one.
  */

@@ -91,8 +91,8 @@ public final class Products {
         interest = step.interest();
         target = step.target();
         behaviour = step.behaviour();
-        psiLow = 1 / step.largestLikelihood();
-        psiHigh = 1 / step.smallestLikelihood();
+        psiLow = step.psiLow();
+        psiHigh = step.psiHigh();
     }
 
     /**

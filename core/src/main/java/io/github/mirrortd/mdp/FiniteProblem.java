@@ -53,8 +53,8 @@ public final class FiniteProblem implements Problem {
         start = made.startDistribution(features.states());
         interest = made.interest(features.states());
         actions = List.copyOf(made.actions);
-        psiLow = 1 / likeliest(actions).max().orElseThrow();
-        psiHigh = 1 / likeliest(actions).min().orElseThrow();
+        psiLow = 1 / likeliest().max().orElseThrow();
+        psiHigh = 1 / likeliest().min().orElseThrow();
         this.features = features;
         // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
         this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
@@ -217,7 +217,8 @@ public final class FiniteProblem implements Problem {
         return psiHigh;
     }
 
-    private static DoubleStream likeliest(List<Action> actions) {
+    /** max(π, μ) of every action that either policy takes. */
+    DoubleStream likeliest() {
         return actions.stream()
                 .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
                 .filter(p -> p > 0);

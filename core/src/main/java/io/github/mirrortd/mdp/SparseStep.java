@@ -5,14 +5,16 @@ package io.github.mirrortd.mdp;
  * thread-safe.
  */
 public final class SparseStep {
-    private final SparseVector phi = new SparseVector();
-    private final SparseVector next = new SparseVector();
+    private final SparseVector phi;
+    private final SparseVector next;
     private double target = 1;
     private double behaviour = 1;
     private double rho = 1;
     private double interest = 1;
     private double least = 1;
     private double most = 1;
+    private double psiLow = 1;
+    private double psiHigh = 1;
     private double reward;
     private double gamma;
     private boolean ended;
@@ -24,6 +26,48 @@ public final class SparseStep {
     private double phiPhi;
     private double phiNext;
     private double nextNext;
+
+    /** A step without features, for the caller to fill in. */
+    public SparseStep() {
+        this(new SparseVector(), new SparseVector());
+    }
+
+    private SparseStep(SparseVector phi, SparseVector next) {
+        this.phi = phi;
+        this.next = next;
+    }
+
+    /**
+     * {@return the transitions of a finite problem, by row number} Steps share their features and are safe to read from several
+     * threads: do not change them.
+     *
+     * @param problem the finite problem
+     */
+    public static SparseStep[] of(FiniteProblem problem) {
+        var features = new SparseVector[problem.states()];
+        for (int s = 0; s < features.length; s++) {
+            features[s] = new SparseVector();
+            features[s].set(problem.features().indices(s), problem.features().values(s));
+        }
+        var likelihoods = problem.likeliest().summaryStatistics();
+        var none = new SparseVector();
+        return problem.transitions().stream()
+                .map(t -> {
+                    var action = problem.actions().get(t.action());
+                    var step = new SparseStep(features[t.state()], t.terminal() ? none : features[t.next()]);
+                    step.target = action.target();
+                    step.behaviour = action.behaviour();
+                    step.rho = t.rho();
+                    step.interest = problem.interest(t.state());
+                    step.setLikelihoods(likelihoods.getMin(), likelihoods.getMax());
+                    step.reward = t.reward();
+                    step.gamma = t.gamma();
+                    step.ended = t.terminal();
+                    step.multiply();
+                    return step;
+                })
+                .toArray(SparseStep[]::new);
+    }
 
     /** {@return φ, the features of the state that is left; to be filled} */
     public SparseVector phi() {
@@ -76,8 +120,14 @@ public final class SparseStep {
                     "the smallest likelihood must be above 0, the largest not below it and at most" + " 1, not "
                             + smallest + " and " + largest);
         }
+        setLikelihoods(smallest, largest);
+    }
+
+    private void setLikelihoods(double smallest, double largest) {
         least = smallest;
         most = largest;
+        psiLow = 1 / largest;
+        psiHigh = 1 / smallest;
     }
 
     /**
@@ -153,6 +203,16 @@ public final class SparseStep {
     /** {@return the largest max(π, μ) of all states and actions} */
     public double largestLikelihood() {
         return most;
+    }
+
+    /** {@return ψ₀, one over the {@link #largestLikelihood}} */
+    public double psiLow() {
+        return psiLow;
+    }
+
+    /** {@return ψ_max, one over the {@link #smallestLikelihood}} */
+    public double psiHigh() {
+        return psiHigh;
     }
 
     /** {@return r} */

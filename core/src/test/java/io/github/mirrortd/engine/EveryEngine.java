@@ -9,7 +9,7 @@ final class EveryEngine {
 
     static Stream<Engine> all() {
         return Stream.of(
-                Engines.get("scalar"),
+                Engines.get("reference"),
                 Engines.get("vector"),
                 Engines.vector(128),
                 Engines.vector(256),

@@ -117,8 +117,8 @@ class LearnerTest {
     void tooLargeAStepEndsInNotANumberAndSaysSo() {
         var problem = Problems.get("baird");
         var meter = new Meter(1, 3_000, 1_500, true);
-        var batch =
-                Engines.get("scalar").start(problem, Algorithms.get("STHTD-MP"), List.of(Settings.alpha(1e6)), meter);
+        var batch = Engines.get("reference")
+                .start(problem, Algorithms.get("STHTD-MP"), List.of(Settings.alpha(1e6)), meter);
         batch.advance(problem.trajectory(0, 3_000), 3_000);
         assertThat(meter.mean(0)).isNaN();
         assertThat(meter.last(0)).isNaN();

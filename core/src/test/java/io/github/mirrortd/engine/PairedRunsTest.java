@@ -39,7 +39,7 @@ class PairedRunsTest {
         var settings = List.of(
                 algorithm.complete(Settings.NONE),
                 algorithm.complete(Settings.alpha(0.004).only(algorithm.parameters())));
-        var runs = PairedRuns.of(Engines.get("scalar"), problem, SEEDS, LENGTH);
+        var runs = PairedRuns.of(Engines.get("reference"), problem, SEEDS, LENGTH);
         List<Meter> meters = new ArrayList<>();
         SEEDS.forEach(seed -> meters.add(new Meter(settings.size(), STEPS, STEPS / 2, true)));
         runs.start(algorithm, settings, meters);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
-import io.github.mirrortd.engine.scalar.RuleLearner;
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every engine gives, for every rule on every problem, the bits of {@link RuleLearner}. */
+/** Every engine gives, for every rule on every problem, the bits of a {@link Reference}. */
 class SameBitsTest {
     private static final int STEPS = 120;
     private static final int CHUNK = 50;

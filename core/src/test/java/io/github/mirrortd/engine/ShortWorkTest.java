@@ -95,7 +95,7 @@ class ShortWorkTest {
                 .toList();
         for (int from : new int[] {0, STEPS - 1, STEPS}) {
             // With STEPS, all points of the curve are kept.
-            var reference = meters(Engines.get("scalar"), problem, rule, settings, runs, from);
+            var reference = meters(Engines.get("reference"), problem, rule, settings, runs, from);
             var rows = meters(Engines.get("vector"), problem, rule, settings, runs, from);
             assertThat(Engines.get("vector").start(problem, rule, settings, meters(settings, runs, from)))
                     .isInstanceOf(RowBatch.class);

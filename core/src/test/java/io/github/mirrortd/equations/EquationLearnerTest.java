@@ -195,7 +195,7 @@ class EquationLearnerTest {
         var problem = Problems.get("boyan_chain");
         var alone = Learner.of(problem, rule, settings);
         alone.learn(problem.trajectory(7, 40));
-        for (var engine : Engines.hasVectors() ? List.of("scalar", "vector") : List.of("scalar")) {
+        for (var engine : Engines.hasVectors() ? List.of("reference", "vector") : List.of("reference")) {
             var meters = List.of(new Meter(2, 40, 20, false));
             var batch = Engines.get(engine)
                     .start(problem, rule, List.of(settings, settings.with(Parameter.ALPHA, 0.2)), meters);

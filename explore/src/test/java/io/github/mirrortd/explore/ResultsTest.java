@@ -65,7 +65,7 @@ class ResultsTest {
     private void finish() {
         var out = OutputFolder.at(Path.of(folder));
         try (var curves = new CurveStore()) {
-            var runner = new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1));
+            var runner = new CellRunner(new ThreadScheduler(Engines.get("reference"), 1));
             var result = new ExperimentRunner(runner).run(EXPERIMENT, curves);
             curves.save(out);
             ResultFiles.save(result, out);
@@ -120,7 +120,7 @@ class ResultsTest {
     void workUnderWayShowsItsProgressAndItsCurvesSoFar() throws IOException, InterruptedException {
         try (var journal = Journal.open(OutputFolder.at(Path.of(folder)), false)) {
             var runner = new CellRunner(
-                    new ThreadScheduler(Engines.get("scalar"), 1), journal, Progress.SILENT, Cancellation.NEVER);
+                    new ThreadScheduler(Engines.get("reference"), 1), journal, Progress.SILENT, Cancellation.NEVER);
             new ExperimentRunner(runner).run(EXPERIMENT, journal.curves());
             assertThat(client.ask("folders", Map.of()).text()).contains("\"kind\":\"unfinished\"");
             var so = curves(Map.of("folder", folder, "problem", "two_state", "points", 30));

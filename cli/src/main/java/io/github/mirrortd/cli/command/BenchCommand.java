@@ -66,7 +66,7 @@ public final class BenchCommand extends ConsoleCommand {
         }
         var problem = selection.problems().get(selection.problems().size() - 1);
         var engines = new ArrayList<Engine>();
-        engines.add(Engines.get("scalar"));
+        engines.add(Engines.get("reference"));
         if (Engines.hasVectors() && problem instanceof FiniteProblem) {
             engines.add(Engines.vectorsOnly());
         }

@@ -41,7 +41,8 @@ public class WorkOptions {
             names = "--engine",
             paramLabel = "NAME",
             defaultValue = "auto",
-            description = "auto, scalar or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: ${DEFAULT-VALUE}.")
     private String engine = "auto";
 
     /** The engine's name, as it was typed. */

@@ -51,8 +51,8 @@ public final class RulePromises extends AlgorithmPromises {
                 new Promise("it does what its definition with whole vectors does", this::aLearnerFollowsItsDefinition),
                 new Promise("over sparse features it does the same", this::aSparseLearnerFollowsTheDefinitionToo)));
         all.add(new Promise(
-                "the scalar engine gives the bits of a learner alone",
-                () -> givesTheBitsOfALearnerAlone(Engines.get("scalar"))));
+                "the reference engine gives the bits of a learner alone",
+                () -> givesTheBitsOfALearnerAlone(Engines.get("reference"))));
         if (Engines.hasVectors()) {
             all.add(new Promise("the vector engine gives the bits of a learner alone", () -> {
                 // Short work has a form of its own.

@@ -1,13 +1,13 @@
 package io.github.mirrortd.engine.lanes;
 
-import io.github.mirrortd.engine.scalar.RuleLearner;
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.internal.VectorModule;
 import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Arithmetic on the rows of {@link LaneRows}, the same for all learners of a block: number i of every row belongs to learner i.
- * Each operation is done for every learner exactly as {@link RuleLearner} does it, in its order.
+ * Each operation is done for every learner exactly as {@link Reference} does it, in its order.
  */
 interface Lanes {
     /** The vector operations for one width. */

@@ -2,8 +2,8 @@ package io.github.mirrortd.engine.lanes;
 
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.engine.scalar.ProblemTables;
-import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
@@ -17,7 +17,7 @@ import java.util.Arrays;
  *
  * <p>A zero changes nothing as long as all numbers are finite; but 0·∞ is not 0. So every chunk of steps is checked
  * afterwards: where a weight is not finite any more, the block goes back to the start of the chunk and from there on
- * takes only the entries that are there, as {@link RuleLearner} does. (A coefficient that is not finite spoils every weight
+ * takes only the entries that are there, as {@link Reference} does. (A coefficient that is not finite spoils every weight
  * for good, zeros or not, so none is missed.)
  */
 final class RunBlock {

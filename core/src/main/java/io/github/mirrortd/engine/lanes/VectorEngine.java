@@ -3,8 +3,8 @@ package io.github.mirrortd.engine.lanes;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.reference.ReferenceEngine;
 import io.github.mirrortd.engine.rows.RowBatch;
-import io.github.mirrortd.engine.scalar.ScalarEngine;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.engine.sparse.SideBySide;
 import io.github.mirrortd.engine.sparse.StreamLearners;
@@ -48,7 +48,7 @@ public final class VectorEngine implements Engine {
     private final long shortWork;
     private final Supplier<Lanes> lanes;
     private final Supplier<Groups> groups;
-    private final Engine scalar = new ScalarEngine(Schedule.CONSTANT);
+    private final Engine reference = new ReferenceEngine(Schedule.CONSTANT);
 
     /** Kept, because of the kernels that were compiled. */
     private final Recent<Kind, LaneRule> rules = new Recent<>(200);
@@ -105,7 +105,7 @@ public final class VectorEngine implements Engine {
     @Override
     public String name() {
         // Work that needs no vectors does not wait for them to be loaded.
-        return VectorModule.preferredBits().isPresent() || isLoaded() ? "vector-" + bits.get() : scalar.name();
+        return VectorModule.preferredBits().isPresent() || isLoaded() ? "vector-" + bits.get() : reference.name();
     }
 
     /** Whether a rule runs in vectors; where not, its products and updates still do, and the rule learner by learner. */
@@ -141,7 +141,7 @@ public final class VectorEngine implements Engine {
     @Override
     public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
         if (!(algorithm instanceof RuleAlgorithm rule)) {
-            return scalar.start(problem, algorithm, settings, runs);
+            return reference.start(problem, algorithm, settings, runs);
         }
         long traced = settings.stream().filter(rule::traces).count();
         return traced > 0 && traced < settings.size()
@@ -156,7 +156,7 @@ public final class VectorEngine implements Engine {
         boolean ownEmphasis = rule.readsFollowOn()
                 && settings.stream().map(algorithm::emphasis).distinct().count() > 1;
         if (ownEmphasis && problem.dimension() > DENSE_RUNS) {
-            return scalar.start(problem, algorithm, settings, runs);
+            return reference.start(problem, algorithm, settings, runs);
         }
         boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
         boolean sideBySide = few || ownEmphasis;
@@ -169,7 +169,7 @@ public final class VectorEngine implements Engine {
             return new RowBatch(problem, rows.get(), settings, runs, sideBySide);
         }
         if (!isLoaded()) {
-            return scalar.start(problem, algorithm, settings, runs);
+            return reference.start(problem, algorithm, settings, runs);
         }
         return sideBySide
                 ? new RunBatch(problem, rule, settings, runs, lanes.get())

@@ -1,9 +1,4 @@
-/**
- * The plain engine: one learner, one step after another, with numbers and loops. Its order of operations defines a step's last
- * bits for every other engine. Uses {@code engine.batch}, {@code learn} and {@code mdp}. Start with {@link
- * io.github.mirrortd.engine.scalar.RuleLearner}: that is a whole learner on one page; {@link
- * io.github.mirrortd.engine.scalar.ScalarEngine} runs several of them.
- */
+/** Tables of a finite problem's steps, and dense traces, as the batched engines read them. Uses {@code learn} and {@code mdp}. */
 @NullMarked
 package io.github.mirrortd.engine.scalar;
 

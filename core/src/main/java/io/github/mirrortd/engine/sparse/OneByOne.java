@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.sparse;
 
+import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -9,7 +10,7 @@ import java.util.List;
 
 /** Any learner's replicates, or its learners with several settings, each a learner of its own. */
 public final class OneByOne implements Replicates, StreamLearners {
-    private final StepLearner[] learners;
+    private final Reference[] learners;
 
     /** @param settings complete ones */
     public OneByOne(int dimension, Algorithm algorithm, Settings settings, int count) {
@@ -19,8 +20,8 @@ public final class OneByOne implements Replicates, StreamLearners {
     /** @param settings complete ones, one for each learner */
     public OneByOne(int dimension, Algorithm algorithm, List<Settings> settings, Schedule schedule) {
         learners = settings.stream()
-                .map(s -> StepLearner.of(dimension, algorithm, s, schedule))
-                .toArray(StepLearner[]::new);
+                .map(s -> Reference.sparse(new double[dimension], algorithm, s, schedule))
+                .toArray(Reference[]::new);
     }
 
     @Override
@@ -58,13 +59,13 @@ public final class OneByOne implements Replicates, StreamLearners {
     @Override
     public void errors(TrueValues values, double[] into) {
         for (int b = 0; b < learners.length; b++) {
-            into[b] = values.error(learners[b].weights());
+            into[b] = values.error(learners[b].theta());
         }
     }
 
     @Override
     public double theta(int replicate, int feature) {
-        return learners[replicate].theta(feature);
+        return learners[replicate].theta()[feature];
     }
 
     @Override

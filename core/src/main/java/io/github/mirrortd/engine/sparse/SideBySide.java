@@ -7,6 +7,8 @@ import static io.github.mirrortd.learn.Product.W_NEXT;
 import static io.github.mirrortd.learn.Product.W_PHI;
 
 import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.engine.reference.Reference;
+import io.github.mirrortd.engine.reference.ShrinkingWeights;
 import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -19,8 +21,8 @@ import java.util.List;
 
 /**
  * Learners of one rule side by side: each feature has a row of weights, a number for each learner, so that a step's features are
- * looked up once for all of them and what follows are plain loops over rows, which compilers turn into vectors. Does what {@link
- * SparseRuleLearner} does in the same order.
+ * looked up once for all of them and what follows are plain loops over rows, which compilers turn into vectors. Does what a
+ * {@link Reference} does in the same order.
  */
 public final class SideBySide implements StreamLearners {
     /** More features than that, and going through all rows whenever a scale of w gets small would cost more than it brings. */

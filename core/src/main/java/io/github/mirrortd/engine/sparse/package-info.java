@@ -1,8 +1,7 @@
 /**
- * Learners over features given by their non-zero entries, in time that does not grow with the number of weights: weights that
- * shrink all at once without being touched, traces kept by their entries. Uses {@code engine.formula} to ask what a rule reads,
- * and {@code engine.scalar} for estimators. Start with {@code SparseRuleLearner}, the twin of {@link
- * io.github.mirrortd.engine.scalar.RuleLearner}.
+ * Many learners over features given by their non-zero entries: replicates, and learners with several settings, each a {@link
+ * io.github.mirrortd.engine.reference.Reference} of its own in {@code OneByOne}, or in rows in {@code SideBySide}. Uses {@code
+ * engine.reference}, and {@code engine.formula} for the products that a rule reads. Start with {@code OneByOne}.
  */
 @NullMarked
 package io.github.mirrortd.engine.sparse;

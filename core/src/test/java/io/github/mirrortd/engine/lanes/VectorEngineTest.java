@@ -39,7 +39,8 @@ class VectorEngineTest {
                 .isTrue();
         assertThat(Engines.get("auto")).isSameAs(Engines.get("vector")).isInstanceOf(VectorEngine.class);
         assertThat(Engines.get("auto").name()).matches("vector-(128|256|512)");
-        assertThat(Engines.get("scalar").name()).isEqualTo("scalar");
+        assertThat(Engines.get("Reference").name()).isEqualTo("reference");
+        assertThat(Engines.get("reference")).isSameAs(Engines.get("reference"));
     }
 
     @ParameterizedTest
@@ -102,10 +103,10 @@ class VectorEngineTest {
 
     @Test
     void isAbsentWithoutTheModule() throws IOException, InterruptedException {
-        assertThat(withoutVectors("auto")).isEqualTo("scalar");
+        assertThat(withoutVectors("auto")).isEqualTo("reference");
         assertThat(withoutVectors("vector"))
                 .isEqualTo("the vector engine needs Java to be started with --add-modules jdk.incubator.vector;"
-                        + " the engines 'auto' and 'scalar' do without");
+                        + " the engines 'auto' and 'reference' do without");
     }
 
     private static String withoutVectors(String engine) throws IOException, InterruptedException {

@@ -51,7 +51,7 @@ public final class ThreadScheduler implements Scheduler {
      * @param schedule how step sizes change
      */
     public Engine engine(Schedule schedule) {
-        return schedule.isConstant() ? engine : Engines.scalar(schedule);
+        return schedule.isConstant() ? engine : Engines.reference(schedule);
     }
 
     @Override

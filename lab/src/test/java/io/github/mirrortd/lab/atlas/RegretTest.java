@@ -105,7 +105,7 @@ class RegretTest {
                 List.of(first, first.rule()),
                 List.of(first.complete(Settings.NONE), first.rule().complete(Settings.alpha(0.1))),
                 plan(false).evaluation(),
-                Engines.get("scalar"));
+                Engines.get("reference"));
         assertThat(curves).hasSize(2).allMatch(curve -> curve.length == 101);
         assertThat(RegretFigures.curves("random_walk", List.of("a", "b"), curves))
                 .isNotNull();

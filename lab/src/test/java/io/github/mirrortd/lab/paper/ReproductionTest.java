@@ -29,8 +29,8 @@ class ReproductionTest {
 
     @BeforeAll
     static void runThePaper() {
-        var scheduler =
-                new ThreadScheduler(Engines.get("scalar"), Runtime.getRuntime().availableProcessors());
+        var scheduler = new ThreadScheduler(
+                Engines.get("reference"), Runtime.getRuntime().availableProcessors());
         var run = new ExperimentRunner(new CellRunner(scheduler)).run(Paper.experiment(), null);
         paper = new Reproduction(new Outcome(run, Curves.NONE, Map.of()));
     }

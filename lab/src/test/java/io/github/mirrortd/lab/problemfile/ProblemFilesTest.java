@@ -104,7 +104,7 @@ class ProblemFilesTest {
 
     @Test
     void runsOnTheFilesOfThePapersProblemsGiveTheSameBits() {
-        var runner = new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2));
+        var runner = new CellRunner(new ThreadScheduler(Engines.get("reference"), 2));
         for (var original : Problems.all()) {
             var read = ProblemFiles.parse("a.yaml", ProblemFiles.yaml(original));
             for (var algorithm : Algorithms.all()) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CellRunnerTest {
     private static CellRunner runner(int threads) {
-        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads));
+        return new CellRunner(new ThreadScheduler(Engines.get("reference"), threads));
     }
 
     private static List<Cell> everything() {
@@ -147,7 +147,7 @@ class CellRunnerTest {
     @Test
     void progressAddsUp() {
         var progress = new CountingProgress();
-        new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
+        new CellRunner(new ThreadScheduler(Engines.get("reference"), 2), RunStore.NONE, progress, Cancellation.NEVER)
                 .run("", everything());
         assertThat(progress.done.get())
                 .isEqualTo(progress.total.get())
@@ -169,7 +169,7 @@ class CellRunnerTest {
         cells.add(cells.get(1));
         var progress = new CountingProgress();
         var runs = new CellRunner(
-                        new ThreadScheduler(Engines.get("scalar"), 2), RunStore.NONE, progress, Cancellation.NEVER)
+                        new ThreadScheduler(Engines.get("reference"), 2), RunStore.NONE, progress, Cancellation.NEVER)
                 .run("", cells);
         assertThat(progress.total.get()).isEqualTo(3 * 420L);
         assertThat(runs.stream().map(Runs::cell)).isEqualTo(cells);
@@ -190,7 +190,7 @@ class CellRunnerTest {
         var backwards = new Handed(5, WeightMemory.usual(), (blocks, listener) -> {
             var left = new ArrayList<>(blocks);
             Collections.reverse(left);
-            left.forEach(block -> listener.finished(block.run(Engines.get("scalar"), listener::advanced, listener)));
+            left.forEach(block -> listener.finished(block.run(Engines.get("reference"), listener::advanced, listener)));
         });
         var there = new CellRunner(backwards).run("", everything());
         var here = runner(2).run("", everything());
@@ -232,7 +232,7 @@ class CellRunnerTest {
                 Problems.get("random_walk"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(0, 2, 100_000));
         var progress = new CountingProgress();
         var stopped = new CellRunner(
-                new ThreadScheduler(Engines.get("scalar"), 1),
+                new ThreadScheduler(Engines.get("reference"), 1),
                 RunStore.NONE,
                 progress,
                 () -> progress.done.get() > 1_000);

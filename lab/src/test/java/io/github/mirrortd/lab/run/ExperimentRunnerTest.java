@@ -33,7 +33,7 @@ class ExperimentRunnerTest {
     }
 
     private static ExperimentResult run(String text) {
-        return new ExperimentRunner(new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2)))
+        return new ExperimentRunner(new CellRunner(new ThreadScheduler(Engines.get("reference"), 2)))
                 .run(parse(text), null);
     }
 

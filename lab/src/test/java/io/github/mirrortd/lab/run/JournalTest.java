@@ -62,7 +62,7 @@ class JournalTest {
 
     /** Counts how many learners it was asked for. */
     private CellRunner runner(RunStore store) {
-        var plain = Engines.get("scalar");
+        var plain = Engines.get("reference");
         var counting = new Engine() {
             @Override
             public String name() {
@@ -167,7 +167,7 @@ class JournalTest {
         try (var journal = journal(true)) {
             assertSame(
                     run(journal, cells(6)),
-                    new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1)).run("", cells(6)));
+                    new CellRunner(new ThreadScheduler(Engines.get("reference"), 1)).run("", cells(6)));
         }
         assertThat(started).hasValue(3 * 6 - 2 * 4);
     }

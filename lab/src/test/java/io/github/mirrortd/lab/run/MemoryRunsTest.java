@@ -32,7 +32,7 @@ class MemoryRunsTest {
     }
 
     private CellRunner runner(RunStore store) {
-        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), 1), store, watch, watch);
+        return new CellRunner(new ThreadScheduler(Engines.get("reference"), 1), store, watch, watch);
     }
 
     /** A problem that was read twice is two objects and one problem; other seeds are other runs. */

@@ -46,7 +46,7 @@ class SentBlockTest {
     void itsRunsAreThoseOfTheBlockItself() throws IOException, ClassNotFoundException {
         for (String problem : List.of("random_walk", "garnet:states=6,features=3,seed=2")) {
             var block = block(problem);
-            var here = new ThreadScheduler(Engines.get("scalar"), 1).run(block, steps -> {}, Cancellation.NEVER);
+            var here = new ThreadScheduler(Engines.get("reference"), 1).run(block, steps -> {}, Cancellation.NEVER);
             var there = arrived(sent(block)).run();
             assertThat(there).hasSameSizeAs(here).hasSize(6);
             for (var run : there) {

@@ -14,7 +14,7 @@ class SpeedTest {
     @Test
     void measuresEveryLearnerWithEveryEngineInTheGivenTime() {
         var learners = List.of(Algorithms.get("TD"), Algorithms.get("LSTD"));
-        var engines = List.of(Engines.get("scalar"), Engines.get("vector"));
+        var engines = List.of(Engines.get("reference"), Engines.get("vector"));
         long start = System.nanoTime();
         var lines = Speed.measure(
                 Problems.get("random_walk"), learners, engines, Settings.NONE, 20, Duration.ofMillis(400));

@@ -39,11 +39,11 @@ class StreamRunsTest {
     private Path folder;
 
     private static CellRunner runner(int threads, long bytes) {
-        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), threads, WeightMemory.ofBytes(bytes)));
+        return new CellRunner(new ThreadScheduler(Engines.get("reference"), threads, WeightMemory.ofBytes(bytes)));
     }
 
     private static CellRunner keeping(Journal journal, Progress progress) {
-        return new CellRunner(new ThreadScheduler(Engines.get("scalar"), 2), journal, progress, Cancellation.NEVER);
+        return new CellRunner(new ThreadScheduler(Engines.get("reference"), 2), journal, progress, Cancellation.NEVER);
     }
 
     private static List<Cell> cells() {
@@ -102,7 +102,7 @@ class StreamRunsTest {
             @Override
             public void accept(Cell of, int run, double[] curve) {}
         });
-        for (var engine : List.of("scalar", "auto")) {
+        for (var engine : List.of("reference", "auto")) {
             var again = new CellRunner(new ThreadScheduler(Engines.get(engine), 2)).run("", cells);
             for (int i = 0; i < cells.size(); i++) {
                 assertThat(again.get(i).auc()).isEqualTo(expected.get(i).auc());
@@ -219,7 +219,7 @@ class StreamRunsTest {
         var lines = Speed.measure(
                 Problems.any("puddle_world"),
                 List.of(Algorithms.get("TD")),
-                List.of(Engines.get("scalar")),
+                List.of(Engines.get("reference")),
                 Settings.NONE,
                 2,
                 Duration.ofMillis(200));

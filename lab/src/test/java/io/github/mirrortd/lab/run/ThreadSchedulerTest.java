@@ -25,7 +25,7 @@ class ThreadSchedulerTest {
 
     /** Counts blocks, and the threads that run them. */
     private static final class Watched implements Engine {
-        private final Engine engine = Engines.get("scalar");
+        private final Engine engine = Engines.get("reference");
         private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
         private final AtomicInteger blocks = new AtomicInteger();
 
@@ -56,13 +56,13 @@ class ThreadSchedulerTest {
         var tooMany = run(8 * PROCESSORS);
         assertThat(tooMany.threads).hasSizeLessThanOrEqualTo(PROCESSORS);
         assertThat(tooMany.blocks).hasValue(enough.blocks.get());
-        assertThat(new ThreadScheduler(Engines.get("scalar"), 8 * PROCESSORS).width())
+        assertThat(new ThreadScheduler(Engines.get("reference"), 8 * PROCESSORS).width())
                 .isEqualTo(PROCESSORS);
     }
 
     @Test
     void fewerThreadsAreAsManyAsWereAskedFor() {
-        assertThat(new ThreadScheduler(Engines.get("scalar"), 1).width()).isEqualTo(1);
+        assertThat(new ThreadScheduler(Engines.get("reference"), 1).width()).isEqualTo(1);
         assertThat(run(1).threads).hasSize(1);
     }
 }

@@ -1,6 +1,5 @@
-package io.github.mirrortd.engine.sparse;
+package io.github.mirrortd.engine.reference;
 
-import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 
@@ -9,7 +8,7 @@ import java.util.Arrays;
  * and scaled all at once. Entries that have become smaller than {@link #CUT} times the largest one are dropped, so that there
  * are never many more than the fading leaves alive. Not thread-safe.
  */
-final class SparseTrace {
+final class SparseTrace extends StateVector {
     /** So small a share of the largest entry changes no result that anybody could see. */
     static final double CUT = 1e-12;
 
@@ -47,6 +46,7 @@ final class SparseTrace {
         return scale * values[k];
     }
 
+    @Override
     void clear() {
         for (int k = 0; k < count; k++) {
             table[places[k]] = 0;
@@ -56,73 +56,82 @@ final class SparseTrace {
         full = FIRST_SIZE;
     }
 
-    /** The inner product with features. */
-    double dot(SparseVector x) {
+    @Override
+    double dot(int[] index, double[] value, int length) {
         double sum = 0;
-        for (int k = 0; k < x.count(); k++) {
-            int entry = table[find(x.index(k))];
+        for (int k = 0; k < length; k++) {
+            int entry = table[find(index[k])];
             if (entry > 0) {
-                sum += x.value(k) * values[entry - 1];
+                sum += value[k] * values[entry - 1];
             }
         }
         return scale * sum;
     }
 
-    /** The inner product with another trace. */
-    double dot(SparseTrace other) {
+    @Override
+    double dot(StateVector other) {
+        if (!(other instanceof SparseTrace trace)) {
+            return scale * other.dot(indices, values, count);
+        }
         double sum = 0;
         for (int k = 0; k < count; k++) {
-            int entry = other.table[other.find(indices[k])];
+            int entry = trace == this ? k + 1 : trace.table[trace.find(indices[k])];
             if (entry > 0) {
-                sum += values[k] * other.values[entry - 1];
+                sum += values[k] * trace.values[entry - 1];
             }
         }
-        return scale * other.scale * sum;
-    }
-
-    /** The inner product with itself. */
-    double square() {
-        double sum = 0;
-        for (int k = 0; k < count; k++) {
-            sum += values[k] * values[k];
-        }
-        return scale * scale * sum;
-    }
-
-    double dot(ShrinkingWeights w) {
-        return scale * w.dot(indices, values, count);
+        return scale * trace.scale * sum;
     }
 
     /** vector += factor · this. */
-    void addTo(double[] vector, double factor) {
+    void addTo(StateVector vector, double factor) {
         if (factor != 0) {
-            Sparse.addTo(vector, factor * scale, indices, values, count);
+            vector.add(indices, values, count, factor * scale);
         }
     }
 
-    /** w += factor · this. */
-    void addTo(ShrinkingWeights w, double factor) {
-        w.add(indices, values, count, factor * scale);
-    }
-
-    /** this ← kept · (this + factor · x). */
-    void keep(SparseVector x, double factor, double kept) {
-        if (kept == 0) {
-            clear();
-            return;
-        }
-        for (int k = 0; k < x.count(); k++) {
-            add(x.index(k), factor * x.value(k) / scale);
-        }
-        scale *= kept;
-        double size = Math.abs(scale);
-        if (!(size < LARGEST_SCALE && size > 1 / LARGEST_SCALE)) {
-            multiplyOut();
+    @Override
+    void add(int[] index, double[] value, int length, double factor) {
+        for (int k = 0; k < length; k++) {
+            add(index[k], factor * value[k] / scale);
         }
         if (count >= full) {
             dropSmall();
             full = 2 * count + FIRST_SIZE;
         }
+    }
+
+    @Override
+    void keep(SparseVector x, double factor, double kept) {
+        if (kept == 0) {
+            clear();
+        } else {
+            add(x.indices(), x.values(), x.count(), factor);
+            multiply(kept);
+        }
+    }
+
+    @Override
+    void add(StateVector other, double factor) {
+        ((SparseTrace) other).addTo(this, factor);
+    }
+
+    @Override
+    void multiply(double factor) {
+        if (factor == 0) {
+            clear();
+            return;
+        }
+        scale *= factor;
+        double size = Math.abs(scale);
+        if (!(size < LARGEST_SCALE && size > 1 / LARGEST_SCALE)) {
+            multiplyOut();
+        }
+    }
+
+    @Override
+    double[] values() {
+        throw new UnsupportedOperationException("a trace is kept by its entries that are not 0");
     }
 
     private void add(int index, double value) {

@@ -1,7 +1,6 @@
-package io.github.mirrortd.engine.sparse;
+package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.internal.Sparse;
-import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * of numbers that can be divided by, a power of two is taken out of it, and every weight is told of that when it is next
  * looked at; powers of two change no digit.
  */
-final class ShrinkingWeights {
+public final class ShrinkingWeights extends StateVector {
     /** The power of two that is taken out at a time. */
-    static final int BITS = 64;
+    public static final int BITS = 64;
 
-    static final double LARGEST = Math.scalb(1.0, BITS);
-    static final double SMALLEST = Math.scalb(1.0, -BITS);
+    public static final double LARGEST = Math.scalb(1.0, BITS);
+    public static final double SMALLEST = Math.scalb(1.0, -BITS);
 
     /** So many times {@link #BITS} make any number zero. */
     private static final int TO_ZERO = 40;
@@ -38,38 +37,35 @@ final class ShrinkingWeights {
     }
 
     /** @param shrinks whether {@link #multiply} will be called */
-    static long bytes(int dimension, boolean shrinks) {
-        return (long) dimension * (Double.BYTES + (shrinks ? Integer.BYTES : 0));
+    static long bytes(long dimension, boolean shrinks) {
+        return dimension * (Double.BYTES + (shrinks ? Integer.BYTES : 0));
     }
 
-    double dot(SparseVector x) {
-        return dot(x.indices(), x.values(), x.count());
-    }
-
-    /** The inner product with the first {@code count} entries of a vector. */
+    @Override
     double dot(int[] index, double[] value, int count) {
         catchUp(index, count);
         return scale * Sparse.dot(index, value, count, stored);
     }
 
-    /** w += factor · x. */
-    void add(SparseVector x, double factor) {
-        add(x.indices(), x.values(), x.count(), factor);
+    @Override
+    double dot(StateVector other) {
+        return other.dot(this);
     }
 
-    /** Adds the first {@code count} entries of a vector, times a factor. */
+    @Override
     void add(int[] index, double[] value, int count, double factor) {
-        if (factor != 0) {
-            catchUp(index, count);
-            Sparse.addTo(stored, factor / scale, index, value, count);
-        }
+        catchUp(index, count);
+        Sparse.addTo(stored, scale == 1 ? factor : factor / scale, index, value, count);
     }
 
-    /** Takes over some weights of others; neither shrinks. */
-    void set(ShrinkingWeights other, int[] index, int count) {
-        for (int k = 0; stored.length > 0 && k < count; k++) {
-            stored[index[k]] = other.stored[index[k]];
-        }
+    @Override
+    void add(StateVector other, double factor) {
+        ((SparseTrace) other).addTo(this, factor);
+    }
+
+    @Override
+    void clear() {
+        multiply(0);
     }
 
     private void catchUp() {
@@ -98,8 +94,11 @@ final class ShrinkingWeights {
         }
     }
 
-    /** w ← kept · w. */
+    @Override
     void multiply(double kept) {
+        if (kept == 1) {
+            return;
+        }
         if (epochs == null) {
             epochs = new int[stored.length];
         }
@@ -124,7 +123,7 @@ final class ShrinkingWeights {
         }
     }
 
-    /** All of them as they are now. */
+    @Override
     double[] values() {
         catchUp();
         return Arrays.stream(stored).map(x -> scale * x).toArray();

@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine.sparse;
+package io.github.mirrortd.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -39,10 +39,10 @@ class SparseTraceTest {
             }
             double size = Math.sqrt(dot(dense, dense));
             assertThat(trace.dot(x)).isCloseTo(x.dot(dense), within(1e-11 * size));
-            assertThat(trace.square()).isCloseTo(size * size, within(1e-11 * size * size));
+            assertThat(trace.dot(trace)).isCloseTo(size * size, within(1e-11 * size * size));
             assertThat(second.dot(trace)).isCloseTo(dot(other, dense), within(1e-10 * size));
             double[] moved = weights.clone();
-            trace.addTo(moved, 2);
+            new DenseVector(moved).add(trace, 2);
             assertThat(moved[17]).isCloseTo(weights[17] + 2 * dense[17], within(1e-11 * (1 + size)));
             keep(dense, x, 0.5, kept);
             trace.keep(x, 0.5, kept);

@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine.sparse;
+package io.github.mirrortd.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.Rules;
 import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.engine.scalar.ProblemTables;
-import io.github.mirrortd.engine.scalar.RuleLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -30,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Learners over index/value features do what {@link RuleLearner} does, in time that the number of weights does not change. */
+/** Learners over index/value features do what dense learners do, in time that the number of weights does not change. */
 class SparseLearnerTest {
     private static final int STEPS = 2_000;
 
@@ -59,28 +57,22 @@ class SparseLearnerTest {
     private static void check(FiniteProblem problem, RuleAlgorithm rule, Settings settings, Schedule schedule) {
         if (rule.lookAhead().hasTwoPoints() && (rule.decays() || rule.traces(settings))) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new SparseRuleLearner(problem.initial(), rule, settings, schedule))
+                    .isThrownBy(() -> Reference.sparse(problem.initial(), rule, settings, schedule))
                     .withMessageContaining("has a second point");
             return;
         }
-        var dense = new RuleLearner(problem, new ProblemTables(problem), rule, settings, schedule);
-        var sparse = new SparseRuleLearner(problem.initial(), rule, settings, schedule);
-        var step = new SparseStep();
-        var likelihoods = problem.actions().stream()
-                .mapToDouble(a -> Math.max(a.target(), a.behaviour()))
-                .filter(p -> p > 0)
-                .summaryStatistics();
-        step.likelihoods(likelihoods.getMin(), Math.min(1, likelihoods.getMax()));
+        var dense = Reference.dense(problem.initial(), rule, settings, schedule);
+        var sparse = Reference.sparse(problem.initial(), rule, settings, schedule);
+        var steps = SparseStep.of(problem);
         for (int t : problem.trajectory(7, STEPS)) {
-            dense.step(t);
-            fill(step, problem, t);
-            sparse.step(step);
+            dense.step(steps[t]);
+            sparse.step(steps[t]);
         }
         if (exact(rule, settings)) {
-            assertThat(sparse.weights()).isEqualTo(dense.theta());
-            assertThat(sparse.w()).isEqualTo(rule.usesAuxiliary() ? dense.w() : new double[0]);
+            assertThat(sparse.theta()).isEqualTo(dense.theta());
+            assertThat(sparse.w()).isEqualTo(dense.w());
         } else {
-            assertClose(sparse.weights(), dense.theta());
+            assertClose(sparse.theta(), dense.theta());
             if (rule.usesAuxiliary()) {
                 assertClose(sparse.w(), dense.w());
             }
@@ -100,16 +92,6 @@ class SparseLearnerTest {
         if (Double.isFinite(largest)) {
             assertThat(actual).containsExactly(expected, within(1e-12 * largest));
         }
-    }
-
-    private static void fill(SparseStep step, FiniteProblem problem, int row) {
-        var t = problem.transitions().get(row);
-        var action = problem.actions().get(t.action());
-        step.phi().set(problem.features().indices(t.state()), problem.features().values(t.state()));
-        step.next().set(problem.nextIndices(t), problem.nextValues(t));
-        step.policies(action.target(), action.behaviour());
-        step.interest(problem.interest()[t.state()]);
-        step.outcome(t.reward(), t.gamma(), t.terminal());
     }
 
     @ParameterizedTest
@@ -225,11 +207,10 @@ class SparseLearnerTest {
         var problem = Problems.get("random_walk");
         var dense = Learner.of(problem, "LSTD", Settings.NONE);
         var sparse = SparseLearner.of(problem.dimension(), "LSTD", Settings.NONE);
-        var step = new SparseStep();
+        var steps = SparseStep.of(problem);
         for (int t : problem.trajectory(3, 500)) {
             dense.step(t);
-            fill(step, problem, t);
-            sparse.step(step);
+            sparse.step(steps[t]);
         }
         assertThat(sparse.theta()).isEqualTo(dense.theta());
         int[] index = problem.features().indices(1);

@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine.scalar;
+package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.Averaging;
 import java.util.Arrays;
@@ -18,12 +18,16 @@ final class WeightMean {
     private long inOlder;
     private long inNewer;
 
-    WeightMean(Averaging averaging, double[] theta) {
+    WeightMean(Averaging averaging, int dimension) {
         this.averaging = averaging;
-        int n = averaging == Averaging.NONE ? 0 : theta.length;
+        int n = averaging == Averaging.NONE ? 0 : dimension;
         older = new double[n];
         newer = new double[averaging == Averaging.TAIL ? n : 0];
         answer = new double[n];
+    }
+
+    boolean isNone() {
+        return averaging == Averaging.NONE;
     }
 
     void add(double[] theta) {

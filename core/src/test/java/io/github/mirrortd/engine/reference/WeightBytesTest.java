@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine.sparse;
+package io.github.mirrortd.engine.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,316 @@
+package io.github.mirrortd.engine.reference;
+
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
+import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
+import static io.github.mirrortd.learn.Product.FOLLOW_ON;
+import static io.github.mirrortd.learn.Product.NEXT_NEXT;
+import static io.github.mirrortd.learn.Product.PHI_NEXT;
+import static io.github.mirrortd.learn.Product.PHI_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_NEXT;
+import static io.github.mirrortd.learn.Product.TRACE_PHI;
+import static io.github.mirrortd.learn.Product.TRACE_TRACE;
+import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
+import static io.github.mirrortd.learn.Product.W_NEXT;
+import static io.github.mirrortd.learn.Product.W_PHI;
+import static io.github.mirrortd.learn.Product.W_TRACE;
+
+import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Averaging;
+import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LookAhead.Move;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.mdp.SparseStep;
+import io.github.mirrortd.mdp.SparseVector;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A rule at work, with or without a step-size method and a mean of its weights. */
+final class RuleLearner implements Reference {
+    /** How vectors are kept, and so the last digits of results. */
+    enum Family {
+        DENSE,
+        SPARSE
+    }
+
+    private final RuleAlgorithm rule;
+    private final Settings settings;
+    private final Schedule schedule;
+    private final boolean auxiliary;
+    private final boolean traced;
+    private final boolean twice;
+    private final boolean readsGram;
+    private final boolean readsFollowOn;
+    private final boolean readsWPhi;
+    private final boolean readsWNext;
+    private final boolean readsWTrace;
+    private final boolean readsTraceGram;
+
+    private final Point point;
+    private final StateVector trace;
+    private final StateVector behaviourTrace;
+    private final FollowOn followOn;
+
+    /** The look-ahead point; the learner's own point for learners with one point. */
+    private final Point ahead;
+
+    /** The moves of each phase. */
+    private final Move[][] moves;
+
+    private Point asked;
+    private int phase;
+    private long steps;
+
+    private final Products in = new Products();
+    private final Update out = new Update();
+    private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
+    private final @Nullable PolicySteps policy;
+    private final WeightMean mean;
+    private @Nullable MeanSince since;
+
+    /** A rule alone. */
+    RuleLearner(Family family, double[] initial, RuleAlgorithm rule, Settings settings, Schedule schedule) {
+        this(
+                family,
+                initial,
+                new SteppedAlgorithm(rule, Optional.empty(), Averaging.NONE),
+                settings,
+                schedule,
+                RuleProfile.of(rule, rule.traces(settings))::readsAny);
+    }
+
+    /** A rule with a step-size method or a mean; such a method may read every product. */
+    RuleLearner(double[] initial, SteppedAlgorithm algorithm, Settings settings, Schedule schedule) {
+        this(Family.DENSE, initial, algorithm, settings, schedule, products -> true);
+    }
+
+    private interface Reads {
+        boolean any(Product... products);
+    }
+
+    private RuleLearner(
+            Family family,
+            double[] initial,
+            SteppedAlgorithm algorithm,
+            Settings settings,
+            Schedule schedule,
+            Reads reads) {
+        rule = algorithm.rule();
+        this.settings = settings;
+        this.schedule = schedule;
+        auxiliary = rule.usesAuxiliary();
+        traced = rule.traces(settings);
+        twice = traced && rule.usesBehaviourTrace();
+        readsGram = reads.any(PHI_PHI, PHI_NEXT, NEXT_NEXT);
+        readsFollowOn = reads.any(FOLLOW_ON);
+        readsWPhi = auxiliary && reads.any(W_PHI);
+        readsWNext = auxiliary && reads.any(W_NEXT);
+        readsWTrace = auxiliary && traced && reads.any(W_TRACE, W_BEHAVIOUR);
+        readsTraceGram = traced
+                && reads.any(
+                        TRACE_PHI,
+                        TRACE_NEXT,
+                        TRACE_TRACE,
+                        BEHAVIOUR_PHI,
+                        BEHAVIOUR_NEXT,
+                        BEHAVIOUR_TRACE,
+                        BEHAVIOUR_BEHAVIOUR);
+        followOn = rule.emphasis(settings).start();
+        var lookAhead = rule.lookAhead();
+        boolean dense = family == Family.DENSE;
+        boolean two = lookAhead.hasTwoPoints();
+        if (two && !dense) {
+            refuseDenseMoves();
+        }
+        int d = initial.length;
+        point = new Point(
+                initial.clone(), !auxiliary ? Point.NONE : dense || two ? new DenseVector(d) : new ShrinkingWeights(d));
+        ahead = two ? new Point(initial.clone(), auxiliary ? new DenseVector(d) : Point.NONE) : point;
+        if (two && !dense) {
+            ahead.touchEntriesOnly();
+        }
+        asked = point;
+        trace = !traced ? Point.NONE : dense ? new DenseVector(d) : new SparseTrace();
+        behaviourTrace = !twice ? Point.NONE : dense ? new DenseVector(d) : new SparseTrace();
+        if (traced) {
+            in.traces(seen, 0, 1);
+        }
+        moves = new Move[lookAhead.phases()][];
+        for (int i = 0; i < moves.length; i++) {
+            moves[i] = lookAhead.moves(i).toArray(Move[]::new);
+        }
+        policy = PolicySteps.of(algorithm, settings, initial, point, trace, in);
+        mean = new WeightMean(algorithm.averaging(), d);
+    }
+
+    private void refuseDenseMoves() {
+        if (traced || rule.decays()) {
+            throw new IllegalArgumentException(
+                    "a learner that looks ahead over two transitions has a second point, all of whose entries "
+                            + (traced ? "a trace" : "a decay of w")
+                            + " would change at every step: over index/value features there is none with "
+                            + (traced ? "lambda above 0" : "such a decay") + "; on a finite problem there is");
+        }
+    }
+
+    static long bytes(long dimension, Algorithm algorithm) {
+        long each = dimension * Double.BYTES;
+        if (algorithm instanceof SteppedAlgorithm stepped) {
+            // θ and w, what a method for single weights keeps of each, and two sums for a mean.
+            long kept = stepped.policy().orElse(null) instanceof StepPolicy.OfWeights ? 6 : 1;
+            return each * ((stepped.rule().usesAuxiliary() ? 2 : 1) * kept + 2);
+        }
+        var rule = (RuleAlgorithm) algorithm;
+        int points = rule.lookAhead().hasTwoPoints() ? 2 : 1;
+        return points * (each + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0));
+    }
+
+    @Override
+    public void step(SparseStep step) {
+        var phi = step.phi();
+        var next = step.next();
+        in.step(step, readsGram);
+        if (policy != null) {
+            PolicySteps.check(in);
+        }
+        if (readsFollowOn) {
+            in.followOn(followOn.enter(step.interest()));
+        }
+        double slowed = schedule.isConstant() ? 1 : schedule.factor(steps++);
+        for (var move : moves[phase]) {
+            if (move.asks()) {
+                asked = move.fromAhead() ? ahead : point;
+                ask(phi, next, slowed);
+            }
+            if (policy != null && policy.movesWeights()) {
+                policy.move(point, phi, next, trace, behaviourTrace, out);
+            } else {
+                move(move, phi, next);
+            }
+        }
+        phase = phase + 1 == moves.length ? 0 : phase + 1;
+        if (traced) {
+            keepTraces(phi, step.isLast());
+        }
+        if (readsFollowOn) {
+            followOn.leave(step.gamma(), step.rho(), step.isLast());
+        }
+        mean.add(point.theta.values);
+        if (since != null) {
+            since.stepped(theta());
+        }
+    }
+
+    /** Asks the rule at a point. */
+    private void ask(SparseVector phi, SparseVector next, double slowed) {
+        in.weights(
+                asked.theta.dot(phi),
+                asked.theta.dot(next),
+                readsWPhi ? asked.w.dot(phi) : 0,
+                readsWNext ? asked.w.dot(next) : 0);
+        if (readsWTrace || readsTraceGram) {
+            seeTraces(phi, next);
+        }
+        var now = policy == null
+                ? slowed == 1 ? settings : settings.slowedBy(slowed)
+                : policy.settings(settings, slowed, phi, next);
+        out.clear();
+        rule.apply(in, now, out);
+        if (policy != null) {
+            policy.took(now, out);
+        }
+    }
+
+    private void seeTraces(SparseVector phi, SparseVector next) {
+        if (readsWTrace) {
+            seen[W_TRACE.place()] = trace.dot(asked.w);
+        }
+        if (readsWTrace && twice) {
+            seen[W_BEHAVIOUR.place()] = behaviourTrace.dot(asked.w);
+        }
+        if (readsTraceGram) {
+            seen[TRACE_PHI.place()] = trace.dot(phi);
+            seen[TRACE_NEXT.place()] = trace.dot(next);
+            seen[TRACE_TRACE.place()] = trace.dot(trace);
+        }
+        if (readsTraceGram && twice) {
+            seen[BEHAVIOUR_PHI.place()] = behaviourTrace.dot(phi);
+            seen[BEHAVIOUR_NEXT.place()] = behaviourTrace.dot(next);
+            seen[BEHAVIOUR_TRACE.place()] = trace.dot(behaviourTrace);
+            seen[BEHAVIOUR_BEHAVIOUR.place()] = behaviourTrace.dot(behaviourTrace);
+        }
+        in.traces(seen, 0, 1);
+    }
+
+    /** Moves a point as the rule said. */
+    private void move(Move move, SparseVector phi, SparseVector next) {
+        var moved = move.setsAhead() ? ahead : point;
+        if (ahead == point) {
+            if (auxiliary) {
+                point.w.multiply(1 - out.decay());
+            }
+        } else {
+            // What a rule takes off w is a share of w where it was asked.
+            if (moved == ahead || rule.decays()) {
+                moved.set(point, rule.decays() ? out.decay() : 0, asked);
+            }
+            ahead.touch(phi);
+            ahead.touch(next);
+        }
+        moved.add(phi, next, trace, behaviourTrace, out);
+        if (since != null && moved == point) {
+            since.moved(phi, next, trace, out);
+        }
+    }
+
+    private void keepTraces(SparseVector phi, boolean last) {
+        if (last) {
+            trace.clear();
+            behaviourTrace.clear();
+        } else {
+            trace.keep(phi, out.emphasis(), out.kept());
+            if (twice) {
+                behaviourTrace.keep(phi, 1, out.keptBehaviour());
+            }
+        }
+    }
+
+    /**
+     * ρδ(w·φ) of the last step: the mean of a learner with auxiliary weights is the projected error.
+     *
+     * @param scale of rewards; the result is divided by its square
+     */
+    double judged(Scale scale) {
+        return in.rho() * scale.over(in.delta()) * scale.over(in.wPhi());
+    }
+
+    @Override
+    public double[] theta() {
+        return mean.of(point.theta.values);
+    }
+
+    @Override
+    public double[] w() {
+        return point.w.values();
+    }
+
+    @Override
+    public void average() {
+        since = new MeanSince(point.theta.values.length, policy == null && mean.isNone());
+    }
+
+    @Override
+    public double averaged(int i) {
+        return since == null ? theta()[i] : since.entry(theta(), i);
+    }
+}
