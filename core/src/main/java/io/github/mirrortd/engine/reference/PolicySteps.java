@@ -75,6 +75,7 @@ final class PolicySteps {
     }
 
     /** {@return the settings that the rule is asked with} */
+    @SuppressWarnings("ReferenceEquality") // equal settings that are another object are only slowed once more
     Settings settings(Settings given, double schedule, SparseVector phi, SparseVector next) {
         var now = given;
         double factor = schedule;
