@@ -117,7 +117,7 @@ def test_missing_values_of_frames():
     with pytest.raises(mt.Mistake, match="missing"):
         mt.evaluate(table, features="bias, x", **COLUMNS)
     dropped = mt.evaluate(table, features="bias, x", missing="drop", **COLUMNS)
-    assert dropped.data.episodes == 59 and "1 episodes were left out" in dropped.data.notes[0]
+    assert dropped.data.episodes == 59 and "1 episode was left out" in dropped.data.notes[0]
 
 
 def test_missing_texts_of_frames():
