@@ -1,6 +1,5 @@
 package io.github.mirrortd.explore;
 
-import com.sun.net.httpserver.Headers;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Refused;
 import java.io.IOException;
@@ -16,19 +15,6 @@ final class PageFiles {
             "js", "text/javascript; charset=utf-8",
             "svg", "image/svg+xml",
             "txt", "text/plain; charset=utf-8");
-
-    /** Nothing is loaded from elsewhere, and no other page can show this one as its own. */
-    static void protect(Headers headers) {
-        headers.set(
-                "Content-Security-Policy",
-                "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
-                        + " connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none';"
-                        + " frame-ancestors 'none'");
-        headers.set("X-Content-Type-Options", "nosniff");
-        headers.set("Referrer-Policy", "no-referrer");
-        headers.set("Cross-Origin-Resource-Policy", "same-origin");
-        headers.set("Cache-Control", "no-store");
-    }
 
     void answer(Call call, String path) throws IOException {
         String name = path.equals("/") ? "index.html" : path.substring(1);

@@ -1,13 +1,14 @@
 package io.github.mirrortd.explore;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.mirrortd.explore.bench.Bench;
 import io.github.mirrortd.explore.bench.Words;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Gate;
+import io.github.mirrortd.explore.http.Head;
+import io.github.mirrortd.explore.http.Listener;
 import io.github.mirrortd.explore.http.Refused;
 import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.explore.http.Site;
 import io.github.mirrortd.explore.http.Turns;
 import io.github.mirrortd.explore.problem.ProblemResource;
 import io.github.mirrortd.explore.results.Reach;
@@ -30,20 +31,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
 /** Listens, lets in who may ask, and hands each question to the resource that answers it. */
-final class Server implements Served {
+final class Server implements Served, Site {
     /** What the addresses of all resources begin with; another number where answers change in a way that breaks askers. */
     static final String API = "/api/v1/";
 
     private static final String REPORT = "/report/";
 
-    private final HttpServer server;
-    private final ExecutorService threads = daemons("mirrortd-page");
-    private final ExecutorService workers = daemons("mirrortd-bench");
+    /** Bytes of a question: more than anyone types into a page. */
+    private static final int MOST_BYTES = 8 << 20;
+
+    private final Listener listener;
+    private final ExecutorService workers = Executors.newCachedThreadPool(work -> {
+        var thread = new Thread(work, "mirrortd-bench");
+        thread.setDaemon(true);
+        return thread;
+    });
     private final Gate gate;
     private final Reports reports;
     private final URI address;
@@ -64,26 +72,14 @@ final class Server implements Served {
                         Results.resources(reach, reports))
                 .flatMap(List::stream)
                 .forEach(resource -> resources.put(resource.name(), resource));
-        // Without it every answer would wait for the one before to be acknowledged.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-        server = listening(wish);
-        int port = server.getAddress().getPort();
+        listener = listening(wish);
+        int port = listener.port();
         String token = Gate.newToken();
         gate = new Gate(hosts(wish.host(), port), token);
         String host = isLoopback(wish.host()) ? Exploration.LOOPBACK : wish.host();
         address = URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + "/#token="
                 + token + (wish.state().isEmpty() ? "" : "&" + wish.state()));
-        server.setExecutor(threads);
-        server.createContext("/", this::answer);
-        server.start();
-    }
-
-    private static ExecutorService daemons(String name) {
-        return Executors.newCachedThreadPool(work -> {
-            var thread = new Thread(work, name);
-            thread.setDaemon(true);
-            return thread;
-        });
+        listener.start();
     }
 
     private static List<Path> files(Exploration wish) {
@@ -112,16 +108,16 @@ final class Server implements Served {
     }
 
     /** At the port that is asked for; where that is the usual one and taken, at any other. */
-    private static HttpServer listening(Exploration wish) {
+    private Listener listening(Exploration wish) {
         try {
             try {
-                return HttpServer.create(new InetSocketAddress(InetAddress.getByName(wish.host()), wish.port()), 0);
+                return new Listener(new InetSocketAddress(InetAddress.getByName(wish.host()), wish.port()), this);
             } catch (BindException e) {
                 if (wish.port() != Exploration.PORT) {
                     throw new IllegalArgumentException(
                             "cannot listen on port " + wish.port() + " of '" + wish.host() + "': " + e.getMessage(), e);
                 }
-                return HttpServer.create(new InetSocketAddress(InetAddress.getByName(wish.host()), 0), 0);
+                return new Listener(new InetSocketAddress(InetAddress.getByName(wish.host()), 0), this);
             }
         } catch (UnknownHostException e) {
             throw new IllegalArgumentException(
@@ -131,25 +127,25 @@ final class Server implements Served {
         }
     }
 
-    private void answer(HttpExchange exchange) {
-        try (exchange) {
-            PageFiles.protect(exchange.getResponseHeaders());
-            var call = new Call(exchange);
-            String path = exchange.getRequestURI().getPath();
-            boolean question = path.startsWith(API);
-            var refused =
-                    question ? gate.question(exchange.getRequestHeaders()) : gate.page(exchange.getRequestHeaders());
-            if (refused.isPresent()) {
-                call.refuse(refused.get());
-            } else if (question) {
-                ask(call, path.substring(API.length()));
-            } else if (path.startsWith(REPORT)) {
-                reports.serve(call, path.substring(REPORT.length()));
-            } else {
-                page.answer(call, path);
-            }
-        } catch (IOException e) {
-            // Whoever asked is gone.
+    @Override
+    public int mostBytes(Head head) {
+        boolean question = head.path().startsWith(API);
+        var refused = question ? gate.question(head) : gate.page(head);
+        if (refused.isPresent()) {
+            throw refused.get();
+        }
+        return question ? MOST_BYTES : 0;
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        String path = call.head().path();
+        if (path.startsWith(API)) {
+            ask(call, path.substring(API.length()));
+        } else if (path.startsWith(REPORT)) {
+            reports.serve(call, path.substring(REPORT.length()));
+        } else {
+            page.answer(call, path);
         }
     }
 
@@ -163,6 +159,9 @@ final class Server implements Served {
             resource.answer(call);
         } catch (Refused e) {
             call.refuse(e);
+        } catch (CancellationException e) {
+            // The client is gone, or does not want this answer any more.
+            call.refuse(new Refused(409, "a later question has overtaken this one"));
         } catch (IllegalArgumentException | ArithmeticException e) {
             call.refuse(new Refused(400, String.valueOf(e.getMessage())));
         } catch (UncheckedIOException e) {
@@ -179,8 +178,7 @@ final class Server implements Served {
 
     @Override
     public void close() {
-        server.stop(0);
-        threads.shutdownNow();
+        listener.close();
         workers.shutdownNow();
     }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer;
+import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +109,107 @@ class GateTest {
         }
         var learner = Map.of("problem", "two_state", "learners", List.of(Map.of("name", outside + "-MP")));
         assertThat(client.ask("command", learner).status()).isEqualTo(404);
+    }
+
+    private static String problem(String rows) {
+        return """
+                states: 2
+                discount: 0.5
+                transitions: [{from: 0, action: a, to: 1, reward: 1}, {from: 1, action: a, to: 0}]
+                policies: {target: {a: 1}, behaviour: {a: 1}}
+                features: {type: table, rows: ROWS}
+                """.replace("ROWS", rows);
+    }
+
+    @Test
+    void problemsNameNoFilesOutOfReach() throws IOException, InterruptedException {
+        var secret = Files.writeString(folder.resolve("secret.csv"), "0.4711\n0.815\n");
+        var text = client.ask("problem", Map.of("text", problem(secret.toString())));
+        assertThat(text.error()).contains("a problem without a file of its own cannot name other files");
+        assertThat(text.text()).doesNotContain("0.4711");
+        Files.writeString(folder.resolve("given/near.csv"), "0.25\n0.5\n");
+        var near = Files.writeString(folder.resolve("given/near.yaml"), problem("near.csv"));
+        assertThat(client.ask("problem", Map.of("problem", near.toString())).text())
+                .contains("0.25");
+        Files.createSymbolicLink(folder.resolve("given/link.csv"), secret);
+        for (var rows : List.of(secret.toString(), "../secret.csv", "link.csv")) {
+            var far = Files.writeString(folder.resolve("given/far.yaml"), problem(rows));
+            var answer = client.ask("problem", Map.of("problem", far.toString()));
+            assertThat(answer.error()).as(rows).contains("below the folders that the page was started with");
+            assertThat(answer.text()).doesNotContain("0.4711");
+        }
+    }
+
+    @Test
+    void wordsTellNothingOfOtherFiles() throws IOException, InterruptedException {
+        var secret = Files.writeString(folder.resolve("secret"), "theta: 4711");
+        for (var end : List.of("", "-MP")) {
+            var errors = List.of(secret + end, folder.resolve("absent") + end).stream()
+                    .flatMap(word -> List.of(
+                            Map.of("problem", word, "learners", List.of()),
+                            Map.of("problem", "two_state", "learners", List.of(Map.of("name", word))))
+                            .stream())
+                    .map(question -> {
+                        try {
+                            return client.ask("command", question).error();
+                        } catch (IOException | InterruptedException e) {
+                            throw new IllegalStateException(e);
+                        }
+                    })
+                    .map(error -> error.replace("secret", "X").replace("absent", "X"))
+                    .toList();
+            assertThat(errors.get(2)).isEqualTo(errors.get(0));
+            assertThat(errors.get(3)).isEqualTo(errors.get(1)).doesNotContain("4711");
+        }
+    }
+
+    @Test
+    void linksInResultsAreFollowedWithinReachOnly() throws IOException, InterruptedException {
+        var results = Files.createDirectory(folder.resolve("given/results"));
+        var secret = Files.writeString(folder.resolve("secret"), "{\"command\": [\"4711\"]}");
+        Files.writeString(results.resolve("results.csv"), "problem,learner\n");
+        for (var name : List.of("provenance.json", "report.html", "experiment.yaml", "unfinished")) {
+            var link = Files.createSymbolicLink(results.resolve(name), secret);
+            for (var resource : List.of("results", "curves", "follow", "report", "plot")) {
+                var answer = client.ask(resource, Map.of("folder", results.toString(), "problem", "x"));
+                assertThat(answer.status()).as(name + " by " + resource).isEqualTo(404);
+                assertThat(answer.text()).doesNotContain("4711");
+            }
+            Files.delete(link);
+        }
+        // A plan that names a file elsewhere as its curves.
+        var journal = Files.createDirectory(results.resolve("unfinished"));
+        Files.writeString(folder.resolve("secret.npy"), "4711");
+        Files.writeString(
+                journal.resolve("plan.log"),
+                Json.line(Map.of(
+                                "what",
+                                "evaluation",
+                                "parts",
+                                List.of(Map.of(
+                                        "problem",
+                                        "x",
+                                        "title",
+                                        "x",
+                                        "algorithm",
+                                        "TD",
+                                        "runs",
+                                        1,
+                                        "steps",
+                                        1,
+                                        "seed",
+                                        1,
+                                        "window",
+                                        "w",
+                                        "cells",
+                                        List.of("../../../secret")))))
+                        + "\n");
+        String run = "../../../secret w 1 0 0";
+        var sum = new CRC32C();
+        sum.update(run.getBytes(StandardCharsets.ISO_8859_1));
+        Files.writeString(journal.resolve("runs.log"), run + " " + String.format("%08x", sum.getValue()) + "\n");
+        var curves = client.ask("curves", Map.of("folder", results.toString(), "problem", "x"));
+        assertThat(curves.error()).contains("below the folders that the page was started with");
     }
 
     @Test

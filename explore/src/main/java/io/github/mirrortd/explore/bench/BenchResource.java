@@ -63,12 +63,14 @@ final class BenchResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var question = call.body();
-        var turn = turns.begin("bench " + question.text("client", ""));
-        var setup = Setup.of(question, words);
         boolean patient = question.flag("patient");
         urgency.begin();
-        try (var events = call.events()) {
-            new Answer(setup, turn, events, patient).run();
+        try (var turn = turns.begin("bench " + question.text("client", ""), call)) {
+            var setup = Setup.of(question, words);
+            setup.checkMemory();
+            try (var events = call.events()) {
+                new Answer(setup, turn, events, patient).run();
+            }
         } catch (CancellationException e) {
             // Overtaken, or nobody listens: there is nobody to tell.
         } finally {
@@ -164,6 +166,7 @@ final class BenchResource implements Resource {
                 return;
             }
             turn.check();
+            Setup.checkSpectrum(problem);
             var update = MeanUpdate.of(problem, rule, own.settings());
             var tree = new LinkedHashMap<String, @Nullable Object>();
             tree.put("seat", seat);
@@ -211,7 +214,7 @@ final class BenchResource implements Resource {
 
         private void sample() {
             for (int runs : Sampled.stages(setup.runs())) {
-                var sampled = Sampled.of(setup.withRuns(runs), () -> turn.isOvertaken() || events.isGone());
+                var sampled = Sampled.of(setup.withRuns(runs), turn);
                 for (int seat = 0; seat < setup.seats().size(); seat++) {
                     events.send("sampled", sampled.tree(seat));
                 }

@@ -4,11 +4,13 @@ import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Predictors that were made before, and work on them that stops when somebody else is waiting. */
 final class Exact {
@@ -42,6 +44,18 @@ final class Exact {
     /** How many seconds a curve takes, about. */
     static double seconds(Predictor predictor, Settings settings, int steps) {
         return steps * predictor.costPerStep(settings) / Prediction.MULTIPLICATIONS_A_SECOND;
+    }
+
+    /** {@return the exact error after some steps for every step size} */
+    static double[] errors(Runnable check, Predictor predictor, Settings settings, double[] alphas, int steps) {
+        return during(
+                check,
+                predictor,
+                p -> IntStream.range(0, alphas.length)
+                        .parallel()
+                        .mapToDouble(i -> p.after(settings.with(Parameter.ALPHA, alphas[i]), steps)
+                                .rms())
+                        .toArray());
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.mirrortd.explore.bench;
 
 import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.moments.Prediction;
@@ -18,10 +17,11 @@ import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.LearnerFigures;
 import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.lab.result.Outcome;
-import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
+import io.github.mirrortd.lab.run.Progress;
+import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -58,7 +58,7 @@ final class FigureResource implements Resource {
     public void answer(Call call) throws IOException {
         var question = call.body();
         var format = format(question);
-        call.bytes(200, type(format), format.bytes(figure(question), Format.PIXELS));
+        call.bytes(200, type(format), format.bytes(figure(question, call), Format.PIXELS));
     }
 
     static Format format(Body question) {
@@ -87,42 +87,43 @@ final class FigureResource implements Resource {
                 false);
     }
 
-    private Figure figure(Body question) {
+    private Figure figure(Body question, Call call) {
         var setup = Setup.of(question, words);
         var options = options(question);
         String kind = question.text("figure");
         return switch (kind) {
-            case "exact" -> PredictionFigures.curves(setup.problem().finite(), predictions(setup), options);
-            case "sampled" -> sampled(setup, options);
-            case "difference" -> difference(setup);
+            case "exact" -> PredictionFigures.curves(setup.problem().finite(), predictions(setup, call), options);
+            case "sampled" -> sampled(setup, options, call);
+            case "difference" -> difference(setup, call);
             case "spectrum" -> LearnerFigures.spectrum(setup.problem().finite(), spectra(setup));
-            case "rates" -> rates(setup);
-            case "errors" -> errors(setup);
-            case "values" -> values(setup, question.whole("step", setup.steps(), 0, setup.steps()));
+            case "rates" -> rates(setup, call);
+            case "errors" -> errors(setup, call);
+            case "values" -> values(setup, question.whole("step", setup.steps(), 0, setup.steps()), call);
             default ->
                 throw new IllegalArgumentException("there is no figure '" + kind
                         + "'; there are exact, sampled, difference, spectrum, rates, errors and values");
         };
     }
 
-    private List<Prediction> predictions(Setup setup) {
+    private List<Prediction> predictions(Setup setup, Call call) {
         return setup.seats().stream()
-                .map(seat -> Prediction.of(
+                .map(seat -> Exact.during(
+                        call::check,
                         exact.of(setup.problem().finite(), seat.algorithm()),
-                        seat.settings(),
-                        setup.steps(),
-                        Prediction.Parts.none(),
-                        done -> {}))
+                        predictor -> Prediction.of(
+                                predictor, seat.settings(), setup.steps(), Prediction.Parts.none(), done -> {})))
                 .toList();
     }
 
     /** As {@code run --plot} draws it. */
-    private static Figure sampled(Setup setup, FigureOptions options) {
+    private static Figure sampled(Setup setup, FigureOptions options, Call call) {
+        setup.checkDisk();
         var scheduler =
                 new ThreadScheduler(Engines.get("auto"), Runtime.getRuntime().availableProcessors());
         try (var curves = new CurveStore()) {
             var shown = setup.isOneLearner() ? setup.only(0) : setup;
-            var result = new ExperimentRunner(new CellRunner(scheduler)).run(shown.experiment(), curves);
+            var result = new ExperimentRunner(new CellRunner(scheduler, RunStore.NONE, Progress.SILENT, call))
+                    .run(shown.experiment(), curves);
             return Gallery.of(
                             new Outcome(result, curves, Map.of()),
                             List.of(new FigureRequest(FigureKind.CURVES, List.of(setup.problem()), options)))
@@ -130,11 +131,12 @@ final class FigureResource implements Resource {
         }
     }
 
-    private static Figure difference(Setup setup) {
+    private static Figure difference(Setup setup, Call call) {
         if (setup.seats().size() != 2 || setup.isOneLearner()) {
             throw new IllegalArgumentException("a difference needs two learners");
         }
-        var tree = Sampled.of(setup, Cancellation.NEVER).difference();
+        setup.checkMemory();
+        var tree = Sampled.of(setup, call).difference();
         return LearnerFigures.difference(
                 setup.problem(),
                 setup.seats().get(0).algorithm().name(),
@@ -156,6 +158,7 @@ final class FigureResource implements Resource {
     }
 
     private static Map<String, Spectrum> spectra(Setup setup) {
+        Setup.checkSpectrum(setup.problem().finite());
         var spectra = new LinkedHashMap<String, Spectrum>();
         for (var seat : setup.seats()) {
             spectra.put(
@@ -172,7 +175,8 @@ final class FigureResource implements Resource {
                 .toArray();
     }
 
-    private static Figure rates(Setup setup) {
+    private static Figure rates(Setup setup, Call call) {
+        Setup.checkSpectrum(setup.problem().finite());
         var lines = new ArrayList<LearnerFigures.Line>();
         for (var seat : setup.seats()) {
             var rule = rule(seat);
@@ -181,17 +185,20 @@ final class FigureResource implements Resource {
                     seat.settings().alpha(),
                     alphas(),
                     Arrays.stream(alphas())
-                            .map(a -> MeanUpdate.of(
-                                            setup.problem().finite(),
-                                            rule,
-                                            seat.settings().with(Parameter.ALPHA, a))
-                                    .contraction())
+                            .map(a -> {
+                                call.check();
+                                return MeanUpdate.of(
+                                                setup.problem().finite(),
+                                                rule,
+                                                seat.settings().with(Parameter.ALPHA, a))
+                                        .contraction();
+                            })
                             .toArray()));
         }
         return LearnerFigures.rates(setup.problem().finite(), lines);
     }
 
-    private Figure errors(Setup setup) {
+    private Figure errors(Setup setup, Call call) {
         var lines = new ArrayList<LearnerFigures.Line>();
         for (var seat : setup.seats()) {
             var predictor = exact.of(setup.problem().finite(), seat.algorithm());
@@ -200,25 +207,17 @@ final class FigureResource implements Resource {
                     seat.algorithm().name(),
                     seat.settings().alpha(),
                     alphas,
-                    IntStream.range(0, alphas.length)
-                            .parallel()
-                            .mapToDouble(i -> predictor
-                                    .after(seat.settings().with(Parameter.ALPHA, alphas[i]), setup.steps())
-                                    .rms())
-                            .toArray()));
+                    Exact.errors(call::check, predictor, seat.settings(), alphas, setup.steps())));
         }
         return LearnerFigures.errors(setup.problem().finite(), setup.steps(), lines);
     }
 
-    private static Figure values(Setup setup, int step) {
+    private static Figure values(Setup setup, int step, Call call) {
         var problem = setup.problem().finite();
         var learned = new LinkedHashMap<String, double[]>();
         for (var seat : setup.seats()) {
-            var learner = Learner.of(problem, seat.algorithm(), seat.settings());
-            int[] path = new int[step];
-            problem.sampler(setup.seed()).next(path, step);
-            learner.learn(path);
-            learned.put(seat.algorithm().name(), learner.values());
+            var values = ValuesResource.run(setup, seat, new int[] {step}, call::check);
+            learned.put(seat.algorithm().name(), values.get(0));
         }
         return LearnerFigures.values(problem, step, learned);
     }

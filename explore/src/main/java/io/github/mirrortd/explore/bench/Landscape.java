@@ -96,15 +96,7 @@ final class Landscape {
     }
 
     private Map<String, @Nullable Object> errors(double[] alphas) {
-        double[] rms = Exact.during(
-                check,
-                predictor,
-                p -> IntStream.range(0, alphas.length)
-                        .parallel()
-                        .mapToDouble(i -> p.after(seat.settings().with(Parameter.ALPHA, alphas[i]), steps)
-                                .rms())
-                        .toArray());
-        return rows(alphas, "rms", rms);
+        return rows(alphas, "rms", Exact.errors(check, predictor, seat.settings(), alphas, steps));
     }
 
     private static Map<String, @Nullable Object> rows(double[] alphas, String name, double[] values) {

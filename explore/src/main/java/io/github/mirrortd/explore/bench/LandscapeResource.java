@@ -53,17 +53,18 @@ final class LandscapeResource implements Resource {
         var question = call.body();
         var setup = Setup.of(question, words);
         var seat = setup.seats().get(0);
-        // Each learner on the bench has a turn of its own.
-        var turn = turns.begin("landscape " + question.text("client", ""));
         boolean patient = question.flag("patient");
         var problem = setup.problem().finite();
         if (!(seat.algorithm() instanceof RuleAlgorithm rule)) {
             throw new IllegalArgumentException(seat.algorithm().name() + " has no step size");
         }
+        Setup.checkSpectrum(problem);
         var predictor = exact.of(problem, seat.algorithm());
         predictor.check(seat.settings());
         var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
-        try (var events = call.events()) {
+        // Each learner on the bench has a turn of its own.
+        try (var turn = turns.begin("landscape " + question.text("client", ""), call);
+                var events = call.events()) {
             var before = find(key);
             if (before != null) {
                 before.forEach(part -> events.send(part.name(), part.tree()));

@@ -8,10 +8,13 @@ import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
+import java.io.File;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +30,21 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     private static final int MOST_STEPS = 10_000_000;
     private static final int MOST_RUNS = 100_000;
     private static final int MOST_SEATS = 2;
+
+    /** One part in so many of the memory, or of the free disk space, is for one question. */
+    private static final int SHARE = 4;
+
+    private static final long MOST_ON_DISK = 2L << 30;
+    private static final double GIGABYTE = 1e9;
+
+    /** A point of a curve is there in the runs, in their difference, and in the answer. */
+    private static final int COPIES = 3;
+
+    /** Numbers for each step of a band: its centre, its ends, and a run. */
+    private static final int BANDS = 6;
+
+    /** Eigenvalues of twice as many unknowns take a second. */
+    private static final int MOST_FEATURES = 250;
 
     /**
      * A learner on the bench.
@@ -89,6 +107,45 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     /** Whether both learners are the same one, with different settings: an experiment compares different ones only. */
     boolean isOneLearner() {
         return seats.stream().map(s -> s.algorithm().name()).distinct().count() < seats.size();
+    }
+
+    /** @throws IllegalArgumentException if the points of all curves that are shown do not fit into the memory */
+    void checkMemory() {
+        int points = Math.min(steps, POINTS) + 1;
+        long room = Runtime.getRuntime().maxMemory() / SHARE;
+        checkRoom("memory", (double) runs * seats.size() * points * COPIES, room);
+    }
+
+    /** @throws IllegalArgumentException if whole curves fit neither into the temporary folder nor one by one into the memory */
+    void checkDisk() {
+        double curve = (double) seats.size() * (steps + 1);
+        checkRoom("memory", curve * BANDS, Runtime.getRuntime().maxMemory() / SHARE);
+        long free = new File(System.getProperty("java.io.tmpdir")).getUsableSpace() / SHARE;
+        checkRoom("disk space", curve * runs, Math.min(MOST_ON_DISK, free));
+    }
+
+    private void checkRoom(String what, double numbers, long room) {
+        double needed = numbers * Double.BYTES;
+        if (needed > room) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "%d learners, %d runs and %d steps need %.1f GB of %s for their curves, and %.1f GB are available; take"
+                            + " fewer runs or steps",
+                    seats.size(),
+                    runs,
+                    steps,
+                    needed / GIGABYTE,
+                    what,
+                    room / GIGABYTE));
+        }
+    }
+
+    /** @throws IllegalArgumentException if eigenvalues take so long that nothing could stop them in time */
+    static void checkSpectrum(FiniteProblem problem) {
+        if (problem.dimension() > MOST_FEATURES) {
+            throw new IllegalArgumentException("eigenvalues are shown of problems with at most " + MOST_FEATURES
+                    + " features, and this one has " + problem.dimension() + "; 'mirrortd analyze' has no such limit");
+        }
     }
 
     /** The same with fewer runs. */

@@ -4,14 +4,10 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.explore.http.Turns;
-import io.github.mirrortd.explore.http.Turns.Turn;
-import io.github.mirrortd.mdp.FiniteProblem;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +32,6 @@ final class ValuesResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var question = call.body();
-        var turn = turns.begin("values " + question.text("client", ""));
         var setup = Setup.of(question, words);
         var problem = setup.problem().finite();
         int[] steps = pictures(setup.steps());
@@ -49,13 +44,10 @@ final class ValuesResource implements Resource {
                         .mapToObj(problem::stateName)
                         .toList());
         var learners = new ArrayList<List<double[]>>();
-        try {
+        try (var turn = turns.begin("values " + question.text("client", ""), call)) {
             for (var seat : setup.seats()) {
-                learners.add(run(problem, Learner.of(problem, seat.algorithm(), seat.settings()), setup, steps, turn));
+                learners.add(run(setup, seat, steps, turn::check));
             }
-        } catch (CancellationException e) {
-            call.json(409, Map.of("error", "a later question has overtaken this one"));
-            return;
         }
         tree.put("learners", learners);
         call.json(tree);
@@ -68,14 +60,17 @@ final class ValuesResource implements Resource {
                 .toArray();
     }
 
-    private static List<double[]> run(FiniteProblem problem, Learner learner, Setup setup, int[] steps, Turn turn) {
+    /** The values of every state after some steps of one run. */
+    static List<double[]> run(Setup setup, Setup.Seat seat, int[] steps, Runnable check) {
+        var problem = setup.problem().finite();
+        var learner = Learner.of(problem, seat.algorithm(), seat.settings());
         var sampler = problem.sampler(setup.seed());
         var pictures = new ArrayList<double[]>();
         int[] path = new int[CHUNK];
         int done = 0;
         for (int step : steps) {
             while (done < step) {
-                turn.check();
+                check.run();
                 int count = Math.min(CHUNK, step - done);
                 sampler.next(path, count);
                 for (int i = 0; i < count; i++) {

@@ -32,14 +32,9 @@ public final class Words {
 
     /** The problem of a question: its text where it has one, its name or file otherwise. */
     public Problem problem(Body question) {
-        return question.has("text") ? text(question.text("text")) : problem(question.text("problem"));
-    }
-
-    private Problem problem(String word) {
-        if (ProblemFiles.isFile(word)) {
-            reach.checked(word);
-        }
-        return ProblemFiles.resolve(word);
+        return question.has("text")
+                ? text(question.text("text"))
+                : ProblemFiles.resolve(question.text("problem"), reach::file, reach::checked);
     }
 
     private synchronized Problem text(String text) {
@@ -52,7 +47,6 @@ public final class Words {
     }
 
     public Algorithm learner(String word) {
-        LearnerFiles.fileOf(word).ifPresent(reach::checked);
-        return LearnerFiles.resolve(word);
+        return LearnerFiles.resolve(word, reach::file);
     }
 }

@@ -2,18 +2,16 @@ package io.github.mirrortd.explore.http;
 
 import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /** An answer that comes bit by bit, as server-sent events. May be written to from several threads. */
 public final class Events implements AutoCloseable {
-    private final OutputStream out;
-    private volatile boolean gone;
+    private final Call call;
 
-    Events(OutputStream out) {
-        this.out = out;
+    Events(Call call) {
+        this.call = call;
     }
 
     /** Sends one event, at once. */
@@ -21,26 +19,24 @@ public final class Events implements AutoCloseable {
         byte[] bytes = ("event: " + name + "\ndata: " + Json.line(tree) + "\n\n").getBytes(StandardCharsets.UTF_8);
         synchronized (this) {
             try {
-                out.write(bytes);
-                out.flush();
+                if (call.isAnswered()) {
+                    throw new CancellationException("the answer is complete");
+                }
+                call.check();
+                call.part(bytes);
             } catch (IOException e) {
-                gone = true;
-                throw new CancellationException("nobody listens any more");
+                call.leave();
+                throw new CancellationException("the client has disconnected");
             }
         }
-    }
-
-    /** Whether nobody listens any more, as far as is known: only who speaks finds out. */
-    public boolean isGone() {
-        return gone;
     }
 
     @Override
     public synchronized void close() {
         try {
-            out.close();
+            call.part(new byte[0]);
         } catch (IOException e) {
-            gone = true;
+            call.leave();
         }
     }
 }

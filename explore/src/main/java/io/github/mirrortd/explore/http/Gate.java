@@ -1,13 +1,11 @@
 package io.github.mirrortd.explore.http;
 
-import com.sun.net.httpserver.Headers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Who may ask. Any page in the browser can send requests to this machine, and any name on the net can be made to mean it; so a
@@ -37,38 +35,38 @@ public final class Gate {
     }
 
     /** {@return why the page itself is refused; nothing where it is not} */
-    public Optional<Refused> page(Headers headers) {
-        String host = headers.getFirst("Host");
-        if (host == null || !hosts.contains(host)) {
+    public Optional<Refused> page(Head head) {
+        String host = head.header("Host").orElse("");
+        if (!hosts.contains(host)) {
             return refused(421, "this server is not '" + host + "': open the address that the command printed");
         }
-        String origin = headers.getFirst("Origin");
-        if (origin != null && !origin.equals("http://" + host)) {
-            return refused(403, "pages of '" + origin + "' may not ask this server for anything");
+        var origin = head.header("Origin");
+        if (origin.isPresent() && !origin.get().equals("http://" + host)) {
+            return refused(403, "pages of '" + origin.get() + "' may not ask this server for anything");
         }
-        String site = headers.getFirst("Sec-Fetch-Site");
-        if (site != null && !Set.of("same-origin", "none").contains(site) && !isNavigation(headers)) {
+        String site = head.header("Sec-Fetch-Site").orElse("none");
+        if (!Set.of("same-origin", "none").contains(site) && !isNavigation(head)) {
             return refused(403, "other pages may not ask this server for anything");
         }
         return Optional.empty();
     }
 
     /** A link in another page may lead here; what it leads to knows nothing without the token. */
-    private static boolean isNavigation(Headers headers) {
-        return "navigate".equals(headers.getFirst("Sec-Fetch-Mode")) && headers.getFirst("Origin") == null;
+    private static boolean isNavigation(Head head) {
+        return head.header("Sec-Fetch-Mode").equals(Optional.of("navigate"))
+                && head.header("Origin").isEmpty();
     }
 
     /** {@return why a question is refused; nothing where it is not} */
-    public Optional<Refused> question(Headers headers) {
-        return page(headers)
-                .or(() -> knowsToken(headers.getFirst("Authorization"))
+    public Optional<Refused> question(Head head) {
+        return page(head)
+                .or(() -> knowsToken(head.header("Authorization").orElse(""))
                         ? Optional.empty()
                         : refused(401, "the token is missing or wrong: open the address that the command printed"));
     }
 
-    private boolean knowsToken(@Nullable String authorization) {
-        return authorization != null
-                && authorization.startsWith(BEARER)
+    private boolean knowsToken(String authorization) {
+        return authorization.startsWith(BEARER)
                 && MessageDigest.isEqual(
                         authorization.substring(BEARER.length()).getBytes(StandardCharsets.UTF_8),
                         token.getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package io.github.mirrortd.explore.http;
 
+import io.github.mirrortd.lab.run.Cancellation;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,8 +10,8 @@ public final class Turns {
     private final Map<String, Turn> latest = new ConcurrentHashMap<>();
 
     /** Begins a turn, and ends the one before it. */
-    public Turn begin(String asker) {
-        var turn = new Turn();
+    public Turn begin(String asker, Call call) {
+        var turn = new Turn(asker, call);
         var before = latest.put(asker, turn);
         if (before != null) {
             before.overtaken = true;
@@ -18,19 +19,32 @@ public final class Turns {
         return turn;
     }
 
-    /** One question's. */
-    public static final class Turn {
+    /** One question's; it ends when its client disconnects, too. */
+    public final class Turn implements Cancellation, AutoCloseable {
+        private final String asker;
+        private final Cancellation call;
         private volatile boolean overtaken;
 
-        public boolean isOvertaken() {
-            return overtaken;
+        private Turn(String asker, Cancellation call) {
+            this.asker = asker;
+            this.call = call;
         }
 
-        /** @throws CancellationException where a later question has overtaken this one */
+        @Override
+        public boolean isRequested() {
+            return overtaken || call.isRequested();
+        }
+
+        /** @throws CancellationException where a later question has overtaken this one, or its client is gone */
         public void check() {
-            if (overtaken) {
+            if (isRequested()) {
                 throw new CancellationException("overtaken");
             }
+        }
+
+        @Override
+        public void close() {
+            latest.remove(asker, this);
         }
     }
 }

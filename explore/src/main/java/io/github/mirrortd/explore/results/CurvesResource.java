@@ -43,20 +43,24 @@ final class CurvesResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var question = call.body();
-        var folder = reach.checked(question.text("folder"));
+        var folder = reach.folder(question.text("folder"));
         String problem = question.text("problem");
         var answer = new ArrayList<Map<String, @Nullable Object>>();
+        Runnable check = call::check;
         if (Folders.Kind.of(folder) == Folders.Kind.UNFINISHED) {
             for (var part : parts(folder, problem)) {
+                if (!part.finished().isEmpty()) {
+                    reach.checked(part.curves());
+                }
                 WorkUnderWay.curves(part)
-                        .ifPresent(rows -> answer.add(curves(part.algorithm(), rows, part.runs(), question)));
+                        .ifPresent(rows -> answer.add(curves(part.algorithm(), rows, part.runs(), question, check)));
             }
         } else {
             // By the file's own name: a problem of any name has one below its folder.
-            var file = reach.checked(
-                    folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz").toString());
+            var file = reach.checked(folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz"));
             try (var arrays = new NpzFile(file)) {
-                arrays.arrays().forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question)));
+                arrays.arrays()
+                        .forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question, check)));
             }
         }
         call.json(Map.of("learners", answer));
@@ -72,7 +76,9 @@ final class CurvesResource implements Resource {
                 .toList();
     }
 
-    private static Map<String, @Nullable Object> curves(String learner, StoredRows rows, int planned, Body question) {
+    private static Map<String, @Nullable Object> curves(
+            String learner, StoredRows stored, int planned, Body question, Runnable check) {
+        var rows = new Checked(stored, check);
         int last = rows.columns() - 1;
         int from = question.whole("from", 0, 0, Integer.MAX_VALUE);
         int to = Math.min(last, question.whole("to", last, 0, Integer.MAX_VALUE));
@@ -93,6 +99,25 @@ final class CurvesResource implements Resource {
             band(tree, CurveBand.of(rows, Bands.STD), from, to, points);
         }
         return tree;
+    }
+
+    /** Rows of which no more are read after the client has left. */
+    private record Checked(StoredRows stored, Runnable check) implements StoredRows {
+        @Override
+        public int rows() {
+            return stored.rows();
+        }
+
+        @Override
+        public int columns() {
+            return stored.columns();
+        }
+
+        @Override
+        public void read(int row, int from, double[] values) {
+            check.run();
+            stored.read(row, from, values);
+        }
     }
 
     private static void everyRun(Map<String, @Nullable Object> tree, StoredRows rows, int from, int to, int columns) {

@@ -33,7 +33,7 @@ final class FollowResource implements Resource {
 
     @Override
     public void answer(Call call) throws IOException {
-        var folder = reach.checked(call.body().text("folder"));
+        var folder = reach.folder(call.body().text("folder"));
         try (var events = call.events()) {
             follow(folder, events);
         } catch (CancellationException e) {

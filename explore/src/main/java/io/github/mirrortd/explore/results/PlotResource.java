@@ -30,7 +30,7 @@ final class PlotResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var question = call.body();
-        var saved = SavedResults.read(reach.checked(question.text("folder")));
+        var saved = SavedResults.read(reach.folder(question.text("folder")));
         String name = question.text("problem");
         var problem = saved.result().problems().stream()
                 .filter(p -> p.id().equals(name))

@@ -1,14 +1,22 @@
 package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.explore.http.Refused;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Which of the machine's files may be read: those below the folders that were given, and the files that were named, no others. */
 public final class Reach {
+    private static final Pattern ENDING = Pattern.compile("(?i)\\.(ya?ml|json)$");
+
     private final List<Path> folders;
     private final List<Path> files;
 
@@ -18,11 +26,11 @@ public final class Reach {
      * @throws IllegalArgumentException where there is no such folder
      */
     public Reach(List<Path> folders, List<Path> files) {
-        this.folders = folders.stream().map(Reach::folder).toList();
+        this.folders = folders.stream().map(Reach::existing).toList();
         this.files = files.stream().map(Reach::real).toList();
     }
 
-    private static Path folder(Path folder) {
+    private static Path existing(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
@@ -48,15 +56,57 @@ public final class Reach {
      * @throws Refused where it is not there, or may not be read, in the same words: nobody learns what else there is
      */
     public Path checked(String word) {
+        return within(word).orElseThrow(() -> outside(word));
+    }
+
+    /** As {@link #checked(String)}. */
+    public Path checked(Path path) {
+        return checked(path.toString());
+    }
+
+    private Optional<Path> within(String word) {
         try {
-            var path = Path.of(word).toRealPath();
-            if (files.contains(path) || folders.stream().anyMatch(path::startsWith)) {
-                return path;
-            }
+            return Optional.of(Path.of(word).toRealPath())
+                    .filter(path -> files.contains(path) || folders.stream().anyMatch(path::startsWith));
         } catch (IOException | InvalidPathException e) {
-            throw outside(word);
+            return Optional.empty();
         }
-        throw outside(word);
+    }
+
+    /**
+     * {@return the file that a word means where it is written as a path, nothing where it is a name}
+     *
+     * @throws Refused where its ending says that it is a file, and it may not be read
+     */
+    public Optional<Path> file(String word) {
+        if (ENDING.matcher(word).find()) {
+            return Optional.of(checked(word));
+        }
+        return word.contains("/") || word.contains(File.separator) ? within(word) : Optional.empty();
+    }
+
+    /**
+     * {@return a folder of results of which everything may be read}
+     *
+     * @throws Refused where it may not be read, or holds a symbolic link to something that may not
+     */
+    public Path folder(String word) throws IOException {
+        var folder = checked(word);
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isSymbolicLink()) {
+                    checked(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return folder;
     }
 
     private static Refused outside(String word) {

@@ -41,7 +41,7 @@ public final class Reports implements Resource {
 
     @Override
     public void answer(Call call) throws IOException {
-        var folder = reach.checked(call.body().text("folder"));
+        var folder = reach.folder(call.body().text("folder"));
         byte[] page = page(folder);
         String name = Gate.newToken();
         synchronized (waiting) {
@@ -52,7 +52,7 @@ public final class Reports implements Resource {
 
     private byte[] page(Path folder) throws IOException {
         if (Files.exists(folder.resolve(Report.FILE))) {
-            return Files.readAllBytes(reach.checked(folder.resolve(Report.FILE).toString()));
+            return Files.readAllBytes(reach.checked(folder.resolve(Report.FILE)));
         }
         return Report.html(SavedResults.read(folder)).getBytes(StandardCharsets.UTF_8);
     }

@@ -35,7 +35,7 @@ final class ResultsResource implements Resource {
 
     @Override
     public void answer(Call call) throws IOException {
-        var folder = reach.checked(call.body().text("folder"));
+        var folder = reach.folder(call.body().text("folder"));
         var outcome = SavedResults.read(folder);
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("folder", folder.toString());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -41,18 +42,22 @@ public final class Node {
     private final List<Node> items;
     private final Map<String, Node> fields;
 
-    /** Where in which file. */
-    public record Place(String file, int line, String field) {
+    /**
+     * Where in which file.
+     *
+     * @param reach the file to read for one that is named there; throws where it must not be read
+     */
+    public record Place(String file, int line, String field, UnaryOperator<Path> reach) {
         Place inside(String name) {
-            return new Place(file, line, field.isEmpty() ? name : field + "." + name);
+            return new Place(file, line, field.isEmpty() ? name : field + "." + name, reach);
         }
 
         Place item(int i) {
-            return new Place(file, line, field + "[" + i + "]");
+            return new Place(file, line, field + "[" + i + "]", reach);
         }
 
         Place at(int newLine) {
-            return new Place(file, newLine, field);
+            return new Place(file, newLine, field, reach);
         }
 
         public Refusal wrong(String sentence) {
@@ -291,7 +296,7 @@ public final class Node {
     /** The file that this names, seen from the one that it stands in. */
     public Path beside() {
         try {
-            return Path.of(place.file()).resolveSibling(word());
+            return place.reach().apply(Path.of(place.file()).resolveSibling(word()));
         } catch (InvalidPathException e) {
             throw wrong("'" + text + "' cannot be the name of a file");
         }

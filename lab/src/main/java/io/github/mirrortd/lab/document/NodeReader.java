@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Reads YAML and JSON into nodes. */
 public final class NodeReader {
@@ -49,8 +50,21 @@ public final class NodeReader {
 
     /** As {@link #read(Path, Set)}. */
     public static Node read(String file, String text, Set<String> repeatable) {
-        var start = new Node.Place(file, 1, "");
-        return file.toLowerCase(Locale.ROOT).endsWith(".json")
+        return read(new Node.Place(file, 1, "", UnaryOperator.identity()), text, repeatable);
+    }
+
+    /**
+     * {@return the content of a text}
+     *
+     * @param file its name, for messages and to tell JSON from YAML
+     * @param reach the file to read for one that the text names; throws where it must not be read
+     */
+    public static Node read(String file, String text, UnaryOperator<Path> reach) {
+        return read(new Node.Place(file, 1, "", reach), text, Set.of());
+    }
+
+    private static Node read(Node.Place start, String text, Set<String> repeatable) {
+        return start.file().toLowerCase(Locale.ROOT).endsWith(".json")
                 ? JsonNodes.read(start, text)
                 : YamlNodes.read(start, text, repeatable);
     }

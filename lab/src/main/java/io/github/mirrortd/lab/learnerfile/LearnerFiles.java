@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Learners in YAML and JSON files, in the format that {@code docs/learner-files.md} describes and the schema states. */
 public final class LearnerFiles {
@@ -73,10 +74,18 @@ public final class LearnerFiles {
      * @throws IllegalArgumentException where it is neither, or the file has a mistake
      */
     public static Algorithm resolve(String nameOrFile, Path folder) {
+        return resolve(nameOrFile, word -> isFile(word, folder) ? Optional.of(folder.resolve(word)) : Optional.empty());
+    }
+
+    /**
+     * {@return the learner that a word from elsewhere means} As {@link #resolve(String)}, with one check of what may be read.
+     *
+     * @param nameOrFile as a user types it
+     * @param files the file that a path means; nothing where there is none that may be read
+     */
+    public static Algorithm resolve(String nameOrFile, Function<String, Optional<Path>> files) {
         return Algorithms.get(
-                nameOrFile,
-                word -> GIVEN.find(word)
-                        .or(() -> isFile(word, folder) ? Optional.of(read(folder.resolve(word))) : Optional.empty()));
+                nameOrFile, word -> GIVEN.find(word).or(() -> files.apply(word).map(LearnerFiles::read)));
     }
 
     /**

@@ -18,6 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
@@ -67,6 +70,20 @@ public final class ProblemFiles {
     public static Problem resolve(String nameOrFile) {
         return GIVEN.find(nameOrFile)
                 .orElseGet(() -> isFile(nameOrFile) ? read(Path.of(nameOrFile)) : builtIn(nameOrFile));
+    }
+
+    /**
+     * {@return the problem that a word from elsewhere means} As {@link #resolve(String)}, with one check of what may be read.
+     *
+     * @param nameOrFile as a user types it
+     * @param files the file that a path means; nothing where there is none that may be read
+     * @param reach the file to read for one that a problem's file names; throws where it must not be read
+     */
+    public static Problem resolve(
+            String nameOrFile, Function<String, Optional<Path>> files, UnaryOperator<Path> reach) {
+        return GIVEN.find(nameOrFile)
+                .or(() -> files.apply(nameOrFile).map(file -> read(file, reach)))
+                .orElseGet(() -> Problems.any(nameOrFile));
     }
 
     private static Problem builtIn(String name) {
@@ -135,20 +152,38 @@ public final class ProblemFiles {
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
     public static FiniteProblem read(Path file) {
-        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-        int dot = name.lastIndexOf('.');
-        return ProblemReader.read(NodeReader.read(file), dot > 0 ? name.substring(0, dot) : name);
+        return read(file, UnaryOperator.identity());
     }
 
     /**
-     * Reads a problem from text.
+     * {@return the problem that a file describes}
+     *
+     * @param file in YAML, JSON or NumPy's format
+     * @param reach the file to read for one that the problem names; throws where it must not be read
+     * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
+     */
+    public static FiniteProblem read(Path file, UnaryOperator<Path> reach) {
+        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+        int dot = name.lastIndexOf('.');
+        var root = NodeReader.read(file.toString(), NodeReader.text(file), reach);
+        return ProblemReader.read(root, dot > 0 ? name.substring(0, dot) : name);
+    }
+
+    /**
+     * Reads a problem from text, which is in no folder and so names no other files.
      *
      * @param file its name for messages; where it ends in {@code .json} the text is JSON, YAML otherwise
      * @param text in YAML or JSON
      * @return the problem
      */
     public static FiniteProblem parse(String file, String text) {
-        return ProblemReader.read(NodeReader.read(file, text), "problem");
+        return ProblemReader.read(
+                NodeReader.read(file, text, path -> {
+                    throw new IllegalArgumentException(
+                            "a problem without a file of its own cannot name other files, such" + " as '"
+                                    + path.getFileName() + "'; write the numbers here");
+                }),
+                "problem");
     }
 
     /**

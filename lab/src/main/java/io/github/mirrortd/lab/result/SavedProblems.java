@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The problems of an output folder: those that came from files are kept beside their results, as {@code PROBLEM/problem.yaml}. */
 public final class SavedProblems {
@@ -25,8 +26,19 @@ public final class SavedProblems {
     Problem get(String name) {
         return known.computeIfAbsent(name, n -> {
             var file = folder.resolve(OutputFolder.nameOf(n)).resolve(FILE);
-            return Files.isRegularFile(file) ? ProblemFiles.read(file) : Problems.any(n);
+            return Files.isRegularFile(file)
+                    ? ProblemFiles.read(file, beside -> inItsFolder(file, beside))
+                    : Problems.any(n);
         });
+    }
+
+    /** A saved problem's arrays lie next to it; what lies elsewhere is not part of the results. */
+    private static Path inItsFolder(Path file, Path beside) {
+        if (!Objects.equals(beside.normalize().getParent(), file.normalize().getParent())) {
+            throw new IllegalArgumentException(
+                    "saved results name the file '" + beside + "', which is not in their folder; copy it there");
+        }
+        return beside;
     }
 
     /** Keeps the problems that are not built in. */

@@ -1,0 +1,222 @@
+package io.github.mirrortd.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.explore.http.Listener;
+import io.github.mirrortd.lab.format.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Clients that leave, dawdle, or ask for too much. */
+class ConnectionTest {
+    /** Code that computes something for a question. */
+    private static final Pattern WORK =
+            Pattern.compile("io\\.github\\.mirrortd\\.(engine|exact|explore\\.bench|lab\\.run)\\..*");
+
+    @SuppressWarnings("NullAway.Init")
+    private static Client client;
+
+    @BeforeAll
+    static void serve() {
+        client = new Client(List.of(), List.of(), List.of());
+    }
+
+    @AfterAll
+    static void close() {
+        client.close();
+    }
+
+    private static Socket socket() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), client.address().getPort());
+    }
+
+    private static void write(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String question(String name, Map<String, ?> question) {
+        String body = Json.line(question);
+        return "POST /api/v1/" + name + " HTTP/1.1\r\n" + client.host() + "\r\nAuthorization: Bearer " + client.token()
+                + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+    }
+
+    private static boolean isBusy() {
+        return Thread.getAllStackTraces().entrySet().stream()
+                .filter(e -> !e.getKey().equals(Thread.currentThread()))
+                .flatMap(e -> Arrays.stream(e.getValue()))
+                .anyMatch(frame -> WORK.matcher(frame.getClassName()).matches());
+    }
+
+    private static void await(boolean busy, long milliseconds) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
+        while (isBusy() != busy && System.nanoTime() < end) {
+            Thread.sleep(10);
+        }
+        assertThat(isBusy()).as("busy").isEqualTo(busy);
+    }
+
+    static Stream<Map<String, Object>> longQuestions() {
+        return Stream.of(
+                long_("bench", "", "mountain_car", 1_000_000, 1_000),
+                long_("bench", "", "boyan_chain", 10_000_000, 1_000),
+                long_("landscape", "", "boyan_chain", 10_000_000, 1),
+                long_("values", "", "boyan_chain", 10_000_000, 1),
+                long_("figure", "sampled", "boyan_chain", 1_000_000, 60),
+                long_("figure", "difference", "boyan_chain", 10_000_000, 60),
+                long_("figure", "exact", "boyan_chain", 10_000_000, 1),
+                long_("figure", "errors", "boyan_chain", 10_000_000, 1),
+                long_("figure", "values", "boyan_chain", 10_000_000, 1),
+                long_("figure", "rates", "garnet:states=200,features=100,branching=3", 100, 1));
+    }
+
+    private static Map<String, Object> long_(String name, String figure, String problem, int steps, int runs) {
+        return Map.of(
+                "name",
+                name,
+                "figure",
+                figure,
+                "problem",
+                problem,
+                "learners",
+                List.of(Map.of("name", "TD"), Map.of("name", "GTD2")),
+                "steps",
+                steps,
+                "runs",
+                runs,
+                "patient",
+                true);
+    }
+
+    @ParameterizedTest
+    @MethodSource("longQuestions")
+    void workEndsWhenItsClientLeaves(Map<String, Object> question) throws IOException, InterruptedException {
+        await(false, 10_000);
+        try (var socket = socket()) {
+            write(socket, question(String.valueOf(question.get("name")), question));
+            await(true, 10_000);
+            // Long enough for the heavy part to have begun.
+            Thread.sleep(300);
+            assertThat(isBusy()).isTrue();
+        }
+        await(false, 2_000);
+    }
+
+    @Test
+    void halfRequestsHoldFewThreadsAndNotForLong() throws IOException, InterruptedException {
+        var sockets = new ArrayList<Socket>();
+        try {
+            for (int i = 0; i < 400; i++) {
+                var socket = socket();
+                write(socket, "GET / HTTP/1.1\r\n" + client.host() + "\r\nX-Slow: ");
+                sockets.add(socket);
+            }
+            assertThat(client.get("/").status()).isEqualTo(200);
+            long threads = Thread.getAllStackTraces().keySet().stream()
+                    .filter(t -> t.getName().equals("mirrortd-page"))
+                    .count();
+            assertThat(threads).isLessThanOrEqualTo(2L * Listener.MOST_CONNECTIONS + 1);
+            // A byte now and then does not help.
+            var last = sockets.get(sockets.size() - 1);
+            last.setSoTimeout(500);
+            long begin = System.nanoTime();
+            while (isOpen(last) && System.nanoTime() - begin < TimeUnit.SECONDS.toNanos(20)) {
+                write(last, "x");
+            }
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
+                    .isLessThan(15);
+        } catch (IOException e) {
+            assertThat(e).hasMessageMatching("(?i).*(reset|broken|abort).*");
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    private static boolean isOpen(Socket socket) throws IOException {
+        try {
+            return socket.getInputStream().read() >= 0;
+        } catch (java.net.SocketTimeoutException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void whatDoesNotFitIsRefusedAtOnce() throws IOException, InterruptedException {
+        var runs = long_("bench", "", "boyan_chain", 1_000_000, 100_000);
+        assertThat(client.ask("bench", runs).error())
+                .contains("2 learners, 100000 runs and 1000000 steps need", "GB of memory", "take fewer runs or steps");
+        var steps = long_("figure", "sampled", "boyan_chain", 1_000_000, 10_000);
+        assertThat(client.ask("figure", steps).error()).contains("GB of disk space", "take fewer runs or steps");
+    }
+
+    private static String answer(String request) throws IOException {
+        try (var socket = socket()) {
+            socket.setSoTimeout(20_000);
+            write(socket, request);
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @Test
+    void whatIsNotARequestIsRefusedInASentence() throws IOException {
+        String host = client.host() + "\r\nConnection: close\r\n";
+        for (var request : Map.of(
+                        "GET / HTTP/1.0\r\n\r\n",
+                        "505",
+                        "hello\r\n\r\n",
+                        "400",
+                        "GET http://elsewhere/ HTTP/1.1\r\n\r\n",
+                        "400",
+                        "GET /%zz HTTP/1.1\r\n\r\n",
+                        "400",
+                        "GET / HTTP/1.1\r\nNo colon\r\n\r\n",
+                        "400",
+                        "GET / HTTP/1.1\r\n" + client.host() + "\r\n" + client.host() + "\r\n\r\n",
+                        "400",
+                        "POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                        "411",
+                        "POST / HTTP/1.1\r\n" + host + "Content-Length: -1\r\n\r\n",
+                        "400",
+                        "POST / HTTP/1.1\r\n" + host + "Content-Length: 99999999999\r\n\r\n",
+                        "413",
+                        "GET / HTTP/1.1\r\n" + "X: y\r\n".repeat(1) + "Z: " + "z".repeat(20_000) + "\r\n\r\n",
+                        "431")
+                .entrySet()) {
+            assertThat(answer(request.getKey()))
+                    .as(request.getKey()
+                            .substring(0, Math.min(60, request.getKey().length())))
+                    .startsWith("HTTP/1.1 " + request.getValue() + " ")
+                    .contains("{\"error\":\"");
+        }
+        assertThat(answer("HEAD / HTTP/1.1\r\n" + host + "\r\n"))
+                .startsWith("HTTP/1.1 200 OK")
+                .contains("Content-Security-Policy: default-src 'none'")
+                .endsWith("\r\n\r\n");
+    }
+
+    /** Bodies without a token are not kept in memory. */
+    @Test
+    void aLargeBodyNeedsAToken() throws IOException {
+        String request = "POST /api/v1/bench HTTP/1.1\r\n" + client.host() + "\r\nContent-Length: 8000000\r\n\r\n";
+        assertThat(answer(request)).startsWith("HTTP/1.1 401 ");
+        var error = Objects.requireNonNull(answer(request.replace("8000000", "5") + "12345" + "GET / HTTP/1.1\r\n"
+                + client.host() + "\r\nConnection: close\r\n\r\n"));
+        assertThat(error).startsWith("HTTP/1.1 401 ").contains("HTTP/1.1 200 OK");
+    }
+}
