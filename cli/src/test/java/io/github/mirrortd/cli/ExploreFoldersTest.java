@@ -31,7 +31,7 @@ class ExploreFoldersTest extends ExploreTesting {
         page().browser.await("document.querySelector('#toast pre')?.textContent.startsWith('problems')");
         var file = Files.writeString(folder.resolve("copied.yaml"), page().text("#toast pre"));
         assertThat(field(row(json("run", file.toString(), "--json"), "results", 1), "final_mean"))
-                .isEqualTo(page().number(1, 6));
+                .isEqualTo(page().number(1, 10));
         page().click("#curves .actions summary");
         page().click("#curves [data-save=\"exact.svg\"]");
         page().browser.await("document.querySelector('#toast').textContent.startsWith('Saved: exact.svg')");

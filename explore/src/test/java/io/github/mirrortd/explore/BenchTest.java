@@ -1,6 +1,7 @@
 package io.github.mirrortd.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.moments.Predictor;
@@ -73,7 +74,17 @@ class BenchTest {
             assertThat(((Number) Objects.requireNonNull(rms.get(i))).doubleValue())
                     .isEqualTo(curve.points().get(step).rms());
         }
-        assertThat(last(events, "sampled", "fan")).hasSize(60);
+        var fan = last(events, "sampled", "fan");
+        assertThat(fan).hasSize(60);
+        double squares = fan.stream()
+                .mapToDouble(run -> ((Number) Objects.requireNonNull(((List<?>) Objects.requireNonNull(run)).get(480)))
+                        .doubleValue())
+                .map(x -> x * x)
+                .sum();
+        assertThat(((Number) Objects.requireNonNull(
+                                last(events, "sampled", "rms").get(480)))
+                        .doubleValue())
+                .isCloseTo(Math.sqrt(squares / 60), within(1e-12));
     }
 
     @Test

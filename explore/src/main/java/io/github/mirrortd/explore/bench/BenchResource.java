@@ -229,6 +229,7 @@ final class BenchResource implements Resource {
             if (predictor == null) {
                 return;
             }
+            attempt("limit", seat, () -> chainLimit(seat, predictor));
             attempt("steady", seat, () -> {
                 var steady = predictor.within(
                         LONG_RUN,
@@ -242,6 +243,22 @@ final class BenchResource implements Resource {
                     events.send("steady", tree);
                 });
             });
+        }
+
+        /** Where the mean goes along the chain, as the bias curve does; independent draws have another limit. */
+        private void chainLimit(int seat, Predictor predictor) {
+            predictor
+                    .within(
+                            LONG_RUN,
+                            spent -> turn.check(),
+                            p -> p.steadyMean(setup.seats().get(seat).settings()))
+                    .flatMap(mean -> mean)
+                    .ifPresent(mean -> {
+                        double error = new Limits(setup.problem().finite())
+                                .place(mean.theta())
+                                .rmsve();
+                        events.send("limit", Map.of("seat", seat, "rmsve", error));
+                    });
         }
 
         /** What cannot be computed is said, and keeps nothing else from being computed. */

@@ -12,6 +12,7 @@ import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,7 @@ final class Sampled {
     Map<String, @Nullable Object> tree(int seat) {
         double[][] own = curves.get(seat);
         var tree = band(own);
+        tree.putAll(rms(own));
         tree.put("seat", seat);
         tree.put("runs", own.length);
         tree.put("fan", List.of(own).subList(0, Math.min(FAN, own.length)));
@@ -133,6 +135,22 @@ final class Sampled {
         tree.put("mean", mean);
         tree.put("low", low);
         tree.put("high", high);
+        return tree;
+    }
+
+    /** The root of the mean square over runs at every point, which is what exact curves show, and the roots of its interval's ends. */
+    private Map<String, @Nullable Object> rms(double[][] rows) {
+        var squares = new double[rows.length][];
+        for (int run = 0; run < rows.length; run++) {
+            squares[run] = Arrays.stream(rows[run]).map(x -> x * x).toArray();
+        }
+        var tree = new LinkedHashMap<String, @Nullable Object>();
+        band(squares)
+                .forEach((name, values) -> tree.put(
+                        name.equals("mean") ? "rms" : "rms_" + name,
+                        Arrays.stream((double[]) Objects.requireNonNull(values))
+                                .map(x -> Math.sqrt(x < 0 ? 0 : x))
+                                .toArray()));
         return tree;
     }
 

@@ -78,6 +78,7 @@ export class Bench {
         },
         sampled: s => { this.#seats[s.seat].sampled = s; drawn('sampled'); },
         difference: d => { this.#paired = d; drawn('sampled'); },
+        limit: l => { this.#seats[l.seat].chain = l.rmsve; drawn('steady'); },
         steady: s => { this.#seats[s.seat].steady = s; drawn('steady'); },
         failed: f => { this.#trouble.push(f.error); this.#status(); },
         done: () => { time.all = performance.now() - time.asked; },
@@ -106,7 +107,7 @@ export class Bench {
     }
     plan.learners.forEach((l, i) => { if (l.not_exact) { this.#seats[i].exact = null; this.#seats[i].steady = null; this.#trouble.push(l.not_exact); } });
     if (plan.waits) this.#seats.forEach(s => { s.exact = null; });
-    this.#seats.forEach(s => { s.steady = null; });
+    this.#seats.forEach(s => { s.steady = null; s.chain = null; });
     this.#plan = plan;
     this.#controls.show(plan);
     this.#landscape.move(plan);
@@ -130,15 +131,16 @@ export class Bench {
       const alone = plan.learners.length === 1;
       if (seat.sampled) {
         fans.push({colour: faint(learner.look, alone ? 0.22 : 0.13), rows: seat.sampled.fan.map(row => row.map(finite))});
-        bands.push({colour: faint(learner.look, 0.3), low: seat.sampled.low.map(finite), high: seat.sampled.high.map(finite)});
-        lines.push({label: this.#label(i, `mean of ${seat.sampled.runs}`), colour: c, dash: [2, 3], width: 1.2, values: pad(seat.sampled.mean)});
+        bands.push({colour: faint(learner.look, 0.3), low: seat.sampled.rms_low.map(finite), high: seat.sampled.rms_high.map(finite)});
+        lines.push({label: this.#label(i, `rms of ${seat.sampled.runs} runs`), colour: c, dash: [2, 3], width: 1.2, values: pad(seat.sampled.rms)});
       }
       if (seat.exact) {
         lines.push({label: this.#label(i, 'exact rms'), colour: c, dash: learner.look.dash, width: learner.look.width + 0.6, values: pad(seat.exact.rms)});
         lines.push({label: this.#label(i, 'bias'), colour: faint(learner.look, 0.75), dash: [7, 3], width: 1, values: pad(seat.exact.bias)});
         lines.push({label: this.#label(i, 'std'), colour: faint(learner.look, 0.75), dash: [1, 3], width: 1.4, values: pad(seat.exact.std)});
       }
-      if (seat.limit !== null && seat.limit !== undefined) guides.push({y: number(seat.limit), colour: c, dash: [2, 5], label: this.#label(i, 'limit')});
+      // The limit that the bias reaches, along the chain as the runs go; the other one stands in the table.
+      if (seat.chain !== null && seat.chain !== undefined) guides.push({y: number(seat.chain), colour: c, dash: [2, 5], label: this.#label(i, 'limit')});
       if (seat.steady) guides.push({y: number(seat.steady.rms), colour: c, dash: [9, 4], label: this.#label(i, 'steady')});
     });
     if (!lines.length) return;
@@ -167,12 +169,13 @@ export class Bench {
     const cell = v => el('td', {'data-value': v ?? null}, v === null || v === undefined ? '–' : short(v));
     const last = values => values?.length === this.#plan.grid.length ? values[values.length - 1] : null;
     $('#numbers').replaceChildren(
-      el('thead', {}, el('tr', {}, ...[`after ${this.#plan.steps} steps`, 'exact rms', 'bias', 'std', 'limit', 'steady rms', 'sampled mean', '95 % from', 'to', 'AUC', 'diverged'].map(t => el('th', {scope: 'col'}, t)))),
+      el('thead', {}, el('tr', {}, ...[`after ${this.#plan.steps} steps`, 'exact rms', 'sampled rms', '95 % from', 'to', 'bias', 'std', 'limit of the bias', 'limit under independent draws', 'steady rms', 'mean error of a run', '95 % from', 'to', 'AUC', 'diverged'].map(t => el('th', {scope: 'col'}, t)))),
       el('tbody', {}, ...this.#plan.learners.map((l, i) => {
         const s = this.#seats[i], r = s.sampled?.result;
         return el('tr', {'data-seat': i, 'data-runs': s.sampled?.runs ?? 0},
           el('td', {}, el('span', {class: 'swatch', style: `--swatch:${colour(l.look)}`}), this.#label(i, '')),
-          cell(last(s.exact?.rms)), cell(last(s.exact?.bias)), cell(last(s.exact?.std)), cell(s.limit), cell(s.steady?.rms),
+          cell(last(s.exact?.rms)), cell(last(s.sampled?.rms)), cell(last(s.sampled?.rms_low)), cell(last(s.sampled?.rms_high)),
+          cell(last(s.exact?.bias)), cell(last(s.exact?.std)), cell(s.chain), cell(s.limit), cell(s.steady?.rms),
           cell(r?.final_mean), cell(r?.final_ci_low), cell(r?.final_ci_high), cell(r?.auc_mean), cell(r?.diverged));
       })));
   }
@@ -188,6 +191,6 @@ export class Bench {
       box.append(`Exact curves: about ${Math.ceil(this.#plan.exact_seconds)} s. `);
     }
     if (this.#trouble.length) box.append([...new Set(this.#trouble)].join(' '));
-    else if (time) box.append(`First curves after ${Math.round(time.first)} ms, all after ${Math.round(time.all)} ms. The fan is of sampled runs, the band ± 1.96 standard errors of their mean.`);
+    else if (time) box.append(`First curves after ${Math.round(time.first)} ms, all after ${Math.round(time.all)} ms. The fan shows sampled runs; the band is the 95 % interval of their root mean square.`);
   }
 }
