@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.mdp.SparseStep;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a rule sees of a transition: inner products of weights with features and traces, the products of features and traces
@@ -38,6 +39,7 @@ public final class Products {
     private double psiHigh;
     private double followOn;
     private boolean traced;
+    private @Nullable SparseStep source;
 
     // Whole groups come as numbers in the order of Product, each so far apart from the one before: a row of a table, or
     // a column of a block of learners.
@@ -50,6 +52,7 @@ public final class Products {
      * @param apart how far apart they are
      */
     public void transition(double[] x, int at, int apart) {
+        source = null;
         phiPhi = x[at];
         phiNext = x[at + apart];
         nextNext = x[at + 2 * apart];
@@ -80,6 +83,7 @@ public final class Products {
      * @param gram whether the features' products with each other are wanted, which cost more than the rest together
      */
     public void step(SparseStep step, boolean gram) {
+        source = step;
         if (gram) {
             phiPhi = step.phiPhi();
             phiNext = step.phiNext();
@@ -93,6 +97,30 @@ public final class Products {
         behaviour = step.behaviour();
         psiLow = step.psiLow();
         psiHigh = step.psiHigh();
+    }
+
+    /**
+     * As {@link SparseStep#remembered}, of the step that these products are of; NaN if they come from a table.
+     *
+     * @param rule part of the number's key
+     * @param settings part of the number's key
+     * @return the number
+     */
+    public double remembered(Object rule, Object settings) {
+        return source == null ? Double.NaN : source.remembered(rule, settings);
+    }
+
+    /**
+     * As {@link SparseStep#remember}; does nothing if these products come from a table.
+     *
+     * @param rule part of the number's key
+     * @param settings part of the number's key
+     * @param number depends on the step and the key alone
+     */
+    public void remember(Object rule, Object settings, double number) {
+        if (source != null) {
+            source.remember(rule, settings, number);
+        }
     }
 
     /**

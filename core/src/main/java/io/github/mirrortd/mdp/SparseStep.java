@@ -1,5 +1,7 @@
 package io.github.mirrortd.mdp;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One step of a stream, as a learner over index/value features sees it. Made once and filled again for every step. Not
  * thread-safe.
@@ -23,6 +25,7 @@ public final class SparseStep {
 
     private int phiVersion = -1;
     private int nextVersion = -1;
+    private @Nullable Remembered remembered;
     private double phiPhi;
     private double phiNext;
     private double nextNext;
@@ -63,6 +66,7 @@ public final class SparseStep {
                     step.reward = t.reward();
                     step.gamma = t.gamma();
                     step.ended = t.terminal();
+                    step.complete = true;
                     step.multiply();
                     return step;
                 })
@@ -93,6 +97,7 @@ public final class SparseStep {
         target = ofTarget;
         behaviour = ofBehaviour;
         rho = ofTarget / ofBehaviour;
+        remembered = null;
     }
 
     /**
@@ -105,6 +110,7 @@ public final class SparseStep {
             throw new IllegalArgumentException("interest must be a number ≥ 0, not " + ofState);
         }
         interest = ofState;
+        remembered = null;
     }
 
     /**
@@ -128,6 +134,7 @@ public final class SparseStep {
         most = largest;
         psiLow = 1 / largest;
         psiHigh = 1 / smallest;
+        remembered = null;
     }
 
     /**
@@ -147,6 +154,7 @@ public final class SparseStep {
         this.ended = ended;
         cut = false;
         complete = true;
+        remembered = null;
         if (ended) {
             next.clear();
         }
@@ -173,6 +181,39 @@ public final class SparseStep {
         }
         phi.check(weights);
         next.check(weights);
+    }
+
+    /** A number, the two objects that it was computed with, and the versions of the features. Immutable, for several threads. */
+    private record Remembered(Object rule, Object settings, int phiVersion, int nextVersion, double number) {}
+
+    /**
+     * {@return a number that {@link #remember} was given for this step and these two objects; NaN if there is none} Learners that see
+     * the same step compute once what depends on the step alone.
+     *
+     * @param rule compared by identity
+     * @param settings compared by identity
+     */
+    @SuppressWarnings("ReferenceEquality") // another object means another learner
+    public double remembered(Object rule, Object settings) {
+        var r = remembered;
+        return r != null
+                        && r.rule == rule
+                        && r.settings == settings
+                        && r.phiVersion == phi.version()
+                        && r.nextVersion == next.version()
+                ? r.number
+                : Double.NaN;
+    }
+
+    /**
+     * Keeps a number until this step changes, or until another number is kept.
+     *
+     * @param rule part of the number's key
+     * @param settings part of the number's key
+     * @param number depends on this step and the key alone
+     */
+    public void remember(Object rule, Object settings, double number) {
+        remembered = new Remembered(rule, settings, phi.version(), next.version(), number);
     }
 
     /** {@return π(a|s)} */

@@ -7,6 +7,7 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much one transition can move the weights: a bound L on the norm of the linear part of a rule's update, at the settings that it
@@ -35,6 +36,10 @@ public final class SampledBound {
     private final Rule rule;
     private final Settings settings;
     private final boolean traced;
+
+    /** The learner's own settings, if L follows from them and the step alone; then learners on the same step compute it once. */
+    private final @Nullable Settings given;
+
     private final Update out = new Update();
 
     /** What the rule says of θ, of w: by product and vector. */
@@ -54,9 +59,14 @@ public final class SampledBound {
      * @param settings complete ones
      */
     public SampledBound(RuleAlgorithm algorithm, Settings settings) {
+        this(algorithm, settings, null);
+    }
+
+    private SampledBound(RuleAlgorithm algorithm, Settings settings, @Nullable Settings given) {
         rule = algorithm instanceof MirrorProxAlgorithm ahead ? ahead.base() : algorithm;
         this.settings = settings;
         traced = algorithm.traces(settings);
+        this.given = traced || rule.usesFollowOn() ? null : given;
     }
 
     /**
@@ -66,7 +76,7 @@ public final class SampledBound {
      * @param settings complete ones
      */
     public static SampledBound perAlpha(RuleAlgorithm algorithm, Settings settings) {
-        return new SampledBound(algorithm, settings.slowedBy(1 / settings.alpha()));
+        return new SampledBound(algorithm, settings.slowedBy(1 / settings.alpha()), settings);
     }
 
     /**
@@ -75,6 +85,18 @@ public final class SampledBound {
      * @param in the transition; as it was when this returns
      */
     public double at(Products in) {
+        if (given == null) {
+            return compute(in);
+        }
+        double bound = in.remembered(rule, given);
+        if (Double.isNaN(bound)) {
+            bound = compute(in);
+            in.remember(rule, given, bound);
+        }
+        return bound;
+    }
+
+    private double compute(Products in) {
         double thetaPhi = in.thetaPhi();
         double thetaNext = in.thetaNext();
         double wPhi = in.wPhi();

@@ -131,6 +131,36 @@ class SparseLearnerTest {
         }
     }
 
+    /** Learners that see the same step share what follows from it alone, until the step changes. */
+    @Test
+    void aStepThatIsFilledAgainHasItsOwnStepSize() {
+        var algorithm = Algorithms.get("TDRC-Bound");
+        var settings = algorithm.complete(Settings.NONE);
+        var again = SparseLearner.of(100, algorithm, settings);
+        var fresh = SparseLearner.of(100, algorithm, settings);
+        var other = SparseLearner.of(100, algorithm, settings.with(Parameter.REG, 0.25));
+        var step = new SparseStep();
+        for (int n = 0; n < 50; n++) {
+            if (n % 4 == 0) {
+                fill(step.phi(), n, 100);
+                fill(step.next(), n + 4, 100);
+            }
+            // The largest bound comes late, by each of the numbers of a step in turn.
+            step.policies(n % 3 == 0 ? 0.1 * (1 + n / 12.0) : 1, 0.5);
+            step.outcome(-1, 0.5 + n / 100.0, false);
+            again.step(step);
+            other.step(step);
+            var copy = new SparseStep();
+            copy.phi().set(step.phi());
+            copy.next().set(step.next());
+            copy.policies(step.target(), step.behaviour());
+            copy.outcome(step.reward(), step.gamma(), false);
+            fresh.step(copy);
+            assertThat(again.theta()).as("step " + n).isEqualTo(fresh.theta());
+        }
+        assertThat(again.theta()).isNotEqualTo(other.theta());
+    }
+
     @Test
     void timeDoesNotGrowWithTheNumberOfWeights() {
         // TDRC's decay is of all weights: a pass over them would take a thousand times as long.
