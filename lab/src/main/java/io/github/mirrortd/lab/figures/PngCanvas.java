@@ -1,30 +1,50 @@
 package io.github.mirrortd.lab.figures;
 
 import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.jspecify.annotations.Nullable;
 
-/** Pixels. Letters are filled outlines, so that no font of the system is asked for. */
+/** Pixels, painted by Java2D in memory. Letters are filled outlines, so that no font of the system is asked for. */
 final class PngCanvas implements Canvas {
-    private final Raster raster;
+    static {
+        // Pictures need no screen; with one, Java would connect to it first.
+        if (System.getProperty("java.awt.headless") == null) {
+            System.setProperty("java.awt.headless", "true");
+        }
+    }
+
+    private final BufferedImage image;
+    private final Graphics2D graphics;
     private final AffineTransform place;
-    private final Rectangle2D all;
     private final Deque<Rectangle2D> clips = new ArrayDeque<>();
 
     /** @param scale pixels for each unit of the figure */
     PngCanvas(double width, double height, double scale) {
-        raster = new Raster((int) Math.round(width * scale), (int) Math.round(height * scale));
-        place = AffineTransform.getScaleInstance(raster.width() / width, raster.height() / height);
-        all = new Rectangle2D.Double(0, 0, width, height);
+        image = new BufferedImage(
+                (int) Math.round(width * scale), (int) Math.round(height * scale), BufferedImage.TYPE_INT_RGB);
+        place = AffineTransform.getScaleInstance(image.getWidth() / width, image.getHeight() / height);
+        graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
     void save(OutputStream out) throws IOException {
-        Png.write(raster.pixels(), raster.width(), raster.height(), out);
+        graphics.dispose();
+        try (var stream = new MemoryCacheImageOutputStream(out)) {
+            ImageIO.write(image, "png", stream);
+        }
     }
 
     @Override
@@ -42,16 +62,32 @@ final class PngCanvas implements Canvas {
     @Override
     public void unclip() {
         clips.pop();
-        open(clips.isEmpty() ? all : clips.peek());
+        open(clips.peek());
     }
 
-    private void open(Rectangle2D area) {
-        raster.open(place.createTransformedShape(area).getBounds2D());
+    /** Whole pixels: part of one would let what lies behind shine through. */
+    private void open(@Nullable Rectangle2D area) {
+        graphics.setTransform(new AffineTransform());
+        if (area == null) {
+            graphics.setClip(null);
+            return;
+        }
+        var inside = place.createTransformedShape(area).getBounds2D();
+        int left = (int) Math.round(inside.getX());
+        int top = (int) Math.round(inside.getY());
+        graphics.setClip(
+                left, top, (int) Math.round(inside.getMaxX()) - left, (int) Math.round(inside.getMaxY()) - top);
     }
 
     @Override
     public void fill(Shape shape, Ink ink) {
-        raster.fill(shape, place, ink);
+        paint(shape, place, ink);
+    }
+
+    private void paint(Shape shape, AffineTransform where, Ink ink) {
+        graphics.setTransform(where);
+        graphics.setColor(new Color(ink.rgb() | (int) Math.round(255 * ink.opacity()) << 24, true));
+        graphics.fill(shape);
     }
 
     @Override
@@ -64,7 +100,8 @@ final class PngCanvas implements Canvas {
                 1,
                 dash.length == 0 ? null : dash,
                 0);
-        raster.fill(stroke.createStrokedShape(shape), place, pen.ink());
+        // Graphics2D.draw paints other pixels with Java 17 than with Java 25; the outline is the same.
+        paint(stroke.createStrokedShape(shape), place, pen.ink());
     }
 
     @Override
@@ -77,7 +114,7 @@ final class PngCanvas implements Canvas {
         double along = -anchor.share() * text.width(size);
         for (var run : text.runs()) {
             double letters = size * run.scale();
-            raster.fill(Typeface.outline(run.text(), letters, along, -run.rise() * size), turn, ink);
+            paint(Typeface.outline(run.text(), letters, along, -run.rise() * size), turn, ink);
             along += Typeface.width(run.text(), letters);
         }
     }
