@@ -113,6 +113,29 @@ class ResultFolderTest {
         assertRefused(run("run -p two_state -a TD --runs 2 --steps 20"), "no part of complete results");
     }
 
+    /** A provenance that was tampered with names a file outside of its folder. */
+    @Test
+    void nothingOutsideOfTheFolderIsDeleted() throws IOException {
+        String command = "run -p two_state -a TD --runs 2 --steps 20 --overwrite";
+        assertThat(run(command).code()).isZero();
+        var outside = Files.writeString(folder.resolve("notes.txt"), "mine");
+        var sibling = Files.writeString(
+                Files.createDirectories(folder.resolve("out-2")).resolve("notes.txt"), "mine");
+        var provenance = out().resolve("provenance.json");
+        var text = Files.readString(provenance);
+        Files.writeString(
+                provenance,
+                text.replaceFirst(
+                        "\"files\"\\s*:\\s*\\{",
+                        "$0\"../notes.txt\": \"0\", \"../out-2/notes.txt\": \"0\", \"\": \"0\", "));
+        assertThat(provenance).content().contains("../out-2");
+
+        assertThat(run(command).code()).isZero();
+        assertThat(outside).hasContent("mine");
+        assertThat(sibling).hasContent("mine");
+        assertThat(out().resolve("results.csv")).exists();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"results.csv", "two_state/curves.npz", "experiment.yaml", "settings.json"})
     void damagedResultsAreNotShown(String name) throws IOException {

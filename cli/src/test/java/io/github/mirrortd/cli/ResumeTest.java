@@ -59,6 +59,7 @@ class ResumeTest {
                 tuning: {seed: 1, runs: 4, share: 0.5}
                 evaluation: {seed: 5, runs: 40}
                 robustness: {seed: 9, runs: 10, values: log:1e-4:1:9}
+                figures: [{kind: curves}, {kind: robustness}]
                 """);
         aKilledProcessIsResumedToTheSameBits("run " + file);
     }

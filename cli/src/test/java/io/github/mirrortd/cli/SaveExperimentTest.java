@@ -3,6 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ class SaveExperimentTest {
         var out = folder.resolve("out");
         var said = ok(command + " --plot --out " + out + " --save-experiment " + file);
         var drawn = Written.files(out);
-        assertThat(said.out()).endsWith(" in " + out.resolve("figures") + "\n");
+        assertThat(said.out()).endsWith(" in " + out.resolve("figures") + "\nResults: " + out + "\n");
         assertThat(drawn.keySet()).anyMatch(name -> name.endsWith(".svg")).anyMatch(name -> name.endsWith(".png"));
         // With and without --plot, which says no more than the file and --out do.
         for (var plot : List.of(" --plot", "")) {
@@ -101,6 +102,37 @@ class SaveExperimentTest {
         ok(command + " --quiet --out " + out);
         Files.delete(problems.resolve("mine.yaml"));
         assertThat(ok("run " + out.resolve("experiment.yaml")).out()).isEqualTo(said.out());
+    }
+
+    /** Copies of problems and learners are in the folder, and its experiment file names these. */
+    @Test
+    void resultsOfAnExperimentFileRunOnAnotherMachine() throws IOException {
+        var here = Files.createDirectories(folder.resolve("here"));
+        ok("problem export two_state --to " + here.resolve("mine.yaml"));
+        Files.writeString(here.resolve("my_tdc.yaml"), LearnerFiles.start("MY_TDC"));
+        var file = Files.writeString(here.resolve("e.yaml"), """
+                title: Mine
+                problems: [mine.yaml, random_walk]
+                learners:
+                  - {name: my_tdc.yaml, grid: {alpha: "log:1e-2:1:3", beta: [0.1]}}
+                  - {name: my_tdc.yaml-MP, settings: {alpha: 0.1, beta: 0.05}}
+                  - TD
+                tuning: {seed: 1, runs: 2, steps: 30}
+                evaluation: {seed: 5, runs: 3, steps: 40}
+                robustness: {seed: 9, runs: 2, steps: 30, values: [0.1, 0.2], learners: [TD]}
+                reference: TD
+                """);
+        var out = here.resolve("out");
+        ok("run " + file + " --quiet --out " + out);
+        var there = folder.resolve("there");
+        Files.move(out, there);
+        for (var gone : List.of("mine.yaml", "my_tdc.yaml", "e.yaml")) {
+            Files.delete(here.resolve(gone));
+        }
+
+        var again = folder.resolve("again");
+        ok("run " + there.resolve("experiment.yaml") + " --quiet --out " + again);
+        assertThat(Written.files(again)).isEqualTo(Written.files(there));
     }
 
     @Test

@@ -41,9 +41,20 @@ final class ExperimentFile {
     /** @throws IllegalArgumentException where the file has a mistake */
     static ExperimentFile read(Path file) {
         String text = ExperimentReader.text(file);
+        var experiment = ExperimentReader.parse(file, text);
+        if (namesFiles(experiment)) {
+            return described(experiment, Optional.empty(), p -> Optional.empty(), a -> Optional.empty());
+        }
         boolean json = String.valueOf(file.getFileName()).endsWith(".json");
-        return new ExperimentFile(
-                ExperimentReader.parse(file, text), json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
+        return new ExperimentFile(experiment, json ? "experiment.json" : "experiment.yaml", () -> text, () -> {});
+    }
+
+    /** Whether problems or learners are from files, of which an output folder has copies in other places. */
+    private static boolean namesFiles(Experiment experiment) {
+        return experiment.problems().stream()
+                        .anyMatch(problem -> !SavedProblems.nameOf(problem).equals(problem.id()))
+                || experiment.algorithms().stream()
+                        .anyMatch(learner -> !SavedLearners.nameOf(learner).equals(learner.name()));
     }
 
     /**

@@ -77,7 +77,7 @@ final class ExperimentJob {
             }
         }
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
-                var parting = new Parting(console, () -> lastWords(journal));
+                var parting = new Parting(console, () -> journal == null ? "interrupted" : journal.interrupted());
                 @Nullable CurveStore curves = curves(journal, view);
                 @Nullable Cluster cluster = work.connect()) {
             if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
@@ -145,12 +145,6 @@ final class ExperimentJob {
     private @Nullable CurveSink wanted(@Nullable CurveSink here) {
         var around = console.host().map(Host::curves).orElse(null);
         return here == null || around == null ? (here == null ? around : here) : here.and(around);
-    }
-
-    private static String lastWords(@Nullable Journal journal) {
-        return journal != null && journal.hasRuns()
-                ? "interrupted; what is finished is kept, and the same command with --resume goes on"
-                : "interrupted";
     }
 
     /** Where learning curves are kept, if anybody wants them. */

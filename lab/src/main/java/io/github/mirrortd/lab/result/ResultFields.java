@@ -67,6 +67,7 @@ public final class ResultFields {
                 .map(c -> {
                     var row = start(tuning.problem(), tuning.algorithm(), c.settings(), c.trials());
                     row.put("score", c.score());
+                    addSpread(row, "score", c.errors());
                     row.put("diverged", c.diverged());
                     row.put("selected", c.equals(tuning.best()));
                     return row;
@@ -99,6 +100,10 @@ public final class ResultFields {
 
     private static void add(Map<String, @Nullable Object> row, String name, Summary s) {
         row.put(name + "_mean", s.mean());
+        addSpread(row, name, s);
+    }
+
+    private static void addSpread(Map<String, @Nullable Object> row, String name, Summary s) {
         row.put(name + "_std", s.std());
         row.put(name + "_median", s.median());
         row.put(name + "_q25", s.middleHalf().low());

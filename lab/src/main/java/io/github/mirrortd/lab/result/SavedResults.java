@@ -138,12 +138,16 @@ public final class SavedResults {
     }
 
     private static Summary summary(Csv.Row row, String name) {
+        return summary(row, name, row.number(name + "_mean"));
+    }
+
+    private static Summary summary(Csv.Row row, String name, double mean) {
         return new Summary(
-                row.number(name + "_mean"),
-                row.number(name + "_std"),
-                row.number(name + "_median"),
+                mean,
+                optional(row, name + "_std"),
+                optional(row, name + "_median"),
                 interval(row, name + "_q25", name + "_q75"),
-                row.number(name + "_iqm"),
+                optional(row, name + "_iqm"),
                 interval(row, name + "_ci_low", name + "_ci_high"));
     }
 
@@ -156,14 +160,14 @@ public final class SavedResults {
         return row.has(name) ? row.number(name) : Double.NaN;
     }
 
-    private record Candidate(Cell cell, double score, int diverged, boolean selected) {}
+    private record Candidate(Cell cell, Summary errors, int diverged, boolean selected) {}
 
     private List<Tuning> tunings() {
         var candidates = rows(
                 ResultFiles.TUNING,
                 row -> new Candidate(
                         cell(row),
-                        row.number("score"),
+                        summary(row, "score", row.number("score")),
                         Integer.parseInt(row.text("diverged")),
                         Boolean.parseBoolean(row.text("selected"))));
         var groups = new LinkedHashMap<List<Object>, List<Candidate>>();
@@ -179,7 +183,7 @@ public final class SavedResults {
         Tuning.Candidate best = null;
         for (var c : candidates) {
             var candidate = new Tuning.Candidate(
-                    c.cell().settings(), c.score(), c.diverged(), c.cell().trials());
+                    c.cell().settings(), c.errors(), c.diverged(), c.cell().trials());
             tried.add(candidate);
             best = best == null || c.selected() ? candidate : best;
         }

@@ -17,11 +17,16 @@ import java.util.Map;
  */
 public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candidates, Candidate best) {
     /**
-     * Settings and how they did.
+     * Settings and their errors.
      *
-     * @param score the mean over seeds of the mean error over the window; +∞ where a run is not finite
+     * @param errors summary over seeds of the mean error over the window; a run that is not finite counts as +∞
      */
-    public record Candidate(Settings settings, double score, int diverged, Trials trials) {}
+    public record Candidate(Settings settings, Summary errors, int diverged, Trials trials) {
+        /** {@return the mean over seeds, by which candidates are compared; +∞ if a run is not finite} */
+        public double score() {
+            return errors.mean();
+        }
+    }
 
     /**
      * {@return the settings whose best value is the smallest or the largest of at least three that were tried: a better
@@ -53,7 +58,7 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
         for (var runs : grid) {
             candidates.add(new Candidate(
                     runs.cell().settings(),
-                    Statistics.mean(runs.aucOrInfinity()),
+                    Summary.of(runs.aucOrInfinity()),
                     runs.diverged(),
                     runs.cell().trials()));
         }

@@ -31,8 +31,14 @@ public final class CellRunner {
     /** And no more than one part in so many of what there is for its weights, which need little where curves are long. */
     private static final int CURVES_PART = 4;
 
-    /** Steps of learners in one go, some seconds' worth: what is lost where work is interrupted. */
+    /** Learner-steps of a block whose runs are kept nowhere. */
     private static final long MOST_STEPS = 1_000_000_000;
+
+    /** Learner-steps of a block whose runs are kept, about a second's worth at most: this much is lost if work is interrupted. */
+    private static final long MOST_STEPS_KEPT = 20_000_000;
+
+    /** Learners of a block whose runs are kept, as long as there are as many runs: fewer would not fill vectors. */
+    private static final int LEAST_LEARNERS = 16;
 
     private final Scheduler scheduler;
     private final RunStore store;
@@ -168,7 +174,13 @@ public final class CellRunner {
         int fair = (runs + blocks - 1) / blocks;
         long stepsOfOne = (long) group.size() * group.get(0).trials().steps();
         long points = Math.min(MOST_POINTS, bytesOfABlock() / CURVES_PART / Double.BYTES);
-        long most = Math.min(MOST_RUNS, (withCurves ? points : MOST_STEPS) / stepsOfOne);
+        long most = Math.min(MOST_RUNS, MOST_STEPS / stepsOfOne);
+        if (store != RunStore.NONE) {
+            most = Math.min(most, Math.max(MOST_STEPS_KEPT / stepsOfOne, LEAST_LEARNERS / group.size()));
+        }
+        if (withCurves) {
+            most = Math.min(most, points / stepsOfOne);
+        }
         long bytes = group.stream().mapToLong(this::bytes).sum();
         most = Math.min(most, bytesOfABlock() / Math.max(1, bytes));
         if (most >= fair) {

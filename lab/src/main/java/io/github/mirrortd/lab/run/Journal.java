@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Timer;
@@ -50,6 +51,8 @@ public final class Journal implements RunStore, AutoCloseable {
     private final FileChannel log;
     private final CurveStore curves;
     private final Timer clock = new Timer("journal", true);
+    private String stage = "";
+    private int kept;
     private boolean worthKeeping;
     private boolean begun;
     private boolean onDisk = true;
@@ -160,6 +163,7 @@ public final class Journal implements RunStore, AutoCloseable {
         log.truncate(end);
         log.position(end);
         worthKeeping = !known.isEmpty();
+        kept = known.size();
         onDisk = true;
     }
 
@@ -206,6 +210,7 @@ public final class Journal implements RunStore, AutoCloseable {
         if (!begun) {
             checkIsGoneOnWith(cells);
         }
+        begin(what);
         var alike = cells.stream()
                 .collect(Collectors.groupingBy(
                         c -> List.of(c.problem(), c.algorithm().name(), c.window(), c.trials()),
@@ -224,6 +229,24 @@ public final class Journal implements RunStore, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);
         }
+    }
+
+    private synchronized void begin(String what) {
+        stage = what;
+    }
+
+    /** {@return a sentence that says what is kept of work that is interrupted now, and how to continue it} */
+    public synchronized String interrupted() {
+        String during = "interrupted" + (stage.isEmpty() ? "" : " during " + stage);
+        return worthKeeping
+                ? String.format(
+                        Locale.ROOT,
+                        "%s; %,d finished run%s kept in '%s': the same command with --resume continues",
+                        during,
+                        kept,
+                        kept == 1 ? " is" : "s are",
+                        folder)
+                : during + "; no run had finished, so nothing is kept";
     }
 
     /** Who finishes other work here would lose what is finished. */
@@ -273,16 +296,17 @@ public final class Journal implements RunStore, AutoCloseable {
                     + (curve == null ? NO_CURVE : checksum(curve));
             lines.append(line).append(' ').append(checksum(line)).append('\n');
         }
-        append(lines.toString().getBytes(StandardCharsets.ISO_8859_1));
+        append(lines.toString().getBytes(StandardCharsets.ISO_8859_1), finished.size());
     }
 
-    private synchronized void append(byte[] lines) {
+    private synchronized void append(byte[] lines, int runs) {
         try {
             var bytes = ByteBuffer.wrap(lines);
             while (bytes.hasRemaining()) {
                 log.write(bytes);
             }
             worthKeeping = true;
+            kept += runs;
             onDisk = false;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep finished runs in '" + folder + "'", e);

@@ -57,6 +57,12 @@ public interface RunStore {
             }
 
             @Override
+            public void expect(String what, List<Cell> cells) {
+                first.expect(what, cells);
+                other.expect(what, cells);
+            }
+
+            @Override
             public void keep(List<FinishedRun> finished) {
                 first.keep(finished);
                 other.keep(finished);

@@ -84,6 +84,24 @@ class ResultTest {
 
     /** Where all diverge, the first of the grid is as good as any. */
     @Test
+    void candidatesHaveTheSpreadOfTheirRuns() {
+        var tuning = Tuning.of(List.of(
+                runs("two_state", "TD", Settings.alpha(0.1), 1, 1, 2, 6),
+                runs("two_state", "TD", Settings.alpha(0.2), 1, 4, 4, 4)));
+        var rows = ResultFields.of(tuning);
+        assertThat(rows.get(0))
+                .containsEntry("runs", 3)
+                .containsEntry("score", 3.0)
+                .containsEntry("score_median", 2.0)
+                .containsEntry("score_q25", 1.5)
+                .containsEntry("score_q75", 4.0)
+                .containsKeys("score_std", "score_iqm");
+        assertThat((double) Objects.requireNonNull(rows.get(0).get("score_ci_low")))
+                .isBetween(1.0, 3.0);
+        assertThat(rows.get(1)).containsEntry("score_std", 0.0).containsEntry("score_ci_high", 4.0);
+    }
+
+    @Test
     void tuningTakesTheFirstWhereNoneIsFinite() {
         var tuning = Tuning.of(List.of(
                 runs("two_state", "TD", Settings.alpha(0.4), 1, Double.NaN),

@@ -226,6 +226,27 @@ class CellRunnerTest {
         assertThat(sizes.get(sizes.size() - 1)).isEqualTo(50);
     }
 
+    /** Runs of a block finish together. If they are kept, a block takes about a second at most, but it fills vectors. */
+    @ParameterizedTest
+    @CsvSource({"true, 1_000_000, 20", "true, 100_000, 50", "true, 5_000_000, 15", "false, 1_000_000, 50"})
+    void littleIsLostOfRunsThatAreKept(boolean kept, String steps, int runs) {
+        var sizes = new ArrayList<Integer>();
+        var planned = new Handed(
+                2,
+                WeightMemory.usual(),
+                (blocks, listener) ->
+                        blocks.forEach(block -> sizes.add(block.runs().size())));
+        var td = Algorithms.get("TD");
+        var cell = Cell.of(
+                Problems.get("random_walk"),
+                td,
+                Settings.alpha(0.1),
+                Trials.of(5, 200, Integer.parseInt(steps.replace("_", ""))));
+        var store = kept ? new MemoryRuns(false) : RunStore.NONE;
+        new CellRunner(planned, store, Progress.SILENT, Cancellation.NEVER).run("", List.of(cell));
+        assertThat(sizes).allMatch(size -> size <= runs).contains(runs);
+    }
+
     @Test
     void workStopsWhereSomebodyAsksForIt() {
         var cell = Cell.of(
