@@ -21,6 +21,7 @@ import io.github.mirrortd.cli.command.RunCommand;
 import io.github.mirrortd.cli.command.ScoreCommand;
 import io.github.mirrortd.cli.command.SweepCommand;
 import io.github.mirrortd.cli.command.TuneCommand;
+import io.github.mirrortd.cli.option.WholeNumber;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.IdleNotice;
@@ -184,6 +185,8 @@ public final class Main implements Runnable {
         command.setOut(console.writer(out))
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Integer.class, new WholeNumber())
+                .registerConverter(int.class, new WholeNumber())
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e));

@@ -11,10 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 
 class CommandsTest {
     @TempDir
@@ -168,21 +171,14 @@ class CommandsTest {
         assertThat(squeezed(ok("analyze", "--json").out())).startsWith("{\"analyses\":[{\"problem\":\"two_state\"");
     }
 
+    static Stream<String> commands() {
+        return Main.commands().stream()
+                .map(type -> type.getAnnotation(Command.class).name())
+                .filter(name -> !name.equals("help"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "list",
-                "run",
-                "tune",
-                "sweep",
-                "analyze",
-                "atlas",
-                "regret",
-                "problem",
-                "reproduce",
-                "plot",
-                "report"
-            })
+    @MethodSource("commands")
     void everyCommandHasHelpWithAnExample(String command) {
         assertThat(ok(command, "--help").out()).contains("Usage: mirrortd " + command, "Example: mirrortd " + command);
         assertThat(ok("help", command).out()).contains("Example:");

@@ -123,6 +123,52 @@ class SentencesTest {
         assertRefused(Cli.run("run", "-p", "two_state", "--rnus", "3"), "did you mean --runs?");
         assertRefused(Cli.run("run", "-p", "two_state", "-a", "TDCR"), "did you mean TDRC?");
         assertThat(Cli.run("run", "-p", "nope").err()).doesNotContain("did you mean");
+        for (var decimal : List.of("run --alpha 0,1", "sweep --alpha 0,1", "run --lambda 0,1")) {
+            assertRefused(Cli.run(decimal.split(" ")), "; did you mean 0.1?");
+        }
+        assertRefused(Cli.run("run", "random_walk"), "there is no file 'random_walk'", "write -p random_walk");
+        assertRefused(Cli.run("run", "garnet:seed=1"), "write -p garnet:seed=1");
+        assertThat(Cli.run("run", "nowhere").err()).doesNotContain("-p nowhere");
+    }
+
+    @Test
+    void countsMayHaveAnExponent() {
+        String text = "run -p two_state -a TD --steps 1e1 --runs ";
+        var ten = Cli.run((text + "10").split(" "));
+        assertThat(ten.code()).as(ten.err()).isZero();
+        assertThat(Cli.run((text + "1e1").split(" ")).out()).isEqualTo(ten.out());
+        assertRefused(Cli.run((text + "1.5").split(" ")), "--runs", "'1.5' is not an integer");
+        assertRefused(Cli.run((text + "1e12").split(" ")), "--runs", "'1e12' is not an integer up to 2147483647");
+        assertRefused(Cli.run((text + "ten").split(" ")), "--runs", "'ten' is not an integer, such as 1000 or 1e3");
+    }
+
+    /** The launcher says how wide the terminal is, where there is one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"list", "list Auto", "list STHTD-MP", "analyze -p two_state -a TD", "check two_state --steps 100 --runs 2"
+            })
+    void linesAreNotLongerThanTheTerminalIsWide(String command) {
+        var words = command.replace("list Auto", "list STHTD-MP-Auto").split(" ");
+        var asItIs = Cli.run(words).out();
+        System.setProperty("mirrortd.columns", "80");
+        try {
+            var wrapped = Cli.run(words).out();
+            assertThat(wrapped.lines()).allMatch(line -> line.codePointCount(0, line.length()) <= 80);
+            assertThat(wrapped.split("\\s+")).isEqualTo(asItIs.split("\\s+"));
+        } finally {
+            System.clearProperty("mirrortd.columns");
+        }
+        if (command.startsWith("check")) {
+            assertThat(asItIs.lines()).anyMatch(line -> line.length() > 80);
+        }
+    }
+
+    @Test
+    void resultsEndWithTheirFolder() {
+        var out = folder.resolve("out");
+        var said =
+                Cli.run("run", "-p", "two_state", "-a", "TD", "--runs", "2", "--steps", "9", "--out", out.toString());
+        assertThat(said.out()).endsWith("\nResults: " + out + "\n");
     }
 
     @Test

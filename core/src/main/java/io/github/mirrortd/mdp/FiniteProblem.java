@@ -44,7 +44,7 @@ public final class FiniteProblem implements Problem {
         id = made.id;
         title = made.title;
         definition = made.definition;
-        citation = Optional.ofNullable(made.citation);
+        citation = Optional.ofNullable(made.citation).filter(source -> !source.equals(Citation.UNPUBLISHED));
         steps = made.steps;
         gammas = made.gammas(features.states());
         stateNames = made.stateNames(features.states());

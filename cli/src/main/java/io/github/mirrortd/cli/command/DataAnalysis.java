@@ -77,7 +77,7 @@ final class DataAnalysis {
             if (work.json()) {
                 console.out().print(json);
             } else if (work.tables()) {
-                console.out().print(text(data, steps, c, h, holds, stepSizes, curves));
+                console.show(text(data, steps, c, h, holds, stepSizes, curves));
             }
         }
         return ExitCode.OK;

@@ -269,6 +269,9 @@ public final class EvaluateCommand extends ConsoleCommand {
                     .print(parts.stream()
                             .map(part -> AnswerText.of(part.name(), part.answer()))
                             .collect(Collectors.joining("\n")));
+            folder.ifPresent(out -> console.out()
+                    .println("\nResults: " + out.path() + "; report: "
+                            + out.path().resolve("report.html")));
         }
     }
 }

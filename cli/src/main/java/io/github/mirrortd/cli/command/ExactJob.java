@@ -138,7 +138,7 @@ final class ExactJob {
             }
         }
         if (work.tables()) {
-            console.out().print(text);
+            console.show(text);
         }
         return failures.isEmpty()
                 ? ExitCode.OK

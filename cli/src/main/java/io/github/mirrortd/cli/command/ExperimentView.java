@@ -143,6 +143,7 @@ final class ExperimentView {
         } else if (work.tables()) {
             console.out().print(ExperimentText.of(experiment, outcome.result(), paper, samples));
             drawn.ifPresent(console.out()::println);
+            folder.ifPresent(out -> console.out().println("Results: " + out.path()));
         }
         return !experiment.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
     }

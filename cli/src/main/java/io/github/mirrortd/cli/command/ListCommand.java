@@ -82,9 +82,9 @@ public final class ListCommand extends ConsoleCommand {
         } else if (json) {
             console.out().print(Json.text(tree()));
         } else if (name == null) {
-            console.out().print(overview());
+            console.show(overview());
         } else {
-            console.out().print(details(name));
+            console.show(details(name));
         }
         return ExitCode.OK;
     }

@@ -7,6 +7,8 @@ import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.learn.Schedule;
+import io.github.mirrortd.problems.Problems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -64,8 +66,17 @@ public final class RunCommand extends ComparisonCommand {
         if (file == null) {
             return super.call();
         }
+        if (!Files.exists(file) && isProblem(file.toString())) {
+            throw new IllegalArgumentException(
+                    "there is no file '" + file + "'; for the problem of that name, write -p " + file);
+        }
         refuseWhatTheFileSays();
         return job().run(ExperimentFile.read(file));
+    }
+
+    private static boolean isProblem(String word) {
+        String name = word.replaceFirst(":.*", "");
+        return Problems.families().stream().anyMatch(family -> family.id().equalsIgnoreCase(name));
     }
 
     @Override

@@ -133,7 +133,7 @@ public final class DataOptions {
                     .append(structure || number ? value : quoted(value))
                     .append('\n');
         });
-        return DataSet.of("the options", yaml.toString(), Path.of("").toAbsolutePath());
+        return DataSet.of(DataSet.OPTIONS, yaml.toString(), Path.of("").toAbsolutePath());
     }
 
     private static String quoted(String text) {

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -232,7 +233,8 @@ public final class SettingOptions {
             var values = entry.getValue().values();
             if (values.size() > 1) {
                 throw new IllegalArgumentException(entry.getKey().id() + " takes one value here, not " + values.size()
-                        + "; 'mirrortd sweep' varies it");
+                        + "; 'mirrortd sweep' varies it"
+                        + SettingValues.decimal(Objects.requireNonNull(words.get(entry.getKey()))));
             }
             settings = settings.with(entry.getKey(), values.get(0));
         }

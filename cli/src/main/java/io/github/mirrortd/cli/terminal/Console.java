@@ -22,6 +22,11 @@ public final class Console {
     /** Set by the launcher, which can tell whether stderr is a terminal; Java 17 cannot. */
     private static final String TERMINAL = "mirrortd.terminal";
 
+    /** Set by the launcher where stdout is a terminal: its width. */
+    private static final String COLUMNS = "mirrortd.columns";
+
+    private static final int LEAST_COLUMNS = 40;
+
     private static final long MEGABYTE = 1 << 20;
 
     private final List<String> words;
@@ -49,6 +54,12 @@ public final class Console {
 
     public PrintStream out() {
         return out;
+    }
+
+    /** Prints a text for people, wrapped at the width of the terminal that results go to; elsewhere as it is. */
+    public void show(String text) {
+        int columns = Integer.getInteger(COLUMNS, 0);
+        out.print(columns < LEAST_COLUMNS ? text : Wrapped.text(text, columns));
     }
 
     PrintStream err() {

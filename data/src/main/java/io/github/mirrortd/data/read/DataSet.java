@@ -57,6 +57,9 @@ public record DataSet(Node root, Path folder) {
         LOGISTIC
     }
 
+    /** The name of a data set that options describe. */
+    public static final String OPTIONS = "the options";
+
     /** What becomes of rows that lack a feature. */
     public enum Missing {
         /** None may be there. */
@@ -213,6 +216,43 @@ public record DataSet(Node root, Path folder) {
         }
         return found;
     }
+
+    /**
+     * Refuses a description that leaves out several fields, all of them in one message.
+     *
+     * @param defaults fields that the layout of the file gives
+     */
+    void checkComplete(Map<String, String> defaults) {
+        boolean options = root.isIn(OPTIONS);
+        var missing = new ArrayList<String>();
+        for (var needed : NEEDED) {
+            if (needed.fields().stream().allMatch(field -> root.get(field) == null && !defaults.containsKey(field))) {
+                missing.add(
+                        options ? "--" + needed.option() : "'" + needed.fields().get(0) + "'");
+            }
+        }
+        if (missing.size() > 1) {
+            String all = String.join(", ", missing.subList(0, missing.size() - 1)) + " and "
+                    + missing.get(missing.size() - 1);
+            throw options
+                    ? new IllegalArgumentException("the columns need a description; add " + all)
+                    : root.wrong("the fields " + all + " are missing");
+        }
+    }
+
+    /**
+     * A field that a description cannot leave out.
+     *
+     * @param fields the field and those that can stand in for it
+     * @param option how it is written as an option
+     */
+    private record Needed(List<String> fields, String option) {}
+
+    private static final List<Needed> NEEDED = List.of(
+            new Needed(List.of("reward"), "reward COLUMN"),
+            new Needed(List.of("terminal", "truncated"), "terminal COLUMN (or last)"),
+            new Needed(List.of("target", "ratio"), "target COLUMN"),
+            new Needed(List.of("features"), "features LIST"));
 
     Behaviour behaviour(Map<String, String> defaults) {
         var node = root.get("behaviour");

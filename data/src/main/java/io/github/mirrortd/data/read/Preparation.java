@@ -43,6 +43,9 @@ final class Preparation {
     }
 
     Prepared prepare() {
+        if (fixed.isEmpty()) {
+            set.checkComplete(defaults);
+        }
         String from = table.from();
         String episodeField = table.field("episode");
         boolean whole = episodeField == null || table.isWhole(episodeField);

@@ -110,6 +110,11 @@ public final class Node {
         return place.wrong(sentence);
     }
 
+    /** Whether this is part of a file of that name. */
+    public boolean isIn(String file) {
+        return place.file().equals(file);
+    }
+
     /** The line on which it begins, from 1 on. */
     public int line() {
         return place.line();

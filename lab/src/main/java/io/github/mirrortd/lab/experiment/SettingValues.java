@@ -43,7 +43,23 @@ public record SettingValues(List<Double> values, String range) {
         if (parts[0].equals("log") || parts[0].equals("lin")) {
             return new SettingValues(range(p, text, parts), text);
         }
-        return of(List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList());
+        try {
+            return of(
+                    List.of(text.split(",", -1)).stream().map(t -> number(p, t)).toList());
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + decimal(text), e);
+        }
+    }
+
+    /**
+     * {@return a suggestion for an error message if a text may be a number with a decimal comma, such as {@code 0,1}; otherwise
+     * empty}
+     *
+     * @param text several values as they are written
+     */
+    public static String decimal(String text) {
+        String word = text.strip();
+        return word.matches("[0-9]+,[0-9]+") ? "; did you mean " + word.replace(',', '.') + "?" : "";
     }
 
     private static List<Double> range(Parameter p, String text, String[] parts) {

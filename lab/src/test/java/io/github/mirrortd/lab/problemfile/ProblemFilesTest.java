@@ -14,6 +14,7 @@ import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Basis;
+import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
@@ -52,6 +53,22 @@ class ProblemFilesTest {
                                 .map(Problems::get),
                         ExampleFiles.all().stream().map(e -> ProblemFiles.parse(e.name(), e.text())))
                 .flatMap(s -> s);
+    }
+
+    /** A problem that is from no publication has no source in its file, and no empty one, which would not be read again. */
+    @Test
+    void aProblemWithoutASourceIsReadAsItWasWritten() {
+        var unpublished = FiniteProblem.builder("mine")
+                .citation(Citation.UNPUBLISHED)
+                .features(new double[][] {{1}, {2}})
+                .gamma(0.9)
+                .action(0, "go", 1, 1, 1, 1)
+                .action(1, "go", 1, 1, 0, 0)
+                .build();
+        assertThat(unpublished.citation()).isEmpty();
+        var text = ProblemFiles.yaml(unpublished);
+        assertThat(text).doesNotContain("source");
+        assertThat(ProblemFiles.parse("mine.yaml", text).id()).isEqualTo("mine");
     }
 
     static List<Example> examples() {
