@@ -7,7 +7,6 @@ module io.github.mirrortd.cli {
     requires io.github.mirrortd.data;
     requires io.github.mirrortd.lab;
     requires me.tongfei.progressbar;
-    requires org.objectweb.asm;
     requires static transitive org.jspecify;
 
     exports io.github.mirrortd.cli;

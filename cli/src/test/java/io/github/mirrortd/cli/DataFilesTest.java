@@ -54,6 +54,29 @@ class DataFilesTest {
     }
 
     @Test
+    void allThatIsMissingIsNamedAtOnce() throws IOException {
+        var shop = Files.writeString(folder.resolve("shop.csv"), "visitor,visit,spent\n1,1,2.5\n1,2,0.5\n");
+        refused(
+                "the columns need a description; add --reward COLUMN, --terminal COLUMN (or last), --target COLUMN and"
+                        + " --features LIST",
+                "evaluate",
+                shop.toString());
+        refused(
+                "add --terminal COLUMN (or last) and --target COLUMN",
+                "evaluate",
+                shop.toString(),
+                "--reward",
+                "spent",
+                "--features",
+                "visit");
+        var described = Files.writeString(folder.resolve("shop.yaml"), "data: shop.csv\nepisode: visitor\n");
+        refused(
+                "the fields 'reward', 'terminal', 'target' and 'features' are missing",
+                "evaluate",
+                described.toString());
+    }
+
+    @Test
     void scoreReplacesAFileOnlyWhereThatIsSaid() throws IOException {
         String to = in("scored.csv");
         ok(score(to));

@@ -128,7 +128,8 @@ class ExperimentCommandTest {
         assertThat(Cli.run("run", file(text)).out()).doesNotContain("report.html");
         var result = Cli.run("run", file(text), "--out", out.toString());
         assertThat(result.err()).isEmpty();
-        assertThat(result.out()).endsWith("Figures and report: " + out.resolve("report.html") + "\nResults: " + out + "\n");
+        assertThat(result.out())
+                .endsWith("Figures and report: " + out.resolve("report.html") + "\nResults: " + out + "\n");
         assertThat(out.resolve("report.html")).content().contains("Learning curves", "Robustness to the step size");
         for (var kind : List.of("curves", "robustness", "contraction", "eigenvalues")) {
             assertThat(out.resolve("figures/" + kind + "-two_state.pdf")).isNotEmptyFile();

@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.File;
 import java.io.IOException;
@@ -9,9 +10,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -109,6 +108,17 @@ class LauncherTest {
         assertThat(said.err()).isEmpty();
         assertThat(said.code()).isZero();
         assertThat(said.out()).contains("\"engine\" : \"vector-");
+    }
+
+    @Test
+    void linesAreWrappedAtTheTerminalsWidth() throws Exception {
+        assumeThat(Path.of("/usr/bin/script")).exists();
+        var wide = shell("here/mirrortd list STHTD-MP").out();
+        assertThat(wide.lines()).anyMatch(line -> line.length() > 60);
+        shell("script -qec 'stty cols 60; here/mirrortd list STHTD-MP' /dev/null </dev/null >log");
+        var wrapped = Files.readString(folder.resolve("log"));
+        assertThat(wrapped.lines()).allMatch(line -> line.length() <= 60);
+        assertThat(wrapped.strip().split("\\s+")).isEqualTo(wide.strip().split("\\s+"));
     }
 
     @Test
@@ -302,37 +312,6 @@ class LauncherTest {
         assertThat(shell("moved/mirrortd --version").out())
                 .contains("io.github.mirrortd.cli.Main --version")
                 .doesNotContain(option);
-    }
-
-    /** Before the libraries that they stand for; also while classes are kept, which fit no other path. */
-    @ParameterizedTest
-    @ValueSource(strings = {"17", "25"})
-    void librariesInANewerFormComeFirst(String version) throws Exception {
-        cloneWith("mkdir -p cli/target/app");
-        jdk(
-                version,
-                "echo \"$@\" >>'" + folder
-                        + "/starts'; case \"$*\" in *RaisedClasses*) for w; do :; done; mkdir \"$w\" ;; esac");
-        shell("clone/mirrortd list");
-        shell("clone/mirrortd run -p two_state");
-        var target = folder.resolve("clone/cli/target");
-        try (var left = Files.list(target)) {
-            assertThat(left.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("app", "classes-raised");
-        }
-        var starts = Files.readAllLines(folder.resolve("starts"));
-        assertThat(starts.get(0)).contains("-cp " + target + "/app/* ", "RaisedClasses " + target + "/app ");
-        assertThat(starts.subList(1, starts.size()))
-                .hasSizeGreaterThanOrEqualTo(3)
-                .allMatch(start -> start.contains("-cp " + target + "/classes-raised/*:" + target + "/app/*"));
-        // What was made of libraries goes where they are built anew, also where nothing is made of them.
-        Files.delete(folder.resolve("jdk/release"));
-        Files.setLastModifiedTime(
-                folder.resolve("clone/pom.xml"), FileTime.from(Instant.now().plusSeconds(60)));
-        shell("clone/mirrortd list");
-        assertThat(target.resolve("classes-raised")).doesNotExist();
-        var after = Files.readAllLines(folder.resolve("starts"));
-        assertThat(after.get(after.size() - 1)).contains("-cp " + target + "/app/* ");
     }
 
     /** Java ends where it finds half of what it kept. */

@@ -145,7 +145,12 @@ class SentencesTest {
     /** The launcher says how wide the terminal is, where there is one. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"list", "list Auto", "list STHTD-MP", "analyze -p two_state -a TD", "check two_state --steps 100 --runs 2"
+            strings = {
+                "list",
+                "list Auto",
+                "list STHTD-MP",
+                "analyze -p two_state -a TD",
+                "check two_state --steps 100 --runs 2"
             })
     void linesAreNotLongerThanTheTerminalIsWide(String command) {
         var words = command.replace("list Auto", "list STHTD-MP-Auto").split(" ");

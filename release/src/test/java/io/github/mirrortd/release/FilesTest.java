@@ -21,7 +21,8 @@ class FilesTest {
         var number = Version.parse(version).toString();
         assertThat(Checkout.one(Checkout.text("CITATION.cff"), "^version: (.+)$"))
                 .isEqualTo(number);
-        assertThat(Checkout.one(Checkout.text("CHANGELOG.md"), "^## (\\S+)")).isEqualTo(number);
+        assertThat(Checkout.one(Checkout.text("CHANGELOG.md"), "^## ([0-9]\\S*)"))
+                .isEqualTo(number);
         assertThat(Checkout.one(
                         Checkout.text("examples/learner-plugin/pom.xml"), "<mirrortd.version>(.+)</mirrortd.version>"))
                 .isEqualTo(version);
