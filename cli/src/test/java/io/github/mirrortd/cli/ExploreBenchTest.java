@@ -154,6 +154,26 @@ class ExploreBenchTest extends ExploreTesting {
         assertThat(page().text("#rates .note")).contains("stable in the mean up to α = ");
     }
 
+    /** A handle without a place lies over another one, and takes the drag that is meant for it. */
+    @Test
+    void handlesKeepTheirPlacesWhenAChartIsMadeAgain() throws InterruptedException {
+        page().bench(PAIR.replace("s2=alpha:0.05", "s2=alpha:0.002"));
+        page().browser
+                .await("/STHTD-MP: best α.*GTD2-MP: best α/.test(document.querySelector('#errors .note').textContent)");
+        page().settled();
+        String places = "[...document.querySelectorAll('#errors [data-handle]')].map(h => h.getBoundingClientRect().x)";
+        page().browser
+                .await("(([first, second]) => first > second)("
+                        + places.replace(").map", ").sort((a, b) =>" + " a.dataset.handle - b.dataset.handle).map")
+                        + ")");
+        var before = page().value(places);
+        for (int i = 0; i < 2; i++) {
+            page().click("#theme");
+            page().browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
+            assertThat(page().value(places)).isEqualTo(before);
+        }
+    }
+
     @Test
     void valuesFollowTheScrubberAndThePlayButton() throws InterruptedException {
         page().bench(PAIR);

@@ -7,6 +7,7 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.explore.Client.Event;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
@@ -173,6 +174,26 @@ class BenchTest {
         assertThat(client.ask("figure", question).text()).startsWith("%PDF");
         question.put("format", "gif");
         assertThat(client.ask("figure", question).error()).isEqualTo("a figure is svg, pdf or png, not 'gif'");
+    }
+
+    @Test
+    void noFigureMakesMarkupOfAName() throws IOException, InterruptedException {
+        String name = "q\"'><script>document.title=1</script>";
+        var question = question("two_state", "TD", "STHTD-MP");
+        question.put(
+                "text",
+                ProblemFiles.yaml(Problems.get("two_state"))
+                        .replace("name: two_state", "name: " + Json.line(name) + "\ntitle: " + Json.line(name))
+                        .replaceFirst("(?m)^title: (?!\"q).*\n", ""));
+        question.put("steps", 20);
+        question.put("runs", 2);
+        for (var figure : List.of("exact", "sampled", "difference", "spectrum", "rates", "errors", "values")) {
+            question.put("figure", figure);
+            assertThat(client.ask("figure", question).text())
+                    .as(figure)
+                    .contains("&lt;script&gt;")
+                    .doesNotContain("<script", "q\"", "q'");
+        }
     }
 
     @Test

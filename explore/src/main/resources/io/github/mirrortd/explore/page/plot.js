@@ -51,7 +51,6 @@ export class Chart {
   #resize() {
     if (this.#plot && this.#root.clientWidth > 0) {
       this.#plot.setSize({width: this.#width(), height: this.#height()});
-      this.#place();
     }
   }
 
@@ -74,7 +73,6 @@ export class Chart {
     } else {
       this.#plot.setData(data);
     }
-    this.#place();
   }
 
   #settings(what) {
@@ -103,7 +101,8 @@ export class Chart {
       ],
       hooks: {
         drawClear: [u => this.#below(u)],
-        draw: [u => this.#above(u)],
+        // The chart sets its scales after `show` has returned; before that, no handle has a place.
+        draw: [u => this.#above(u), () => this.#place()],
         setSelect: [u => u.select.width > 4 && this.#options.onZoom?.(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))],
         ready: [u => u.over.addEventListener('dblclick', () => this.#options.onReset?.())],
       },

@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.figures;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,6 +31,25 @@ public record Figure(
         List<Mark> marks,
         List<Guide> guides,
         Looks looks) {
+    /**
+     * A figure whose id is a name for files and for elements of a page: other characters than letters, digits, dots and dashes
+     * become underscores.
+     *
+     * @param id the name of its file
+     * @param title the heading above it
+     * @param caption what it shows; whole sentences
+     * @param notes what one must know of the data to read it right
+     * @param x from left to right
+     * @param y from bottom to top
+     * @param series what is drawn
+     * @param marks single points
+     * @param guides lines across the picture
+     * @param looks what it looks like, once it has been drawn
+     */
+    public Figure {
+        id = OutputFolder.nameOf(id);
+    }
+
     /**
      * One that nobody has looked at yet.
      *

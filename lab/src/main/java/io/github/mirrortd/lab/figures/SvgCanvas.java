@@ -14,7 +14,7 @@ final class SvgCanvas implements Canvas {
 
     /** @param id unique on the page that holds the picture */
     SvgCanvas(String id) {
-        this.id = id;
+        this.id = Markup.escape(id);
     }
 
     /** The whole picture. */

@@ -3,6 +3,7 @@ package io.github.mirrortd.lab.report;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Parameter;
 import java.util.ArrayList;
@@ -59,8 +60,9 @@ final class FigureSections {
 
     /** @param logarithmic figures of which one may be the same with a logarithmic axis */
     static String figure(Figure figure, List<Figure> logarithmic) {
-        var html =
-                new StringBuilder("<figure data-figure=\"").append(figure.id()).append("\">\n");
+        var html = new StringBuilder("<figure data-figure=\"")
+                .append(Markup.escape(figure.id()))
+                .append("\">\n");
         var other = logarithmic.stream().filter(f -> f.id().equals(figure.id())).findFirst();
         if (other.isPresent()) {
             html.append("<div class=\"scale\" role=\"group\" aria-label=\"Scale of the vertical axis\">")

@@ -16,7 +16,8 @@ final class Html {
     /** A part of the page with a heading, to which the contents list leads. */
     record Section(String id, String title, String markup) {
         String html() {
-            return "<section id=\"" + id + "\">\n<h2>" + Markup.escape(title) + "</h2>\n" + markup + "</section>\n";
+            return "<section id=\"" + Markup.escape(id) + "\">\n<h2>" + Markup.escape(title) + "</h2>\n" + markup
+                    + "</section>\n";
         }
     }
 

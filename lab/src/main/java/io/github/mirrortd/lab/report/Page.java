@@ -4,7 +4,10 @@ import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.format.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 /** One page that needs nothing else, made of sections: text, tables and figures with read-outs. */
@@ -85,6 +88,10 @@ public final class Page {
         var page = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
         page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         page.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
+        String script = "\n" + Resources.text(Report.class, "report.js");
+        page.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-")
+                .append(sum(script))
+                .append("'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n");
         page.append("<link rel=\"icon\" href=\"data:,\">\n");
         page.append("<title>MirrorTD: ").append(Markup.escape(title)).append("</title>\n<style>\n");
         page.append(Resources.text(Report.class, "report.css").replace("/*dark figures*/", Styles.darkRules()));
@@ -92,14 +99,17 @@ public final class Page {
         page.append(Markup.escape(title)).append("</h1>\n").append(lead);
         page.append("</header>\n<nav aria-label=\"Contents\"><ol>\n");
         for (var s : sections) {
-            page.append("<li><a href=\"#").append(s.id()).append("\">");
+            page.append("<li><a href=\"#").append(Markup.escape(s.id())).append("\">");
             page.append(Markup.escape(s.title())).append("</a></li>\n");
         }
         page.append("</ol></nav>\n<main>\n");
         sections.forEach(s -> page.append(s.html()));
-        page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>\n");
-        return page.append(Resources.text(Report.class, "report.js"))
-                .append("</script>\n</body>\n</html>\n")
-                .toString();
+        page.append("</main>\n<div id=\"readout\" role=\"status\" hidden></div>\n<script>");
+        return page.append(script).append("</script>\n</body>\n</html>\n").toString();
+    }
+
+    /** The sum by which a browser recognises the only script that may run. */
+    private static String sum(String script) {
+        return Base64.getEncoder().encodeToString(Sha256.start().digest(script.getBytes(StandardCharsets.UTF_8)));
     }
 }
