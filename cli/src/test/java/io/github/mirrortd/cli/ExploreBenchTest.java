@@ -49,9 +49,9 @@ class ExploreBenchTest extends ExploreTesting {
     /** Along the chain the bias does not go where the mean of independent draws goes. */
     @Test
     void theLimitLineIsWhereTheBiasFlattens() throws InterruptedException {
-        page().bench("p=random_walk&a1=STHTD-MP&s1=alpha:0.1&a2=none&steps=3000&runs=20");
+        page().bench("p=random_walk&a1=STHTD-MP&s1=alpha:0.1&a2=none&steps=20000&runs=5");
         double bias = page().number(0, 5);
-        assertThat(page().number(0, 7)).isCloseTo(bias, within(1e-4 * bias));
+        assertThat(page().number(0, 7)).isCloseTo(bias, within(1e-3 * bias));
         assertThat(page().number(0, 8)).isGreaterThan(2 * bias);
     }
 
@@ -63,7 +63,7 @@ class ExploreBenchTest extends ExploreTesting {
                 1);
         moves("p=boyan_chain&a1=TDRC&a2=none&steps=200&runs=20", List.of("reg-1"), 1);
         moves("p=random_walk&a1=STHTD-MP-Damped&a2=none&steps=200&runs=20", List.of("kappa-1"), 1);
-        moves("p=random_walk&a1=TD&a2=none&steps=200&runs=20", List.of("steps", "runs", "seed"), 6);
+        moves("p=random_walk&a1=TD&a2=none&steps=200&runs=20", List.of("steps", "runs", "seed"), 2);
     }
 
     /** Every one of these sliders, moved by the keyboard, changes a number of the table and the address. */

@@ -176,6 +176,7 @@ class ConnectionTest {
     @Test
     void whatIsNotARequestIsRefusedInASentence() throws IOException {
         String host = client.host() + "\r\nConnection: close\r\n";
+        assertThat(answer("\r\n\r\n")).startsWith("HTTP/1.1 400 ");
         for (var request : Map.of(
                         "GET / HTTP/1.0\r\n\r\n",
                         "505",
@@ -195,7 +196,7 @@ class ConnectionTest {
                         "400",
                         "POST / HTTP/1.1\r\n" + host + "Content-Length: 99999999999\r\n\r\n",
                         "413",
-                        "GET / HTTP/1.1\r\n" + "X: y\r\n".repeat(1) + "Z: " + "z".repeat(20_000) + "\r\n\r\n",
+                        "GET / HTTP/1.1\r\n" + "Z: " + "z".repeat(20_000) + "\r\n\r\n",
                         "431")
                 .entrySet()) {
             assertThat(answer(request.getKey()))

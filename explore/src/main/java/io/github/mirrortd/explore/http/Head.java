@@ -17,7 +17,7 @@ public record Head(String method, String path, Map<String, String> headers) {
 
     /** {@return the head that the lines before the empty one hold} */
     static Head of(String text) {
-        var lines = text.split("\r?\n");
+        var lines = text.split("\r?\n", -1);
         var words = lines[0].split(" ");
         if (words.length != 3 || !words[0].matches("[A-Z]{1,16}") || !words[1].startsWith("/")) {
             throw new Refused(400, "the first line of a request must be a method, a path and HTTP/1.1");
@@ -26,7 +26,7 @@ public record Head(String method, String path, Map<String, String> headers) {
             throw new Refused(505, "this server speaks HTTP/1.1 only");
         }
         var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
-        for (int i = 1; i < lines.length; i++) {
+        for (int i = 1; i < lines.length && !lines[i].isEmpty(); i++) {
             int colon = lines[i].indexOf(':');
             if (colon < 1 || !lines[i].substring(0, colon).matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
                 throw new Refused(400, "a header must be a name, a colon and a value");
