@@ -469,6 +469,8 @@ def analyze(
     problem: Optional[Problems] = None,
     algorithm: Optional[Learners] = None,
     *,
+    allow_files: Optional[bool] = None,
+    allow_remote: Optional[bool] = None,
     alpha: Optional[Setting] = None,
     bands: Optional[str] = None,
     beta: Optional[Setting] = None,
@@ -508,6 +510,10 @@ def analyze(
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
+    allow_files
+        Let the data set read every file that you may read, not only its own folder and what is below it.
+    allow_remote
+        Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
@@ -915,6 +921,8 @@ def evaluate(
     *,
     action: Optional[Field] = None,
     algorithm: Optional[Learners] = None,
+    allow_files: Optional[bool] = None,
+    allow_remote: Optional[bool] = None,
     alpha: Optional[Setting] = None,
     behaviour: Optional[Field] = None,
     beta: Optional[Setting] = None,
@@ -967,6 +975,10 @@ def evaluate(
     algorithm
         Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without --alpha and
         --step they find their step sizes from the data, as with --alpha auto.
+    allow_files
+        Let the data set read every file that you may read, not only its own folder and what is below it.
+    allow_remote
+        Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     behaviour

@@ -110,6 +110,16 @@ class LauncherTest {
         assertThat(said.out()).contains("\"engine\" : \"vector-");
     }
 
+    /** Where cd looks elsewhere first, it would find other folders, and say which. */
+    @Test
+    void cdMayLookElsewhere() throws Exception {
+        environment.put("CDPATH", folder + ":/");
+        var said = shell("here/mirrortd list problems");
+        assertThat(said.err()).isEmpty();
+        assertThat(said.code()).isZero();
+        assertThat(said.out()).contains("two_state");
+    }
+
     @Test
     void linesAreWrappedAtTheTerminalsWidth() throws Exception {
         assumeThat(Path.of("/usr/bin/script")).exists();

@@ -73,7 +73,7 @@ class SentencesTest {
                 "take a larger step size");
         assertRefused(
                 run("predict -a TD --steps 20 --alpha 0.1 -p", problem("1e308", "0.3", "tabular")),
-                "the reward 1.0E308",
+                "the reward 1.0E308; rewards lie from -1e300 to 1e300",
                 "divide all rewards by a constant");
     }
 
@@ -100,7 +100,7 @@ class SentencesTest {
 
     @Test
     void valuesThatAreNoNumbers() throws IOException {
-        assertRefused(run("run -a TD --runs 1 -p", problem("1e308", "0.99", "tabular")), "no finite numbers");
+        assertRefused(run("run -a TD --runs 1 -p", problem("1e300", "0.999999999", "tabular")), "no finite numbers");
         assertRefused(run("run -a TD --runs 1 -p", problem("1", "1", "tabular")), "never discounts");
     }
 

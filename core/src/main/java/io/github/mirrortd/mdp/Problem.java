@@ -7,6 +7,9 @@ import java.util.Optional;
  * {@link StreamProblem}, which only yields one step after another.
  */
 public sealed interface Problem permits FiniteProblem, StreamProblem {
+    /** Largest absolute value of a reward: sums of more would overflow. */
+    double LARGEST_REWARD = 1e300;
+
     /** {@return the name that people type} */
     String id();
 

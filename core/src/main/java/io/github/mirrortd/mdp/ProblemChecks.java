@@ -90,7 +90,10 @@ final class ProblemChecks {
             require(
                     o.next() >= 0 && o.next() < states,
                     where + ": leads to state " + o.next() + ", but there are only " + states);
-            require(Double.isFinite(o.reward()), where + ": has the reward " + o.reward());
+            require(
+                    Math.abs(o.reward()) <= Problem.LARGEST_REWARD,
+                    where + ": has the reward " + o.reward()
+                            + "; rewards lie from -1e300 to 1e300: divide all rewards by a" + " constant");
             require(o.probability() >= 0, where + ": has the probability " + o.probability());
             sum += o.probability();
         }

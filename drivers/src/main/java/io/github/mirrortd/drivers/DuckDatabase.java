@@ -1,8 +1,10 @@
 package io.github.mirrortd.drivers;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.data.read.Access;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.WholeFiles;
+import io.github.mirrortd.lab.format.TemporaryFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,13 +12,14 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBConnection;
@@ -34,8 +37,17 @@ final class DuckDatabase implements Database.Writing {
     private static final Pattern UNWRITTEN =
             Pattern.compile("Could not write (?:all bytes to )?file \"([^\"]*)\":? *([^\n]*)");
 
-    private final Path folder;
+    /** What it says where it may not read a file. */
+    private static final Pattern FORBIDDEN = Pattern.compile(
+            "Cannot access (?:file|directory) \"([^\"]*)\" - file system operations are disabled by configuration");
+
+    /** Where addresses begin that its extension httpfs reads. */
+    private static final List<String> ADDRESSES =
+            List.of("http://", "https://", "s3://", "gs://", "gcs://", "r2://", "hf://");
+
+    private final TemporaryFolder folder;
     private final DuckDBConnection connection;
+    private DuckSql sql;
     private int tables;
 
     /** Opens it. */
@@ -49,44 +61,98 @@ final class DuckDatabase implements Database.Writing {
 
     DuckDatabase(int threads) {
         try {
-            folder = Files.createTempDirectory("mirrortd");
+            folder = TemporaryFolder.of("data");
             connection = (DuckDBConnection)
-                    DriverManager.getConnection("jdbc:duckdb:" + folder.resolve("data.db"), new Properties());
+                    DriverManager.getConnection("jdbc:duckdb:" + folder.path().resolve("data.db"), new Properties());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make a temporary folder", e);
         } catch (SQLException e) {
             throw new IllegalStateException("the embedded database does not start", e);
         }
+        // Extensions are programs that it would fetch when a statement asks for one.
+        execute("SET autoinstall_known_extensions = false");
+        execute("SET autoload_known_extensions = false");
+        execute("SET allow_community_extensions = false");
         execute("SET threads = " + threads);
         execute("SET memory_limit = '" + MEMORY + "'");
         execute("SET preserve_insertion_order = true");
         execute("SET TimeZone = 'UTC'");
         execute("SET enable_progress_bar = false");
+        sql = new DuckSql(connection, Path.of("").toAbsolutePath());
+    }
+
+    /** What is not allowed now stays so: the database refuses it by itself, whatever a statement says. */
+    @Override
+    public void limit(Access newAccess) {
+        sql = new DuckSql(connection, newAccess.folder());
+        var folders = newAccess.readable().stream()
+                .map(path -> Access.real(folderOf(path)))
+                .filter(Files::isDirectory)
+                .map(Path::toString)
+                .collect(Collectors.toList());
+        if (newAccess.remote()) {
+            execute("INSTALL httpfs");
+            execute("LOAD httpfs");
+            folders.addAll(ADDRESSES);
+        }
+        execute("SET allowed_directories = " + list(folders));
+        execute("SET allowed_paths = "
+                + list(Stream.concat(newAccess.readable().stream().map(Access::real), Stream.of(written()))
+                        .map(Path::toString)
+                        .toList()));
+        if (!newAccess.files()) {
+            execute("SET enable_external_access = false");
+        }
+        execute("SET lock_configuration = true");
+    }
+
+    /** A folder, or that of files whose name has wildcards. */
+    private static Path folderOf(Path path) {
+        String fixed = path.toString().replaceFirst("[^/\\\\]*[*?\\[].*", "");
+        return fixed.equals(path.toString()) ? path : Path.of(fixed);
+    }
+
+    /** Where files are written before they get their own names: in its own folder, since it may write nowhere else. */
+    private Path written() {
+        return folder.path().resolve("written");
+    }
+
+    private static String list(List<String> texts) {
+        return texts.stream().map(Database::literal).collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    @Override
+    public String checkedQuery(String query) {
+        return sql.query(query);
+    }
+
+    @Override
+    public String checkedExpression(String expression) {
+        return sql.expression(expression);
     }
 
     @Override
     public Source source(List<String> files) {
         String name = files.get(0).toLowerCase(Locale.ROOT);
         if (name.endsWith(".npz")) {
-            return imported(files, new NpzTable(Path.of(files.get(0))));
+            return imported(files, NpzTable::new);
         }
         if (name.endsWith(".hdf5") || name.endsWith(".h5")) {
-            return imported(files, HdfTable.of(Path.of(files.get(0))));
+            return imported(files, HdfTable::of);
         }
-        String list = files.stream().map(Database::literal).collect(Collectors.joining(", ", "[", "]"));
         String reader = name.contains(".parquet")
                 ? "read_parquet"
                 : name.contains(".json") || name.contains(".ndjson") ? "read_json_auto" : "read_csv_auto";
-        return new Source(reader + "(" + list + ")", true, Map.of());
+        return new Source(reader + "(" + list(files) + ")", true, Map.of());
     }
 
-    private Source imported(List<String> files, ArrayTable arrays) {
+    private Source imported(List<String> files, Function<Path, ArrayTable> open) {
         if (files.size() > 1) {
             throw new IllegalArgumentException(
                     "one " + files.get(0).replaceAll(".*\\.", ".") + " file is read at a time, not " + files.size());
         }
         String table = "arrays" + tables++;
-        try (arrays) {
+        try (var arrays = open.apply(Path.of(files.get(0)))) {
             execute("CREATE TABLE " + table + " ("
                     + arrays.columns().stream()
                             .map(c -> Database.quoted(c.name()) + " " + c.type())
@@ -96,13 +162,19 @@ final class DuckDatabase implements Database.Writing {
                 arrays.copy(sink);
             }
             return new Source(table, false, arrays.defaults());
+        } catch (IllegalArgumentException | UncheckedIOException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            // Whatever a library stumbles over in a damaged file.
+            throw new IllegalArgumentException(
+                    "cannot read '" + files.get(0) + "': the file is damaged, or of a kind that is not read", e);
         }
     }
 
     @Override
-    public void execute(String sql) {
+    public void execute(String statements) {
         try (var statement = connection.createStatement()) {
-            statement.execute(sql);
+            statement.execute(statements);
         } catch (SQLException e) {
             throw wrong(e);
         }
@@ -112,8 +184,14 @@ final class DuckDatabase implements Database.Writing {
      * The first sentence of what the database says, without its own prefixes; where the disk is full or fails, that is no mistake of
      * the user's.
      */
-    private static RuntimeException wrong(SQLException e) {
+    static RuntimeException wrong(SQLException e) {
         String said = String.valueOf(e.getMessage());
+        var forbidden = FORBIDDEN.matcher(said);
+        if (forbidden.find()) {
+            String name = forbidden.group(1);
+            return new IllegalArgumentException(
+                    Access.isRemote(name) ? Access.remoteRefusal(name) : Access.fileRefusal(name), e);
+        }
         var unwritten = UNWRITTEN.matcher(said);
         if (unwritten.find()) {
             // What is told is the reason alone, not the sentence around it.
@@ -132,6 +210,7 @@ final class DuckDatabase implements Database.Writing {
 
     @Override
     public List<Column> columns(String query) {
+        sql.check(query);
         try (var statement = connection.createStatement();
                 var found = statement.executeQuery("DESCRIBE " + query)) {
             var columns = new ArrayList<Column>();
@@ -145,9 +224,10 @@ final class DuckDatabase implements Database.Writing {
     }
 
     @Override
-    public Rows query(String sql) {
+    public Rows query(String query) {
+        sql.check(query);
         try {
-            var statement = (DuckDBPreparedStatement) connection.prepareStatement(sql);
+            var statement = (DuckDBPreparedStatement) connection.prepareStatement(query);
             return new Chunks(statement, statement.query());
         } catch (SQLException e) {
             throw wrong(e);
@@ -271,12 +351,17 @@ final class DuckDatabase implements Database.Writing {
             String format = name.endsWith(".parquet")
                     ? "(FORMAT parquet)"
                     : name.endsWith(".json") || name.endsWith(".jsonl") ? "(FORMAT json)" : "(FORMAT csv, HEADER true)";
+            sql.check(query);
+            var own = written();
             try {
-                execute("COPY (" + query + ") TO " + Database.literal(part.toString()) + " " + format);
+                execute("COPY (" + query + ") TO " + Database.literal(own.toString()) + " " + format);
+                Files.move(own, part);
             } catch (UncheckedIOException e) {
-                throw String.valueOf(e.getMessage()).contains(part.toString())
+                throw String.valueOf(e.getMessage()).contains(own.toString())
                         ? new UncheckedIOException("cannot write '" + file + "'", e.getCause())
                         : e;
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot write '" + file + "'", e);
             }
         });
     }
@@ -288,17 +373,7 @@ final class DuckDatabase implements Database.Writing {
         } catch (SQLException e) {
             throw wrong(e);
         } finally {
-            delete();
-        }
-    }
-
-    private void delete() {
-        try (var all = Files.walk(folder)) {
-            for (var path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete the temporary folder '" + folder + "'", e);
+            folder.close();
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * An HDF5 file as a table, in D4RL's layout (one long array of each kind, with terminals and timeouts) or in Minari's (a group for
@@ -21,6 +22,7 @@ import java.util.Map;
 final class HdfTable implements ArrayTable {
     private static final int BLOCK = 4_096;
     private static final String EPISODE = "episode_";
+    private static final Pattern EPISODES = Pattern.compile(EPISODE + "[0-9]{1,18}");
 
     private final HdfFile file;
     private final boolean minari;
@@ -31,7 +33,8 @@ final class HdfTable implements ArrayTable {
         this.file = file;
         episodes = new ArrayList<>();
         for (var child : file) {
-            if (child instanceof Group group && child.getName().startsWith(EPISODE)) {
+            if (child instanceof Group group
+                    && EPISODES.matcher(child.getName()).matches()) {
                 episodes.add(group);
             }
         }
@@ -51,7 +54,19 @@ final class HdfTable implements ArrayTable {
 
     static HdfTable of(Path path) {
         try {
-            return new HdfTable(new HdfFile(path));
+            var file = new HdfFile(path);
+            try {
+                var table = new HdfTable(file);
+                double numbers = table.episodes.stream()
+                        .flatMap(group -> table.arrays(group).values().stream())
+                        .mapToDouble(array -> (double) array.getSize() * Double.BYTES)
+                        .sum();
+                Unpacked.check(path, numbers);
+                return table;
+            } catch (RuntimeException e) {
+                file.close();
+                throw e;
+            }
         } catch (HdfException e) {
             throw new IllegalArgumentException("cannot read '" + path + "' as HDF5: " + e.getMessage(), e);
         }

@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 final class NpyStream implements AutoCloseable {
     private static final Pattern HEADER = Pattern.compile(
             "'descr': *'([<>|=])([fiub])(\\d)'.*'fortran_order': *(True|False).*'shape': *\\(([^)]*)\\)");
+    private static final Pattern SIZE = Pattern.compile("[0-9]{1,15}");
     private static final int MAGIC = 8;
+    private static final int LONGEST_HEADER = 1 << 16;
+    private static final int MOST_COLUMNS = 100_000;
 
     private final InputStream in;
     private final char kind;
@@ -23,6 +26,7 @@ final class NpyStream implements AutoCloseable {
     private final int columns;
     private final boolean flat;
     private final byte[] bytes;
+    private final long bytesBefore;
 
     NpyStream(InputStream source, String name) throws IOException {
         in = new BufferedInputStream(source, 1 << 16);
@@ -32,8 +36,15 @@ final class NpyStream implements AutoCloseable {
         }
         boolean wide = start[6] > 1;
         var size = ByteBuffer.wrap(in.readNBytes(wide ? 4 : 2)).order(ByteOrder.LITTLE_ENDIAN);
-        String text =
-                new String(in.readNBytes(wide ? size.getInt() : size.getShort() & 0xFFFF), StandardCharsets.ISO_8859_1);
+        if (size.capacity() < (wide ? 4 : 2)) {
+            throw new IllegalArgumentException("'" + name + "' is no NumPy array");
+        }
+        int length = wide ? size.getInt() : size.getShort() & 0xFFFF;
+        if (length < 0 || length > LONGEST_HEADER) {
+            throw new IllegalArgumentException("the array '" + name + "' says that its header has "
+                    + Integer.toUnsignedString(length) + " bytes; at most " + LONGEST_HEADER + " are read");
+        }
+        String text = new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
         var header = HEADER.matcher(text);
         if (!header.find()) {
             throw new IllegalArgumentException(
@@ -48,9 +59,26 @@ final class NpyStream implements AutoCloseable {
             throw new IllegalArgumentException("the array '" + name
                     + "' must have one or two dimensions, and its rows must lie one after the other (C order)");
         }
+        for (String extent : shape) {
+            if (!SIZE.matcher(extent).matches()) {
+                throw new IllegalArgumentException(
+                        "the array '" + name + "' says that it has the shape (" + header.group(5) + ")");
+            }
+        }
         rows = Long.parseLong(shape[0]);
-        columns = flat ? 1 : Integer.parseInt(shape[1]);
+        long wideAs = flat ? 1 : Long.parseLong(shape[1]);
+        if (wideAs > MOST_COLUMNS) {
+            throw new IllegalArgumentException(
+                    "the array '" + name + "' has " + wideAs + " columns; at most " + MOST_COLUMNS + " are read");
+        }
+        columns = (int) wideAs;
+        bytesBefore = MAGIC + (wide ? 4L : 2L) + length;
         bytes = new byte[columns * width];
+    }
+
+    /** How many bytes the file must have. */
+    double bytes() {
+        return bytesBefore + (double) rows * bytes.length;
     }
 
     long rows() {

@@ -24,9 +24,11 @@ final class NpzTable implements ArrayTable {
     NpzTable(Path file) {
         try {
             zip = new ZipFile(file.toFile());
-            for (var entry : zip.stream().toList()) {
-                String name = entry.getName().replaceFirst("\\.npy$", "");
-                arrays.put(name, new NpyStream(zip.getInputStream(entry), name));
+            try {
+                open(file);
+            } catch (IOException | RuntimeException e) {
+                zip.close();
+                throw e;
             }
         } catch (IOException e) {
             throw new IllegalArgumentException("cannot read '" + file + "' as a NumPy archive", e);
@@ -38,6 +40,24 @@ final class NpzTable implements ArrayTable {
                         + " rows and another one has " + rows + "; every step needs one in each");
             }
         });
+    }
+
+    /** What an archive says of itself must fit together, and be no larger than its own bytes make likely. */
+    private void open(Path file) throws IOException {
+        double unpacked = 0;
+        for (var entry : zip.stream().toList()) {
+            String name = entry.getName().replaceFirst("\\.npy$", "");
+            var array = new NpyStream(zip.getInputStream(entry), name);
+            if (arrays.put(name, array) != null) {
+                throw new IllegalArgumentException(file + ": the array '" + name + "' is there twice");
+            }
+            if (array.bytes() != entry.getSize()) {
+                throw new IllegalArgumentException(file + ": the array '" + name + "' says that it has " + array.rows()
+                        + " rows of " + array.columns() + " numbers, which is not what it holds");
+            }
+            unpacked += array.bytes();
+        }
+        Unpacked.check(file, unpacked);
     }
 
     @Override

@@ -25,6 +25,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The golden log as arrays of NumPy and HDF5, in the layouts that people have. */
 class ArraysTest {
@@ -129,6 +131,30 @@ class ArraysTest {
             assertThat(Logs.evaluate(folder, "data: log.npz\ndiscount: 0.95\n").estimates())
                     .isEqualTo(golden());
         }
+    }
+
+    /** A few kilobytes that would become gigabytes, or say so. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "40000000,; 40000000; MB and would become 320 MB; above 268 MB a file may become 100 times as large",
+                "9999999,; 10; says that it has 9999999 rows of 1 numbers, which is not what it holds",
+                "1, 2147483647; 10; has 2147483647 columns; at most 100000 are read",
+                "99999999999999999999,; 10; says that it has the shape (99999999999999999999,)",
+            })
+    void archivesThatSayTooMuch(String shape, int count, String sentence) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("bomb.npz")))) {
+            zip.putNextEntry(new ZipEntry("phi.npy"));
+            zip.write(npy("<f8", shape.strip(), ByteBuffer.allocate(0)));
+            byte[] zeros = new byte[8 * 10];
+            for (int i = 0; i < count; i += 10) {
+                zip.write(zeros);
+            }
+        }
+        assertThatThrownBy(() -> Logs.evaluate(folder, "data: bomb.npz\ndiscount: 0.95\n"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(sentence.strip());
     }
 
     @Test

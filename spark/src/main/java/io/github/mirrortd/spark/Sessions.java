@@ -1,6 +1,7 @@
 package io.github.mirrortd.spark;
 
 import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.lab.format.TemporaryFolder;
 import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
@@ -74,9 +75,7 @@ final class Sessions {
             settings.put("spark.driver.host", "127.0.0.1");
             settings.put("spark.driver.bindAddress", "127.0.0.1");
             // Else Spark makes a folder for tables wherever one is.
-            settings.put(
-                    "spark.sql.warehouse.dir",
-                    temporary("mirrortd-tables").toUri().toString());
+            settings.put("spark.sql.warehouse.dir", temporary("tables").toUri().toString());
         } else if (!submitted) {
             settings.put("spark.jars", jars());
         }
@@ -105,9 +104,7 @@ final class Sessions {
 
     private static Path temporary(String name) {
         try {
-            var folder = Files.createTempDirectory(name);
-            folder.toFile().deleteOnExit();
-            return folder;
+            return TemporaryFolder.of(name).path();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make a temporary folder", e);
         }

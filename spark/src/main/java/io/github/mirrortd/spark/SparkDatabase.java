@@ -1,6 +1,7 @@
 package io.github.mirrortd.spark;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.data.read.Access;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.Findings;
 import io.github.mirrortd.data.read.Reading;
@@ -48,6 +49,7 @@ final class SparkDatabase implements Database {
     private final SparkSession session;
     private final JavaSparkContext context;
     private final Map<String, Dataset<Row>> views = new LinkedHashMap<>();
+    private SparkGuard guard;
     private @Nullable Sorted sorted;
 
     /** Opens it. */
@@ -83,12 +85,26 @@ final class SparkDatabase implements Database {
     SparkDatabase(SparkSession session) {
         this.session = session;
         context = JavaSparkContext.fromSparkContext(session.sparkContext());
+        guard = new SparkGuard(session, Access.inside(Path.of("").toAbsolutePath()));
         session.udf().register("epoch", (UDF1<Object, Double>) SparkQueries::seconds, DataTypes.DoubleType);
     }
 
-    /** Names of files are found by Spark, and statements name tables. */
     @Override
-    public void lookIn(Path folder) {}
+    public void limit(Access newAccess) {
+        guard = new SparkGuard(session, newAccess);
+    }
+
+    @Override
+    public String checkedQuery(String query) {
+        guard.checkQuery(SparkSql.of(query));
+        return query;
+    }
+
+    @Override
+    public String checkedExpression(String expression) {
+        guard.checkExpression(SparkSql.of(expression));
+        return expression;
+    }
 
     @Override
     public Source source(List<String> files) {
@@ -142,7 +158,9 @@ final class SparkDatabase implements Database {
     }
 
     private Dataset<Row> sql(String statement) {
-        return SparkQueries.of(() -> session.sql(SparkSql.of(statement)));
+        String words = SparkSql.of(statement);
+        guard.checkQuery(words);
+        return SparkQueries.of(() -> session.sql(words));
     }
 
     @Override

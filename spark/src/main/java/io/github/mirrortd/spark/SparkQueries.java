@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.function.Supplier;
+import java.util.concurrent.Callable;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -31,11 +31,11 @@ final class SparkQueries {
     private SparkQueries() {}
 
     /** Asks Spark something; what it finds wrong with a statement is the user's mistake. */
-    static <T> T of(Supplier<T> question) {
+    static <T> T of(Callable<T> question) {
         try {
-            return question.get();
+            return question.call();
         } catch (Exception e) {
-            // Spark's own exceptions are checked ones, which its methods do not declare.
+            // Spark's own exceptions are checked ones, which most of its methods do not declare.
             throw told(e);
         }
     }

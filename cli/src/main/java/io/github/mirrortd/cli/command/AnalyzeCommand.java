@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 import static io.github.mirrortd.lab.format.Printed.withoutRounding;
 
+import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
@@ -76,6 +77,9 @@ public final class AnalyzeCommand extends ConsoleCommand {
                             + " learners there, and their way through the log.")
     private @Nullable Path data;
 
+    @Mixin
+    private final AccessOptions access = new AccessOptions();
+
     public AnalyzeCommand(Console console) {
         super(console);
     }
@@ -90,7 +94,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
     public Integer call() {
         var given = settings.fixed();
         if (data != null) {
-            return new DataAnalysis(console, work).run(data, selection, given);
+            return new DataAnalysis(console, work).run(data, access, selection, given);
         }
         plot.check();
         if (plot.wanted() && !selection.algorithmsNamed()) {

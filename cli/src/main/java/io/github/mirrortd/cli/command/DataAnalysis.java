@@ -3,6 +3,7 @@ package io.github.mirrortd.cli.command;
 import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
+import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
@@ -40,7 +41,7 @@ final class DataAnalysis {
         this.work = work;
     }
 
-    int run(Path data, SelectionOptions selection, Settings given) {
+    int run(Path data, AccessOptions access, SelectionOptions selection, Settings given) {
         if (selection.problemsNamed()) {
             throw new IllegalArgumentException("--data analyses a log and -p a problem: give one of them");
         }
@@ -49,7 +50,7 @@ final class DataAnalysis {
                     "the operators of a log are those of learners without traces: leave --lambda out");
         }
         var folder = work.folder(console);
-        var set = DataSet.read(data);
+        var set = access.apply(DataSet.read(data));
         try (var steps = DataSteps.open(Database.open(work.threads(), set), set, Optional.empty(), Optional.empty())) {
             var algorithms = selection.algorithms().stream()
                     .filter(a ->

@@ -6,11 +6,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What a data set's file says, as options for data without such a file. */
 public final class DataOptions {
     private final Map<String, String> given = new LinkedHashMap<>();
+
+    @Mixin
+    private final AccessOptions access = new AccessOptions();
 
     @Option(names = "--query", paramLabel = "SQL", description = "Rows by a query of the embedded database.")
     void query(String text) {
@@ -118,7 +122,7 @@ public final class DataOptions {
                         + " is for data without a file that describes them; write \"" + first.getKey() + ": "
                         + first.getValue() + "\" into " + data);
             }
-            return DataSet.read(data);
+            return access.apply(DataSet.read(data));
         }
         NamedFile.checkLine(data);
         var yaml = new StringBuilder();
@@ -133,7 +137,10 @@ public final class DataOptions {
                     .append(structure || number ? value : quoted(value))
                     .append('\n');
         });
-        return DataSet.of(DataSet.OPTIONS, yaml.toString(), Path.of("").toAbsolutePath());
+        // Every file that the options name is named on the command line.
+        return access.apply(
+                DataSet.of(DataSet.OPTIONS, yaml.toString(), Path.of("").toAbsolutePath())
+                        .allowing(true, false));
     }
 
     private static String quoted(String text) {

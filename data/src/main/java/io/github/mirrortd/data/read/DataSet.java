@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root the file, for what is wrong with it
  * @param folder that relative names of files start from
+ * @param access which files it may read
  */
-public record DataSet(Node root, Path folder) {
+public record DataSet(Node root, Path folder, Access access) {
     private static final List<String> FIELDS = List.of(
             "data",
             "query",
@@ -75,12 +77,33 @@ public record DataSet(Node root, Path folder) {
      *
      * @param root the whole file
      * @param folder where names of files begin
+     * @param access which files it may read
      */
     public DataSet {
         root.only(FIELDS);
         if ((root.get("data") == null) == (root.get("query") == null)) {
             throw root.wrong("say where the rows are, in one of the fields data and query");
         }
+    }
+
+    /**
+     * A data set that reads its own folder, and what is below it.
+     *
+     * @param root the whole file
+     * @param folder where names of files begin
+     */
+    public DataSet(Node root, Path folder) {
+        this(root, folder, Access.inside(folder));
+    }
+
+    /**
+     * {@return the same data set, with more to read}
+     *
+     * @param files whether it may read every file of this machine
+     * @param remote whether it may read other machines
+     */
+    public DataSet allowing(boolean files, boolean remote) {
+        return new DataSet(root, folder, access.with(files, remote));
     }
 
     /**
@@ -340,8 +363,12 @@ public record DataSet(Node root, Path folder) {
         return node != null && node.flag();
     }
 
-    /** The features, with columns that match wildcards. */
-    List<FeatureSpec> features(Map<String, String> defaults, List<String> columns) {
+    /**
+     * The features, with columns that match wildcards.
+     *
+     * @param checked makes of an expression of the file's one that may be put into statements
+     */
+    List<FeatureSpec> features(Map<String, String> defaults, List<String> columns, UnaryOperator<String> checked) {
         var node = root.get("features");
         if (node == null && !defaults.containsKey("features")) {
             throw root.wrong("the field 'features' is missing; name columns, as in [bias, x, v]");
@@ -350,19 +377,19 @@ public record DataSet(Node root, Path folder) {
         if (node == null) {
             String pattern = Objects.requireNonNull(defaults.get("features"));
             var made = NodeReader.read("the usual features", "[\"" + pattern + "\"]");
-            specs.add(FeatureSpec.of(made.items().get(0), word -> matching(word, columns)));
+            specs.add(FeatureSpec.of(made.items().get(0), word -> matching(word, columns, checked)));
             return specs;
         }
         for (var item : node.items()) {
-            specs.add(FeatureSpec.of(item, word -> matching(word, columns)));
+            specs.add(FeatureSpec.of(item, word -> matching(word, columns, checked)));
         }
         return specs;
     }
 
-    private static List<String> matching(Node word, List<String> columns) {
+    private static List<String> matching(Node word, List<String> columns, UnaryOperator<String> checked) {
         String name = word.word();
         if (!name.contains("*")) {
-            return List.of(columns.contains(name) ? Database.quoted(name) : name);
+            return List.of(columns.contains(name) ? Database.quoted(name) : checked.apply(name));
         }
         var pattern = Pattern.compile(
                 Arrays.stream(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")));

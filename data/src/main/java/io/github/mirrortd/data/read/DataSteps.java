@@ -280,6 +280,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     private double[] meanFeatures(String file) {
+        table.checkReach("start", file);
         var source = database.source(table.set().folder(), List.of(file));
         var mean = new ExactSums(dimension());
         var states = new ScoredRows(database, features, source, file);

@@ -146,12 +146,32 @@ public interface Database extends AutoCloseable {
     Rows query(String sql);
 
     /**
-     * Says where names of files in statements begin.
+     * Limits what statements may read, once and for all.
      *
-     * @param folder the data set's
+     * @param access which files
      */
-    default void lookIn(Path folder) {
-        execute("SET file_search_path = " + literal(folder.toString()));
+    default void limit(Access access) {}
+
+    /**
+     * Checks a query that a data set brings along.
+     *
+     * @param query should be one statement that selects, and nothing else
+     * @return the same query, with relative names of files in the folder of {@link #limit}
+     * @throws IllegalArgumentException where it is anything else
+     */
+    default String checkedQuery(String query) {
+        return query;
+    }
+
+    /**
+     * Checks an expression that a data set brings along.
+     *
+     * @param expression should be one expression, and nothing else
+     * @return the same expression, with relative names of files in the folder of {@link #limit}
+     * @throws IllegalArgumentException where it is anything else
+     */
+    default String checkedExpression(String expression) {
+        return expression;
     }
 
     /**

@@ -27,6 +27,7 @@ final class MemoryDatabase implements Database {
     private final GivenRows given;
     private final int threads;
     private final List<Column> columns;
+    private @Nullable Access access;
     private @Nullable Database behind;
 
     MemoryDatabase(GivenRows given, int threads) {
@@ -57,6 +58,9 @@ final class MemoryDatabase implements Database {
                     sink.row(given.row(i));
                 }
             }
+            if (access != null) {
+                opened.limit(access);
+            }
             behind = opened;
         }
         return behind;
@@ -69,10 +73,25 @@ final class MemoryDatabase implements Database {
 
     @Override
     public void execute(String sql) {
-        // Where names of files start: there are none here.
-        if (behind != null || !sql.startsWith("SET file_search_path")) {
-            behind().execute(sql);
+        behind().execute(sql);
+    }
+
+    @Override
+    public void limit(Access newAccess) {
+        access = newAccess;
+        if (behind != null) {
+            behind.limit(newAccess);
         }
+    }
+
+    @Override
+    public String checkedQuery(String query) {
+        return behind().checkedQuery(query);
+    }
+
+    @Override
+    public String checkedExpression(String expression) {
+        return behind().checkedExpression(expression);
     }
 
     /** What is asked for, where that is one column, as it is: its number; {@link #ZERO} for zeros, {@link #OTHER} for anything else. */

@@ -55,7 +55,7 @@ final class Preparation {
         String orderField = table.field("order");
         String order = orderField == null ? null : table.number(orderField);
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
-        var specs = fixed.isPresent() ? List.<FeatureSpec>of() : set.features(defaults, table.names());
+        var specs = fixed.isPresent() ? List.<FeatureSpec>of() : set.features(defaults, table.names(), table::checked);
         var facts = specs.stream()
                 .filter(s -> s.needsFacts() || (set.missing() == Missing.MEAN && !s.isBias()))
                 .filter(s -> !s.needsValues())

@@ -30,6 +30,7 @@ public final class ScoredRows {
             throw wrong(Table.NO_ROWS);
         }
         for (String column : features.columns()) {
+            database.checkedExpression(column);
             DataSet.unknown(column, names).ifPresent(sentence -> {
                 throw wrong(sentence);
             });
@@ -48,7 +49,12 @@ public final class ScoredRows {
      * @param file one state a row
      */
     public static ScoredRows of(Database database, FeatureMap features, Path file) {
-        return new ScoredRows(database, features, database.source(List.of(file.toString())), file.toString());
+        database.limit(Access.only(List.of(file)));
+        return new ScoredRows(
+                database,
+                features,
+                database.source(List.of(file.toAbsolutePath().toString())),
+                file.toString());
     }
 
     /**

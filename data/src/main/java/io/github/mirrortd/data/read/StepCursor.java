@@ -2,6 +2,7 @@ package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -203,6 +204,9 @@ final class StepCursor implements Iterator<Step> {
         row.reward = get(layout.reward(), i);
         if (!Double.isFinite(row.reward)) {
             throw wrong(row, "reward", "the reward is not a number");
+        }
+        if (Math.abs(row.reward) > Problem.LARGEST_REWARD) {
+            throw wrong(row, "reward", "the reward is " + row.reward + "; rewards lie from -1e300 to 1e300");
         }
         row.terminal = layout.terminal() >= 0 && flag(row, "terminal", get(layout.terminal(), i));
         row.truncated = layout.truncated() >= 0 && flag(row, "truncated", get(layout.truncated(), i));

@@ -10,12 +10,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a data set in the database, and the expressions that its fields are. Everything but the episode is a number.
  */
 final class Table {
+    /** A column's name or a number, which need no look at what else might be in them. */
+    private static final Pattern SIMPLE = Pattern.compile(
+            "[A-Za-z_][A-Za-z0-9_]*|\"(?:[^\"]|\"\")+\"|\\(\"(?:[^\"]|\"\")+\"\\)|[0-9]+(?:\\.[0-9]+)?");
+
     static final String NO_ROWS = "there is not a single row: the file is empty, or has nothing but a header";
 
     private final Database database;
@@ -23,18 +28,16 @@ final class Table {
     private final Source source;
     private final List<Database.Column> columns;
     private final List<String> names;
-    private final @Nullable String filter;
+    private final List<String> filters = new ArrayList<>();
 
     /** @param filter which rows count; null for all */
     Table(Database database, DataSet set, @Nullable String filter) {
         this.database = database;
         this.set = set;
-        this.filter = filter;
-        database.lookIn(set.folder());
+        database.limit(set.access());
+        set.files().forEach(file -> checkReach("data", file));
         String query = set.query();
-        source = query == null
-                ? database.source(set.folder(), set.files())
-                : new Source("(" + query + ")", false, Map.of());
+        source = query == null ? database.source(set.folder(), set.files()) : of(query);
         columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
         if (!hasRows(database, source, names)) {
@@ -43,7 +46,38 @@ final class Table {
         set.check(names);
         String where = set.expression("where", Map.of());
         if (where != null) {
-            understood(where, "SELECT 1 AS x FROM " + source.from() + " WHERE (" + where + ") LIMIT 0");
+            filters.add("(" + checked(where) + ")");
+            understood(where, "SELECT 1 AS x FROM " + source.from() + " WHERE " + filters.get(0) + " LIMIT 0");
+        }
+        if (filter != null) {
+            filters.add("(" + filter + ")");
+        }
+    }
+
+    private Source of(String query) {
+        try {
+            return new Source("(" + database.checkedQuery(query) + "\n)", false, Map.of());
+        } catch (IllegalArgumentException e) {
+            throw set.root().near("query").wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Refuses a file that the data set may not read. */
+    final void checkReach(String field, String file) {
+        set.access().refusal(file).ifPresent(sentence -> {
+            throw set.root().near(field).wrong(sentence);
+        });
+    }
+
+    /** An expression of the file's that can be put into statements: it is one expression, and no more. */
+    String checked(String expression) {
+        if (SIMPLE.matcher(expression).matches()) {
+            return expression;
+        }
+        try {
+            return database.checkedExpression(expression);
+        } catch (IllegalArgumentException e) {
+            throw set.misreadField(expression, names, e);
         }
     }
 
@@ -76,20 +110,12 @@ final class Table {
 
     /** All rows that count. */
     String from() {
-        var where = new ArrayList<String>();
-        String own = set.expression("where", Map.of());
-        if (own != null) {
-            where.add("(" + own + ")");
-        }
-        if (filter != null) {
-            where.add("(" + filter + ")");
-        }
-        return source.from() + (where.isEmpty() ? "" : " WHERE " + String.join(" AND ", where));
+        return source.from() + (filters.isEmpty() ? "" : " WHERE " + String.join(" AND ", filters));
     }
 
     /** A column by its name, or any expression. */
     String expression(String word) {
-        return names.contains(word) ? Database.quoted(word) : "(" + word + ")";
+        return names.contains(word) ? Database.quoted(word) : "(" + checked(word) + ")";
     }
 
     /** A field's expression; null where it is not there. */
@@ -165,7 +191,7 @@ final class Table {
     }
 
     String type(String expression) {
-        return understood(expression, "SELECT " + expression + " AS x FROM " + source.from() + " LIMIT 0")
+        return understood(expression, "SELECT " + checked(expression) + " AS x FROM " + source.from() + " LIMIT 0")
                 .type()
                 .toUpperCase(Locale.ROOT);
     }

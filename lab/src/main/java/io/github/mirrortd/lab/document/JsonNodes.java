@@ -25,7 +25,7 @@ final class JsonNodes {
                 throw start.isEmpty();
             }
             var nodes = new JsonNodes(parser);
-            var root = nodes.node(start);
+            var root = nodes.node(start, 0);
             if (parser.nextToken() != null) {
                 throw start.at(nodes.line()).isAfterTheEnd();
             }
@@ -40,10 +40,11 @@ final class JsonNodes {
         return parser.currentTokenLocation().getLineNr();
     }
 
-    private Node node(Place place) {
+    private Node node(Place place, int depth) {
+        place.checkDepth(depth);
         return switch (parser.currentToken()) {
-            case START_OBJECT -> object(place);
-            case START_ARRAY -> array(place);
+            case START_OBJECT -> object(place, depth);
+            case START_ARRAY -> array(place, depth);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> Node.scalar(place, Kind.NUMBER, parser.getString());
             case VALUE_TRUE, VALUE_FALSE -> Node.scalar(place, Kind.FLAG, parser.getString());
             case VALUE_NULL -> Node.scalar(place, Kind.NOTHING, "");
@@ -51,7 +52,7 @@ final class JsonNodes {
         };
     }
 
-    private Node object(Place place) {
+    private Node object(Place place, int depth) {
         var fields = new LinkedHashMap<String, Node>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
@@ -60,15 +61,15 @@ final class JsonNodes {
                 throw inside.isThereTwice();
             }
             parser.nextToken();
-            fields.put(name, node(inside));
+            fields.put(name, node(inside, depth + 1));
         }
         return Node.map(place, fields);
     }
 
-    private Node array(Place place) {
+    private Node array(Place place, int depth) {
         var items = new ArrayList<Node>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            items.add(node(place.item(items.size()).at(line())));
+            items.add(node(place.item(items.size()).at(line()), depth + 1));
         }
         return Node.list(place, items);
     }

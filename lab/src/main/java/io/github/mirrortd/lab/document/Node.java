@@ -36,6 +36,9 @@ public final class Node {
     /** A number, or a fraction of two, as in 1/3. */
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]*\\.?[0-9]+\\.?([eE][-+]?[0-9]+)?");
 
+    /** Most lists and maps inside each other. */
+    static final int DEEPEST = 100;
+
     private final Place place;
     private final Kind kind;
     private final String text;
@@ -62,6 +65,13 @@ public final class Node {
 
         public Refusal wrong(String sentence) {
             return new Refusal(file + ", line " + line + (field.isEmpty() ? "" : ", " + field) + ": " + sentence);
+        }
+
+        /** Refuses what is nested so deep that nobody wrote it by hand. */
+        void checkDepth(int depth) {
+            if (depth > DEEPEST) {
+                throw new Place(file, line, "", reach).wrong("this is nested deeper than " + DEEPEST + " levels");
+            }
         }
 
         Refusal isEmpty() {

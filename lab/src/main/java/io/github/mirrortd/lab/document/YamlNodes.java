@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Set;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -24,6 +25,9 @@ final class YamlNodes {
             LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
     private static final ScalarResolver MEANINGS = new CoreScalarResolver(false);
 
+    /** Tags that say that something is a text. */
+    private static final Set<String> TEXTS = Set.of("!", "tag:yaml.org,2002:str");
+
     private final Iterator<Event> events;
     private final Set<String> repeatable;
 
@@ -40,7 +44,7 @@ final class YamlNodes {
             if (nodes.events.next().getEventId() != Event.ID.DocumentStart) {
                 throw start.isEmpty();
             }
-            var root = nodes.node(start, nodes.events.next());
+            var root = nodes.node(start, nodes.events.next(), 0);
             nodes.events.next(); // the document's end
             var after = nodes.events.next();
             if (after.getEventId() != Event.ID.StreamEnd) {
@@ -60,16 +64,26 @@ final class YamlNodes {
         return event.getStartMark().map(Mark::getLine).orElse(0) + 1;
     }
 
-    private Node node(Place place, Event event) {
+    private Node node(Place place, Event event, int depth) {
+        place.checkDepth(depth);
+        if (event instanceof CollectionStartEvent collection) {
+            collection.getTag().ifPresent(tag -> {
+                throw unknown(place, tag);
+            });
+        }
         return switch (event.getEventId()) {
-            case MappingStart -> map(place);
-            case SequenceStart -> list(place);
+            case MappingStart -> map(place, depth);
+            case SequenceStart -> list(place, depth);
             case Scalar -> scalar(place, (ScalarEvent) event);
             default -> throw place.wrong("aliases (*name) are not supported; write the value out");
         };
     }
 
-    private Node map(Place place) {
+    private static Refusal unknown(Place place, String tag) {
+        return place.wrong("the tag '" + tag + "' means nothing here; leave it out");
+    }
+
+    private Node map(Place place, int depth) {
         var fields = new LinkedHashMap<String, Node>();
         for (var key = events.next(); key.getEventId() != Event.ID.MappingEnd; key = events.next()) {
             if (!(key instanceof ScalarEvent word)) {
@@ -81,21 +95,24 @@ final class YamlNodes {
             if (fields.containsKey(field)) {
                 throw inside.isThereTwice();
             }
-            fields.put(field, node(inside, events.next()));
+            fields.put(field, node(inside, events.next(), depth + 1));
         }
         return Node.map(place, fields);
     }
 
-    private Node list(Place place) {
+    private Node list(Place place, int depth) {
         var items = new ArrayList<Node>();
         for (var item = events.next(); item.getEventId() != Event.ID.SequenceEnd; item = events.next()) {
-            items.add(node(place.item(items.size()).at(line(item)), item));
+            items.add(node(place.item(items.size()).at(line(item)), item, depth + 1));
         }
         return Node.list(place, items);
     }
 
     private static Node scalar(Place place, ScalarEvent event) {
         String text = event.getValue();
+        event.getTag().filter(tag -> !TEXTS.contains(tag)).ifPresent(tag -> {
+            throw unknown(place, tag);
+        });
         // In quotes, or said to be a text.
         if (!event.isPlain() || event.getTag().isPresent()) {
             return Node.scalar(place, Kind.TEXT, text);

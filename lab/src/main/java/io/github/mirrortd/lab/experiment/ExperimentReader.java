@@ -170,6 +170,10 @@ public final class ExperimentReader {
         if (!node.isWord() || !node.word().matches("[0-9]+")) {
             throw node.wrong("this must be an integer from 0 up");
         }
+        if (node.word().length() > Stage.SEED_DIGITS) {
+            throw node.wrong("a seed has at most " + Stage.SEED_DIGITS + " digits, not "
+                    + node.word().length());
+        }
         return new BigInteger(node.word());
     }
 

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast no fewer steps than these, whatever the share
  */
 public record Stage(BigInteger seed, int runs, @Nullable Integer steps, double share, int atLeast, Window window) {
+    /** Most digits of a seed; more would say no more, and take long to read. */
+    public static final int SEED_DIGITS = 100;
+
     /** How the paper tunes; its file says the same. */
     public static final Stage TUNING = new Stage(BigInteger.valueOf(10_000), 8, null, 0.5, 200, Window.LAST_FIFTH);
 

@@ -4,6 +4,7 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.format.TemporaryFolder;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.Curves;
 import io.github.mirrortd.lab.result.ResultFiles;
@@ -11,7 +12,6 @@ import io.github.mirrortd.lab.result.SavedCurves;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * array of runs × (steps + 1) for each learner. Memory does not grow with the number of runs.
  */
 public final class CurveStore implements CurveSink, Curves, AutoCloseable {
+    private final @Nullable TemporaryFolder own;
     private final Path folder;
     private final @Nullable RunKeys keys;
 
@@ -33,10 +34,9 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
     /** In the system's temporary folder, for as long as it is open. */
     public CurveStore() {
         try {
-            folder = Files.createTempDirectory("mirrortd-curves");
+            own = TemporaryFolder.of("curves");
+            folder = own.path();
             keys = null;
-            // Also where the run is interrupted; what was asked last is deleted first, so the files before the folder.
-            folder.toFile().deleteOnExit();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep learning curves in the temporary folder", e);
         }
@@ -44,6 +44,7 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
 
     /** In a journal's folder, under names by which another process finds them again. */
     CurveStore(Path folder, RunKeys keys) {
+        own = null;
         this.folder = folder;
         this.keys = keys;
     }
@@ -53,9 +54,6 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         try {
             for (var cell : cells) {
                 var file = folder.resolve((keys == null ? arrays.size() : keys.of(cell)) + ".npy");
-                if (keys == null) {
-                    file.toFile().deleteOnExit();
-                }
                 arrays.put(
                         cell,
                         new Npz.Array(file, cell.trials().runs(), cell.trials().steps() + 1));
@@ -166,15 +164,13 @@ public final class CurveStore implements CurveSink, Curves, AutoCloseable {
         try {
             for (var array : arrays.values()) {
                 array.close();
-                if (keys == null) {
-                    Files.deleteIfExists(array.file());
-                }
-            }
-            if (keys == null) {
-                Files.deleteIfExists(folder);
             }
         } catch (IOException e) {
             throw failure(e);
+        } finally {
+            if (own != null) {
+                own.close();
+            }
         }
     }
 }

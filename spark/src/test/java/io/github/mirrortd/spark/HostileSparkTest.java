@@ -1,0 +1,132 @@
+package io.github.mirrortd.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A data set from a stranger runs nothing on a cluster, writes nothing and reads its own folder. */
+class HostileSparkTest {
+    private static final String SET = """
+            order: t
+            reward: reward
+            behaviour: mu
+            target: pi
+            terminal: done
+            discount: 0.9
+            features: [bias, x]
+            """;
+
+    @SuppressWarnings("NullAway.Init")
+    private static SparkSession session;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @BeforeAll
+    static void connect() {
+        session = Sessions.connect("local[2]", Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        session.stop();
+    }
+
+    private void refused(String yaml, String sentence) throws IOException {
+        var rows = Files.writeString(folder.resolve("rows.csv"), """
+                episode,t,x,reward,mu,pi,done
+                1,0,0.5,0,0.5,0.4,0
+                1,1,0.7,1,0.5,0.6,1
+                2,0,0.2,0,0.5,0.4,0
+                2,1,0.9,1,0.5,0.6,1
+                """);
+        System.clearProperty("mirrortd.touched");
+        var data = session.read()
+                .option("header", "true")
+                .option("inferSchema", "true")
+                .csv(rows.toString());
+        assertThatThrownBy(() -> SparkEvaluation.of(data, yaml).run())
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(sentence)
+                .doesNotContain("\n");
+        assertThat(System.getProperty("mirrortd.touched")).isNull();
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java_method('java.lang.System', 'setProperty', 'mirrortd.touched', 'x') IS NULL",
+                "x > 0 AND reflect('java.lang.System', 'setProperty', 'mirrortd.touched', 'x') <> 'x'",
+                "x > (SELECT max(length(try_reflect('java.lang.System', 'getProperty', 'user.home'))))",
+                "IDENTIFIER('reflect')('java.lang.System', 'setProperty', 'mirrortd.touched', 'x') IS NULL",
+            })
+    void noProgramRuns(String where) throws IOException {
+        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", "a data set may not ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1=1); DROP VIEW x; --", "1=1) UNION ALL (SELECT 1", "1=1; SELECT 1"})
+    void anExpressionIsOneExpression(String where) throws IOException {
+        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", ", where: '");
+    }
+
+    @Test
+    void anExpressionReadsNoFile() throws IOException {
+        String sentence = "lies outside of the data set's folder";
+        refused(SET + "episode: episode\nwhere: 'x > (SELECT count(*) FROM text.\"/etc/passwd\")'\n", sentence);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DROP TABLE x",
+                "INSERT INTO x VALUES (1)",
+                "CREATE TABLE x AS SELECT 1",
+                "INSERT OVERWRITE DIRECTORY 'FOLDER/out' USING csv SELECT 1",
+                "SET spark.sql.ansi.enabled = false",
+                "ADD JAR '/x.jar'",
+                "EXECUTE IMMEDIATE 'DROP TABLE x'",
+                "BEGIN DROP TABLE x; END",
+                "CACHE TABLE x AS SELECT 1",
+                "SELECT 1; SELECT 2",
+                "SELECT TRANSFORM(1) USING 'touch FOLDER/out' AS (x) FROM range(1)",
+                "SELECT * FROM text.\"/etc/passwd\"",
+                "SELECT * FROM IDENTIFIER(concat('x', 'y'))",
+                "WITH a AS (SELECT reflect('java.lang.System', 'getProperty', 'user.home')) SELECT * FROM a",
+                "SELECT * FROM python_worker_logs()",
+                "DESCRIBE x",
+            })
+    void aQueryIsOneSelect(String words) {
+        String statement = words.replace("FOLDER", folder.toString());
+        var database = new SparkDatabase(session);
+        assertThatThrownBy(() -> database.checkedQuery(statement))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .doesNotContain("\n");
+        assertThatThrownBy(() -> database.columns(statement)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void oneSelectIsFine() {
+        assertThat(new SparkDatabase(session)
+                        .checkedQuery("WITH a AS (SELECT id FROM range(3)) SELECT sum(id) OVER () AS s FROM a"))
+                .isNotEmpty();
+    }
+}
