@@ -22,6 +22,11 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.mirrortd.contract.AlgorithmContract;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Experiment;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.Update;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.time.LocalDateTime;
@@ -96,11 +101,24 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "io.github.mirrortd.engine.reference..",
-                        "io.github.mirrortd.engine.scalar..",
-                        "io.github.mirrortd.engine.lanes..",
-                        "io.github.mirrortd.engine.rows..",
-                        "io.github.mirrortd.engine.sparse..",
-                        "io.github.mirrortd.engine.formula..")
+                        "io.github.mirrortd.engine.program..",
+                        "io.github.mirrortd.engine.sparse..")
+                .check(ALL);
+    }
+
+    /** A step is described once, and once more in plain Java that it is held to. */
+    @Test
+    void whatAStepComputesIsWrittenInBuilderAndReferenceAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.mirrortd.engine..")
+                .and()
+                .resideOutsideOfPackage("io.github.mirrortd.engine.reference..")
+                .and()
+                .haveSimpleNameNotStartingWith("ProgramBuilder")
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(Coefficient.class, LookAhead.Move.class, Update.class, Products.class, MirrorProx.class)
                 .check(ALL);
     }
 

@@ -211,7 +211,7 @@ class ModulePathTest {
 
     @Test
     void whatIsNotExportedIsClosed() throws IOException {
-        for (var closed : List.of("engine.reference.ReferenceEngine", "engine.formula.Formula", "internal.Names")) {
+        for (var closed : List.of("engine.reference.ReferenceEngine", "engine.program.Program", "internal.Names")) {
             var sources = Files.createDirectories(folder.resolve(closed));
             var files = List.of(
                     Files.writeString(

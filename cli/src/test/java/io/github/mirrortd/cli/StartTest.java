@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.Engines;
-import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.internal.VectorModule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ class StartTest {
                         "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED",
                         "-Dmirrortd.vectors.on.demand=true"),
                 "run -p two_state -a TD --steps 10 --runs 20 --threads 1 --json");
-        assertThat(said).contains("java.base location").doesNotContain(VectorEngine.MODULE);
+        assertThat(said).contains("java.base location").doesNotContain(VectorModule.NAME);
         // This process has asked the module itself.
         assertThat(said).contains("\"engine\" : \"" + Engines.get("vector").name() + "\"");
     }

@@ -1,10 +1,11 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.batch.Engine;
-import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.program.ProgramEngine;
 import io.github.mirrortd.engine.reference.ReferenceEngine;
 import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Once;
+import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
 import java.util.Map;
@@ -16,16 +17,22 @@ public final class Engines {
     /** Sets the width in bits of the vector engine: 128, 256 or 512. Otherwise the machine's own is taken. */
     public static final String BITS_PROPERTY = "mirrortd.vector.bits";
 
-    private static final int WIDEST = 512;
     private static final List<String> NAMES = List.of("auto", "reference", "vector");
     /** The former name of the reference engine. */
     private static final String FORMER = "scalar";
 
+    private static final int WIDEST = 512;
     private static final Engine REFERENCE = new ReferenceEngine(Schedule.CONSTANT);
-    private static final Map<Integer, VectorEngine> VECTOR = new ConcurrentHashMap<>();
-    private static final Map<Integer, VectorEngine> ONLY_VECTORS = new ConcurrentHashMap<>();
+    private static final Supplier<Integer> MACHINE =
+            Once.of(() -> Math.min(WIDEST, VectorModule.machineBits().orElse(0)));
 
-    private static final Supplier<Engine> VECTORS_ONLY = Once.of(() -> vector().vectorsOnly());
+    /** Programs without vectors. */
+    private static final Engine ROWS = new ProgramEngine(REFERENCE::name, () -> 0, REFERENCE);
+
+    /** By the width in bits that was asked for; 0 for the machine's. Kept, because of what they have compiled. */
+    private static final Map<Integer, ProgramEngine> VECTOR = new ConcurrentHashMap<>();
+
+    private static final Map<Integer, ProgramEngine> COMPILED = new ConcurrentHashMap<>();
 
     private Engines() {}
 
@@ -45,12 +52,12 @@ public final class Engines {
 
     /** {@return whether this Java was started with vectors} */
     public static boolean hasVectors() {
-        return VectorEngine.isAvailable();
+        return VectorModule.isThere();
     }
 
     /**
-     * {@return the engine of that name; {@code auto} is the vector engine if Java was started with vectors, else the
-     * reference engine}
+     * {@return the engine of that name; {@code auto} runs many learners at once, with vectors if Java was started with
+     * them}
      *
      * @param name one of {@link #names()}, or {@code scalar} for {@code reference}
      * @throws IllegalArgumentException where there is no such engine, or no vectors
@@ -60,47 +67,62 @@ public final class Engines {
         return switch (Names.find("engine", wanted, NAMES, n -> n)) {
             case "reference" -> REFERENCE;
             case "vector" -> vector();
-            default -> hasVectors() ? vector() : REFERENCE;
+            default -> hasVectors() ? vector() : ROWS;
         };
     }
 
     /** The vector engine for this machine. */
-    static VectorEngine vector() {
+    private static Engine vector() {
         if (!hasVectors()) {
             throw new IllegalArgumentException("the vector engine needs Java to be started with --add-modules "
-                    + VectorEngine.MODULE + "; the engines 'auto' and 'reference' do without");
+                    + VectorModule.NAME + "; the engines 'auto' and 'reference' do without");
         }
+        int bits = asked();
+        return VECTOR.computeIfAbsent(
+                bits, asked -> new ProgramEngine(() -> name(asked), () -> bits(asked), REFERENCE));
+    }
+
+    /** The width that was asked for; 0 if none was. */
+    private static int asked() {
         var asked = System.getProperty(BITS_PROPERTY);
-        if (asked == null) {
-            return Machine.ENGINE;
-        }
-        return switch (asked) {
-            case "128", "256", "512" -> usual(Integer.parseInt(asked));
-            default -> throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
-        };
+        return asked == null
+                ? 0
+                : switch (asked) {
+                    case "128", "256", "512" -> Integer.parseInt(asked);
+                    default ->
+                        throw new IllegalArgumentException(BITS_PROPERTY + " is 128, 256 or 512, not '" + asked + "'");
+                };
     }
 
-    /** Made when it is first wanted. */
-    private static final class Machine {
-        private static final VectorEngine ENGINE = VectorEngine.ofThisMachine(WIDEST);
+    private static int bits(int asked) {
+        return asked == 0 ? MACHINE.get() : VectorModule.find().isPresent() ? asked : 0;
     }
 
-    /** The vector engine of one width; the same at every call, because what it has compiled is worth keeping. */
-    private static VectorEngine usual(int bits) {
-        return VECTOR.computeIfAbsent(bits, VectorEngine::new);
+    private static String name(int asked) {
+        // Work that needs no vectors does not wait for them to be loaded.
+        boolean known =
+                VectorModule.preferredBits().isPresent() || VectorModule.find().isPresent();
+        return known && bits(asked) > 0 ? "vector-" + bits(asked) : REFERENCE.name();
     }
 
     /**
-     * {@return the vector engine without its form for short work: for measurements and tests}
+     * {@return the vector engine, which compiles each step at once: for measurements and tests}
      *
      * @throws IllegalArgumentException where there are no vectors
      */
     public static Engine vectorsOnly() {
-        return VECTORS_ONLY.get();
+        vector();
+        return compiled(asked());
     }
 
     /** The same with vectors of one width. */
-    static VectorEngine vector(int bits) {
-        return ONLY_VECTORS.computeIfAbsent(bits, width -> new VectorEngine(width).vectorsOnly());
+    static ProgramEngine compiled(int bits) {
+        return COMPILED.computeIfAbsent(
+                bits, asked -> new ProgramEngine(() -> name(asked), () -> bits(asked), REFERENCE, 1, 0));
+    }
+
+    /** The engine that runs programs operation by operation, however many learners there are: for tests. */
+    static ProgramEngine rows() {
+        return new ProgramEngine(() -> "rows", () -> 0, REFERENCE, 1, Long.MAX_VALUE);
     }
 }

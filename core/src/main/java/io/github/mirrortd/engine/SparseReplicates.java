@@ -1,17 +1,18 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.program.SparseBlock;
 import io.github.mirrortd.engine.sparse.OneByOne;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
+import java.util.Collections;
 
 /**
- * Replicates of one learner that go through the same steps, each as often as it is told: what a bootstrap is made of. Where Java was
- * started with vectors, a learner without traces has its replicates in vector lanes; else each is a {@link SparseLearner}. No bit of
- * any weight depends on that. Not thread-safe.
+ * Replicates of one learner that go through the same steps, each as often as it is told: what a bootstrap is made of. Learners that are
+ * written as equations, without traces, have their replicates in one block; of others each is a {@link SparseLearner}. No bit of any
+ * weight depends on that. Not thread-safe.
  */
 public final class SparseReplicates {
     private final int dimension;
@@ -38,13 +39,13 @@ public final class SparseReplicates {
             int dimension, Algorithm algorithm, Settings settings, int count, boolean episodes) {
         algorithm.check(settings);
         var complete = algorithm.complete(settings);
-        return algorithm instanceof RuleAlgorithm rule
-                        && VectorEngine.isLoaded()
-                        && !rule.traces(complete)
-                        && !rule.lookAhead().hasTwoPoints()
-                        && (episodes || !rule.usesFollowOn())
-                ? new SparseReplicates(dimension, count, Engines.vector().replicates(dimension, rule, complete, count))
-                : oneByOne(dimension, algorithm, settings, count);
+        if (algorithm instanceof RuleAlgorithm rule && (episodes || !rule.usesFollowOn())) {
+            var block = SparseBlock.of(dimension, rule, Collections.nCopies(count, complete));
+            if (block.isPresent()) {
+                return new SparseReplicates(dimension, count, block.get());
+            }
+        }
+        return oneByOne(dimension, algorithm, settings, count);
     }
 
     /**

@@ -2,14 +2,15 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.lanes.VectorEngine;
+import io.github.mirrortd.engine.program.ProgramEngine;
+import io.github.mirrortd.engine.program.SparseBlock;
 import io.github.mirrortd.engine.sparse.OneByOne;
-import io.github.mirrortd.engine.sparse.SideBySide;
 import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Learners of one algorithm on one run of a stream, one for each of several settings. They learn from one stretch of steps after the
@@ -18,9 +19,6 @@ import java.util.List;
 final class StreamBatch {
     /** So many learners are faster side by side than one by one. */
     private static final int SEVERAL = 4;
-
-    /** Steps of all learners of a run together that are worth the second that it takes to compile vector code. */
-    private static final long LONG = 3_000_000;
 
     private final Algorithm algorithm;
     private final StreamLearners learners;
@@ -34,7 +32,7 @@ final class StreamBatch {
     private int done;
 
     /**
-     * @param engine whose schedule the learners follow, and which puts them into vectors if it has some
+     * @param engine whose schedule the learners follow, and which decides whether several are in one block
      * @param settings complete ones
      * @param meter gets the errors of the learners under their position in {@code settings}
      */
@@ -48,7 +46,7 @@ final class StreamBatch {
         this.algorithm = algorithm;
         settings.forEach(algorithm::check);
         engine.schedule().check(algorithm);
-        learners = learners(engine, dimension, algorithm, settings, meter.steps());
+        learners = learners(engine, dimension, algorithm, settings);
         errors = new double[settings.size()];
         this.error = error;
         this.meter = meter;
@@ -56,17 +54,13 @@ final class StreamBatch {
         measure(0);
     }
 
-    /** All three forms learn the same bits. */
-    private static StreamLearners learners(
-            Engine engine, int dimension, Algorithm algorithm, List<Settings> settings, int steps) {
-        return engine instanceof VectorEngine vector
-                        && algorithm instanceof RuleAlgorithm rule
-                        && settings.size() >= SEVERAL
-                        && SideBySide.takes(dimension, rule, settings)
-                ? (long) settings.size() * steps >= LONG && VectorEngine.isLoaded()
-                        ? vector.learners(dimension, rule, settings)
-                        : new SideBySide(dimension, rule, settings)
-                : new OneByOne(dimension, algorithm, settings, engine.schedule());
+    /** Both forms learn the same bits. */
+    private static StreamLearners learners(Engine engine, int dimension, Algorithm algorithm, List<Settings> settings) {
+        Optional<SparseBlock> block =
+                engine instanceof ProgramEngine && algorithm instanceof RuleAlgorithm rule && settings.size() >= SEVERAL
+                        ? SparseBlock.of(dimension, rule, settings)
+                        : Optional.empty();
+        return block.isPresent() ? block.get() : new OneByOne(dimension, algorithm, settings, engine.schedule());
     }
 
     private int firstNeeded() {

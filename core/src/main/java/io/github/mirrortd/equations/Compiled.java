@@ -1,11 +1,12 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
+import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import java.util.stream.IntStream;
  * @param emphasis how F goes on, where there is one
  */
 record Compiled(
-        Arithmetic arithmetic,
+        Formula arithmetic,
         Map<Coefficient, Integer> outputs,
         Map<Value.Basis, LearnerVector> roles,
         List<String> settings,
@@ -67,5 +68,38 @@ record Compiled(
 
     static double setting(Input input, Settings s) {
         return Vocabulary.listed(input.name()).map(s::get).orElseGet(() -> s.own(input.name()));
+    }
+
+    /** The product that an input is which is no setting. */
+    Product product(Input input) {
+        int dot = input.name().indexOf('·');
+        if (dot >= 0) {
+            return product(
+                    vector(input.name().substring(0, dot)), vector(input.name().substring(dot + 1)));
+        }
+        return Arrays.stream(Product.values())
+                .filter(p -> p.id().equals(input.name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The inner product of two vectors, in either order. */
+    static Product product(LearnerVector left, LearnerVector right) {
+        boolean features = !left.isWeights() && !left.isTrace() && !right.isWeights() && !right.isTrace();
+        if (features && left == right) {
+            return left == LearnerVector.PHI ? Product.PHI_PHI : Product.NEXT_NEXT;
+        }
+        return features
+                ? Product.PHI_NEXT
+                : Arrays.stream(Product.values())
+                        .filter(Product::isInner)
+                        .filter(p ->
+                                (p.left() == left && p.right() == right) || (p.left() == right && p.right() == left))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private LearnerVector vector(String basis) {
+        return Compiler.vector(Value.Basis.valueOf(basis), roles);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Input.Source;
 import io.github.mirrortd.equations.Compiled.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
@@ -36,7 +36,7 @@ final class Compiler {
             a = phi - gamma next
             """);
 
-    private final Arithmetic arithmetic = new Arithmetic();
+    private final Formula arithmetic = new Formula();
     private final Evaluator evaluator = new Evaluator(arithmetic, this::named);
     private final List<Parameter> own;
 

@@ -80,6 +80,20 @@ public class EquationLearner implements RuleAlgorithm {
         return RuleCode.isWritten(getClass());
     }
 
+    /** Whether it does what its equations say, and no method of its own does anything else. */
+    final boolean isItsEquations() {
+        try {
+            var apply = getClass().getMethod("apply", Products.class, Settings.class, Update.class);
+            return isWritten() || apply.getDeclaringClass() == EquationLearner.class;
+        } catch (NoSuchMethodException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    Compiled compiled() {
+        return compiled;
+    }
+
     /** {@return what it was made of} */
     public final EquationDefinition definition() {
         return definition;

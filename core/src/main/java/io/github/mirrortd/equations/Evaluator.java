@@ -1,13 +1,13 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Input.Source;
-import io.github.mirrortd.equations.Arithmetic.Op;
 import io.github.mirrortd.equations.Expression.Call;
 import io.github.mirrortd.equations.Expression.Literal;
 import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
@@ -27,10 +27,10 @@ final class Evaluator {
         Value of(Name name);
     }
 
-    private final Arithmetic arithmetic;
+    private final Formula arithmetic;
     private final Names names;
 
-    Evaluator(Arithmetic arithmetic, Names names) {
+    Evaluator(Formula arithmetic, Names names) {
         this.arithmetic = arithmetic;
         this.names = names;
     }

@@ -1,10 +1,10 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Input.Source;
-import io.github.mirrortd.equations.Arithmetic.Op;
 import io.github.mirrortd.equations.Compiled.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Vector;
 import io.github.mirrortd.learn.Parameter;
@@ -22,10 +22,10 @@ final class FollowOnReader {
     /** More factors than anybody writes. */
     private static final int MOST = 20;
 
-    private final Arithmetic arithmetic;
+    private final Formula arithmetic;
     private final Evaluator evaluator;
 
-    FollowOnReader(Arithmetic arithmetic, Evaluator evaluator) {
+    FollowOnReader(Formula arithmetic, Evaluator evaluator) {
         this.arithmetic = arithmetic;
         this.evaluator = evaluator;
     }

@@ -1,7 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Op;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -12,7 +13,7 @@ record Interval(double low, double high) {
     private static final Interval FROM_ZERO = new Interval(0, Double.POSITIVE_INFINITY);
     private static final Interval SHARE = new Interval(0, 1);
 
-    static Interval of(Arithmetic arithmetic, int wanted, Settings settings) {
+    static Interval of(Formula arithmetic, int wanted, Settings settings) {
         boolean[] needed = arithmetic.needed(List.of(wanted));
         var known = new Interval[wanted + 1];
         for (int n = 0; n <= wanted; n++) {
@@ -36,7 +37,7 @@ record Interval(double low, double high) {
     }
 
     private static Interval of(Input input, Settings settings) {
-        if (input.source() == Input.Source.SETTING) {
+        if (input.source() == Source.SETTING) {
             double value = Compiled.setting(input, settings);
             return new Interval(value, value);
         }

@@ -19,13 +19,12 @@ import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.RETURN;
 import static org.objectweb.asm.Opcodes.V17;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Node;
-import io.github.mirrortd.equations.Arithmetic.Op;
-import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Node;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
-import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
@@ -45,8 +44,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Makes a class of equations that is like one that somebody wrote in Java: a {@link Rule} whose {@code apply} is plain arithmetic. Its
- * class file can be read where all others are, so the vector engine reads it as it reads any rule.
+ * Makes a class of equations that is like one that somebody wrote in Java: a {@link Rule} whose {@code apply} is plain arithmetic.
  */
 final class RuleCode {
     private static final String NAME = "io.github.mirrortd.equations.written.WrittenRule";
@@ -60,7 +58,7 @@ final class RuleCode {
     private static final int OUT = 3;
 
     private final Compiled compiled;
-    private final Arithmetic arithmetic;
+    private final Formula arithmetic;
     private final MethodVisitor code;
     private final int[] slots;
     private int nextSlot = OUT + 1;
@@ -262,9 +260,10 @@ final class RuleCode {
     }
 
     private void read(Input input) {
-        if (input.source() != Input.Source.SETTING) {
+        if (input.source() != Source.SETTING) {
             code.visitVarInsn(ALOAD, IN);
-            code.visitMethodInsn(INVOKEVIRTUAL, PRODUCTS, product(input), "()D", false);
+            code.visitMethodInsn(
+                    INVOKEVIRTUAL, PRODUCTS, compiled.product(input).id(), "()D", false);
             return;
         }
         code.visitVarInsn(ALOAD, OF);
@@ -274,31 +273,6 @@ final class RuleCode {
             code.visitLdcInsn(input.name());
             code.visitMethodInsn(INVOKEVIRTUAL, SETTINGS, "own", "(Ljava/lang/String;)D", false);
         }
-    }
-
-    /** The method that gives an input. */
-    private String product(Input input) {
-        int dot = input.name().indexOf('·');
-        if (dot < 0) {
-            return input.name();
-        }
-        var left = vector(input.name().substring(0, dot));
-        var right = vector(input.name().substring(dot + 1));
-        if (!left.isWeights() && !left.isTrace() && !right.isTrace()) {
-            return left == right
-                    ? (left == LearnerVector.PHI ? Product.PHI_PHI : Product.NEXT_NEXT).id()
-                    : Product.PHI_NEXT.id();
-        }
-        return Arrays.stream(Product.values())
-                .filter(Product::isInner)
-                .filter(p -> (p.left() == left && p.right() == right) || (p.left() == right && p.right() == left))
-                .findFirst()
-                .orElseThrow()
-                .id();
-    }
-
-    private LearnerVector vector(String basis) {
-        return Compiler.vector(Basis.valueOf(basis), compiled.roles());
     }
 
     /** Both values are known by then; a comparison with what is no number does not hold. */

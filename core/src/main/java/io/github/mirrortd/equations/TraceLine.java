@@ -1,8 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Vector;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.List;
 record TraceLine(int today, int emphasis, int kept, Token place) {
     private static final String FORM = "z = phi + gamma₋₁ lambda rho₋₁ z₋₁";
 
-    static TraceLine read(Line line, Arithmetic arithmetic, Evaluator evaluator) {
+    static TraceLine read(Line line, Formula arithmetic, Evaluator evaluator) {
         int today = arithmetic.constant(1);
         var inner = line.value();
         while (inner instanceof Pair pair && pair.sign().equals("*") && isSum(pair, line.name())) {
@@ -68,16 +68,14 @@ record TraceLine(int today, int emphasis, int kept, Token place) {
         return e.has((Name n) -> n.lagged() && n.name().equals(name));
     }
 
-    private static void check(int n, Arithmetic arithmetic, Token place) {
+    private static void check(int n, Formula arithmetic, Token place) {
         if (arithmetic.traits(n).weights()) {
             throw place.wrong("traces cannot depend on weights: they are made of data and settings, as in " + FORM);
         }
         boolean[] needed = arithmetic.needed(List.of(n));
         for (int part = 0; part < needed.length; part++) {
             var input = arithmetic.node(part).input();
-            if (needed[part]
-                    && input.source() == Input.Source.PAST
-                    && input.name().contains("·")) {
+            if (needed[part] && input.source() == Source.PAST && input.name().contains("·")) {
                 throw place.wrong("a trace cannot depend on inner products with traces, only on data and settings");
             }
         }

@@ -1,7 +1,8 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Arithmetic.Input;
-import io.github.mirrortd.equations.Arithmetic.Op;
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 final class TraceQuestion {
     private record Answer(double[] at, boolean traced) {}
 
-    private final Arithmetic arithmetic;
+    private final Formula arithmetic;
     private final List<Integer> kept;
     private final Input[] decisive;
     private volatile Answer last = new Answer(new double[0], false);
@@ -32,7 +33,7 @@ final class TraceQuestion {
         decisive = IntStream.range(0, needed.length)
                 .filter(n -> needed[n] && arithmetic.node(n).op() == Op.INPUT)
                 .mapToObj(n -> arithmetic.node(n).input())
-                .filter(input -> input.source() == Input.Source.SETTING)
+                .filter(input -> input.source() == Source.SETTING)
                 .toArray(Input[]::new);
     }
 

@@ -41,6 +41,24 @@ public final class VectorModule {
         return Found.MODULE;
     }
 
+    /** The width in bits that suits this machine best; nothing without the module, which may be loaded for that. */
+    public static OptionalInt machineBits() {
+        if (preferredBits().isPresent() || find().isEmpty()) {
+            return find().isEmpty() ? OptionalInt.empty() : preferredBits();
+        }
+        find().ifPresent(VectorModule.class.getModule()::addReads);
+        try {
+            var species = Class.forName("jdk.incubator.vector.DoubleVector")
+                    .getField("SPECIES_PREFERRED")
+                    .get(null);
+            return OptionalInt.of((int) Class.forName("jdk.incubator.vector.VectorSpecies")
+                    .getMethod("vectorBitSize")
+                    .invoke(species));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the vectors of this Java were refused", e);
+        }
+    }
+
     /**
      * The width in bits that suits this machine best, as the module would say: the widest that vectors of all numbers have. Nothing
      * where Java does not tell before the module is loaded.

@@ -1,5 +1,8 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.equations.EquationDefinition;
+import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.equations.EquationSetting;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.LookAhead;
@@ -17,7 +20,14 @@ import java.util.stream.Stream;
 
 /** Algorithms to test engines with: all that there are, and some that nobody would publish. */
 public final class Rules {
+    private static final Citation SOURCE = new Citation("nobody", 2026, "none", "nowhere");
+
     private Rules() {}
+
+    /** A rule as equations. */
+    public static RuleAlgorithm equations(String name, String update) {
+        return EquationLearner.of(EquationDefinition.of(name, "for tests", SOURCE, update));
+    }
 
     public static List<RuleAlgorithm> shipped() {
         return Algorithms.all().stream()
@@ -29,7 +39,15 @@ public final class Rules {
     public static List<RuleAlgorithm> all() {
         return Stream.of(
                         shipped(),
-                        List.of(BRANCHING, SIGN_AHEAD, NORMALISED, CLIPPED, EVERYTHING, EVERYTHING_UNREAD, OWN),
+                        List.of(
+                                BRANCHING,
+                                SIGN_AHEAD,
+                                NORMALISED,
+                                CLIPPED,
+                                CHOOSING,
+                                EVERYTHING,
+                                EVERYTHING_IN_JAVA,
+                                OWN),
                         ahead(),
                         twoPoints())
                 .flatMap(List::stream)
@@ -43,17 +61,51 @@ public final class Rules {
     public static final RuleAlgorithm SIGN_AHEAD = named("Sign-MP", new MirrorProx(new Sign()));
 
     /** Normalised TD, with the other two products of features thrown in. */
-    public static final RuleAlgorithm NORMALISED = named("Normalised", new Normalised());
+    public static final RuleAlgorithm NORMALISED = equations("Normalised", """
+            z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
+            step = alpha/(phi·phi)*rho*delta
+            theta += step*z - step*(phi·next)/(1 + next·next)*next
+            """);
 
     /** Clips δ without a branch; uses every operation that vectors have. */
-    public static final RuleAlgorithm CLIPPED = named("Clipped", new Clipped(0.75));
+    public static final RuleAlgorithm CLIPPED = equations("Clipped", """
+            F = i + gamma[-1]*rho[-1]*F[-1]
+            clipped = max(-0.75, min(0.75, delta))
+            size = sqrt(abs(c) + 1)
+            theta += alpha*rho*clipped/size*phi - (alpha*(w·next))*next
+            w += alpha*(clipped - c)*F*phi - alpha*(w·next)*next - alpha*reg*w
+            """);
+
+    /** Chooses, by comparisons of all kinds. */
+    public static final RuleAlgorithm CHOOSING = equations("Choosing", """
+            z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
+            clipped = if(delta > 1, 1, if(delta <= -1, -1, delta))
+            theta += alpha*if(rho == 1, 2, rho)*clipped*z
+            w += alpha*(if(c < clipped, clipped, 0) - c)*phi
+            """);
 
     /** Reads every product and writes every coefficient. */
-    public static final RuleAlgorithm EVERYTHING = named("Everything", new Everything());
+    public static final RuleAlgorithm EVERYTHING = equations("Everything", """
+            F = i + gamma[-1]*rho[-1]*F[-1]
+            z = i*phi + lambda*pi[-1]*z[-1]
+            z_mu = phi + lambda*mu[-1]*z_mu[-1]
+            e = z - i*phi
+            e_mu = z_mu - phi
+            step = 0.001*alpha
+            weights = theta·phi + 2*(theta·next) - 3*(w·phi) + 4*(w·next)
+            traces = 5*(w·e) + 6*(w·e_mu)
+            features = 1 + phi·phi + 2*(phi·next) + 3*(next·next)
+            pasts = e·phi + 2*(e·next) + 3*(e·e)
+            behaviours = e_mu·phi + 2*(e_mu·next) + 3*(e_mu·e) + 4*(e_mu·e_mu)
+            seen = rho*(r + gamma*i)*F
+            policies = pi/mu + psi0/psi_max
+            theta += -step*weights/features*phi + step*seen*next + step*traces*policies*e
+            w += -step*weights*phi + step*pasts/(1 + pasts*pasts)*next + step*seen*e + step*behaviours/(1 + behaviours*behaviours)*e_mu - alpha*reg*w
+            """);
 
-    /** The same as one that no engine can look into: a lambda has no class file. */
-    public static final RuleAlgorithm EVERYTHING_UNREAD =
-            named("Everything, unread", (in, s, out) -> new Everything().apply(in, s, out));
+    /** As much in Java, which runs learner by learner. */
+    public static final RuleAlgorithm EVERYTHING_IN_JAVA =
+            named("Everything, in Java", (in, s, out) -> new Everything().apply(in, s, out));
 
     /** Two settings of a learner's own, not in the order of their names. */
     public static final Parameter MIX = Parameter.own("mix", "a share", 0.25);
@@ -61,7 +113,13 @@ public final class Rules {
     public static final Parameter FIRST = Parameter.own("a_first", "a factor", 0.5);
 
     /** Reads both of them. */
-    public static final RuleAlgorithm OWN = new Named("Own", new Own(), List.of(Parameter.ALPHA, MIX, FIRST));
+    public static final RuleAlgorithm OWN = EquationLearner.of(new EquationDefinition(
+            "Own",
+            "for tests",
+            SOURCE,
+            List.of(new EquationSetting(MIX, null, List.of()), new EquationSetting(FIRST, null, List.of())),
+            "step = alpha*a_first*rho*delta; theta += step*phi - mix*step*next",
+            ""));
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
     public static List<RuleAlgorithm> ahead() {
@@ -113,20 +171,6 @@ public final class Rules {
         }
     }
 
-    private record Normalised() implements Rule {
-        @Override
-        public void apply(Products in, Settings s, Update out) {
-            double step = s.alpha() / in.phiPhi() * in.rho() * in.delta();
-            out.theta(step, -step * in.phiNext() / (1 + in.nextNext()), step);
-            out.keep(1, in.gamma() * s.lambda() * in.rho());
-        }
-
-        @Override
-        public boolean usesAuxiliary() {
-            return false;
-        }
-    }
-
     private record Everything() implements Rule {
         @Override
         public void apply(Products in, Settings s, Update out) {
@@ -156,34 +200,6 @@ public final class Rules {
         }
     }
 
-    private record Own() implements Rule {
-        @Override
-        public void apply(Products in, Settings s, Update out) {
-            double step = s.alpha() * s.own("a_first") * in.rho() * in.delta();
-            out.theta(step, -s.own("mix") * step);
-        }
-
-        @Override
-        public boolean usesAuxiliary() {
-            return false;
-        }
-    }
-
-    private record Clipped(double limit) implements Rule {
-        @Override
-        public void apply(Products in, Settings s, Update out) {
-            double delta = Math.max(-limit, Math.min(limit, in.delta()));
-            double size = Math.sqrt(Math.abs(in.wPhi()) + 1);
-            out.theta(s.alpha() * in.rho() * delta / size, scaled(in.wNext(), s));
-            out.w(s.alpha() * (delta - in.wPhi()) * in.followOn(), -s.alpha() * in.wNext());
-            out.decay(s.alpha() * s.reg());
-        }
-
-        private static double scaled(double x, Settings s) {
-            return -(s.alpha() * x);
-        }
-    }
-
     /** A rule under a name, with α, reg and λ to set. */
     static RuleAlgorithm named(String name, Rule rule) {
         return new Named(name, rule, List.of(Parameter.ALPHA, Parameter.REG, Parameter.LAMBDA));
@@ -192,8 +208,7 @@ public final class Rules {
     private record Named(String label, Rule rule, List<Parameter> settings) implements RuleAlgorithm {
         @Override
         public Description description() {
-            return new Description(
-                    label, "for tests", "", new Citation("nobody", 2026, "none", "nowhere"), settings, List.of());
+            return new Description(label, "for tests", "", SOURCE, settings, List.of());
         }
 
         @Override

@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.rows.RowBatch;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Products;
-import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
@@ -26,14 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShortWorkTest {
     private static final int STEPS = 150;
     private static final int CHUNK = 64;
-
-    /** The same for all learners, whatever their settings. */
-    private static final class Alike implements Rule {
-        @Override
-        public void apply(Products in, Settings s, Update out) {
-            out.theta(0.01 * in.reward(), s.alpha() * in.thetaPhi());
-        }
-    }
 
     /** Infinite weights meet features that are 0 long before the first error is asked for. */
     @ParameterizedTest
@@ -85,7 +73,14 @@ class ShortWorkTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5})
     void whatAllLearnersShare(int runs) {
-        check(Problems.get("boyan_chain"), Rules.named("Alike", new Alike()), runs, 0.01, 0.1, 0.3, 1e-3);
+        check(
+                Problems.get("boyan_chain"),
+                Rules.equations("Alike", "theta += 0.01*r*phi + alpha*(theta·phi)*next"),
+                runs,
+                0.01,
+                0.1,
+                0.3,
+                1e-3);
     }
 
     private static void check(FiniteProblem problem, RuleAlgorithm rule, int runs, double... alphas) {
@@ -96,9 +91,7 @@ class ShortWorkTest {
         for (int from : new int[] {0, STEPS - 1, STEPS}) {
             // With STEPS, all points of the curve are kept.
             var reference = meters(Engines.get("reference"), problem, rule, settings, runs, from);
-            var rows = meters(Engines.get("vector"), problem, rule, settings, runs, from);
-            assertThat(Engines.get("vector").start(problem, rule, settings, meters(settings, runs, from)))
-                    .isInstanceOf(RowBatch.class);
+            var rows = meters(Engines.rows(), problem, rule, settings, runs, from);
             for (int run = 0; run < runs; run++) {
                 for (int i = 0; i < settings.size(); i++) {
                     var about = rule.name() + " on " + problem.id() + ", " + settings.get(i) + ", from " + from;

@@ -79,7 +79,7 @@ class SteppedLearnerTest {
             var settings = algorithm.complete(Settings.NONE);
             var learner = Learner.of(problem, algorithm, settings);
             learner.learn(path);
-            for (var engine : List.of(Engines.get("reference"), Engines.vector(256))) {
+            for (var engine : List.of(Engines.get("reference"), Engines.get("vector"))) {
                 assertThat(last(engine, problem, algorithm, settings))
                         .as(name + ", " + engine.name())
                         .isEqualTo(learner.error());

@@ -9,8 +9,6 @@ import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
-import io.github.mirrortd.engine.formula.RuleProfile;
-import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -190,8 +188,7 @@ class EquationLearnerTest {
             settings = settings.with(p, 1 + i / 3.0);
         }
         var rule = learner("theta += alpha*delta*(" + sum + ")*phi", own);
-        assertThat(RuleProfile.of(rule, false).formula().isPresent()).isEqualTo(formula);
-        assertThat(RuleReader.ownSettings(RuleReader.read(rule, false))).hasSize(count);
+        assertThat(RuleFormula.of(rule, false)).isPresent();
         var problem = Problems.get("boyan_chain");
         var alone = Learner.of(problem, rule, settings);
         alone.learn(problem.trajectory(7, 40));
@@ -211,10 +208,10 @@ class EquationLearnerTest {
     void branchesAreRunLearnerByLearner() {
         var straight = learner("theta += alpha*min(rho, 1)*delta*phi");
         var branch = learner("theta += alpha*if(rho < 1, rho, 1)*delta*phi");
-        assertThat(RuleProfile.of(straight, false).formula()).isPresent();
-        assertThat(RuleProfile.of(straight, false).reads(Product.THETA_NEXT)).isTrue();
-        assertThat(RuleProfile.of(straight, false).reads(Product.W_PHI)).isFalse();
-        assertThat(RuleProfile.of(branch, false).formula()).isEmpty();
+        assertThat(RuleFormula.of(straight, false)).isPresent();
+        assertThat(RuleFormula.readsAny(straight, false, Product.THETA_NEXT)).isTrue();
+        assertThat(RuleFormula.readsAny(straight, false, Product.W_PHI)).isFalse();
+        assertThat(RuleFormula.of(branch, false)).isPresent();
         var problem = Problems.get("random_walk");
         assertThat(MeanUpdate.of(problem, branch, Settings.alpha(0.1)).contraction())
                 .as("affine, though it branches")
@@ -258,7 +255,7 @@ class EquationLearnerTest {
             }
         }
         RuleAlgorithm own = new Own();
-        assertThat(RuleProfile.of(own, false).formula()).isPresent();
+        assertThat(RuleFormula.of(own, false)).isPresent();
         assertThat(theta(own, Settings.alpha(0.1))).isEqualTo(theta(Algorithms.get("TD"), Settings.alpha(0.1)));
     }
 

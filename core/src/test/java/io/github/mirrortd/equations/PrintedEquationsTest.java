@@ -2,13 +2,12 @@ package io.github.mirrortd.equations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.formula.Formula;
-import io.github.mirrortd.engine.formula.RuleReader;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.random.Pcg64;
@@ -49,8 +48,7 @@ class PrintedEquationsTest {
     @MethodSource("rules")
     void thePrintedEquationIsTheFormulaThatRuns(RuleAlgorithm rule) {
         for (boolean traced : new boolean[] {false, true}) {
-            assertSame(
-                    RuleReader.read(printed(rule), traced), RuleReader.read(rule, traced), rule.name() + ", " + traced);
+            assertSame(read(printed(rule), traced), read(rule, traced), rule.name() + ", " + traced);
         }
     }
 
@@ -122,31 +120,30 @@ class PrintedEquationsTest {
                     assertThat(wrong).isNotEqualTo(equation);
                     var other = EquationLearner.of(EquationDefinition.of(
                             "Wrong", "x", tdc.description().citation(), wrong));
-                    assertThat(differs(RuleReader.read(other, true), RuleReader.read(tdc, true)))
+                    assertThat(differs(read(other, true), read(tdc, true)))
                             .as(wrong)
                             .isTrue();
                 });
     }
 
-    private static void assertSame(Formula printed, Formula code, String what) {
-        assertThat(differs(printed, code)).as(what).isFalse();
-        for (var c : Coefficient.values()) {
-            if (printed.outputs().contains(c.id())) {
-                assertThat(code.outputs()).contains(c.id());
-            }
-        }
+    private static RuleFormula read(Rule rule, boolean traced) {
+        return RuleFormula.of(rule, traced).orElseThrow();
     }
 
-    private static boolean differs(Formula one, Formula other) {
+    private static void assertSame(RuleFormula printed, RuleFormula code, String what) {
+        assertThat(differs(printed, code)).as(what).isFalse();
+    }
+
+    private static boolean differs(RuleFormula one, RuleFormula other) {
         var random = new Pcg64(17);
         boolean differs = false;
         for (int point = 0; point < 12; point++) {
             var inputs = new HashMap<String, BigDecimal>();
             var first = values(one, inputs, random);
             var second = values(other, inputs, random);
-            for (var output : other.outputs()) {
-                var difference = Objects.requireNonNull(first.get(output))
-                        .subtract(Objects.requireNonNull(second.get(output)))
+            for (var c : Coefficient.values()) {
+                var difference = Objects.requireNonNull(first.get(c))
+                        .subtract(Objects.requireNonNull(second.get(c)))
                         .abs();
                 differs |= difference.compareTo(CLOSE) > 0;
             }
@@ -154,16 +151,20 @@ class PrintedEquationsTest {
         return differs;
     }
 
-    private static Map<String, BigDecimal> values(Formula formula, Map<String, BigDecimal> inputs, Pcg64 random) {
+    private static Map<Coefficient, BigDecimal> values(
+            RuleFormula formula, Map<String, BigDecimal> inputs, Pcg64 random) {
         var values = new ArrayList<BigDecimal>();
-        for (var node : formula.nodes()) {
-            var a = node.a() < 0 ? BigDecimal.ZERO : values.get(node.a());
-            var b = node.b() < 0 ? BigDecimal.ZERO : values.get(node.b());
+        for (int n = 0; n < formula.graph().size(); n++) {
+            var node = formula.graph().node(n);
+            var a = node.of().isEmpty() ? BigDecimal.ZERO : values.get(node.of().get(0));
+            var b = node.of().size() < 2
+                    ? BigDecimal.ZERO
+                    : values.get(node.of().get(1));
             values.add(
                     switch (node.op()) {
                         case CONSTANT -> new BigDecimal(node.constant());
                         case INPUT ->
-                            inputs.computeIfAbsent(node.input(), name -> new BigDecimal(random.random() + 0.1));
+                            inputs.computeIfAbsent(node.input().name(), name -> new BigDecimal(random.random() + 0.1));
                         case ADD -> a.add(b, DIGITS);
                         case SUBTRACT -> a.subtract(b, DIGITS);
                         case MULTIPLY -> a.multiply(b, DIGITS);
@@ -173,10 +174,13 @@ class PrintedEquationsTest {
                         case ABS -> a.abs();
                         case MIN -> a.min(b);
                         case MAX -> a.max(b);
+                        case LESS, AT_MOST, EQUAL, CHOICE -> throw new AssertionError(node.op());
                     });
         }
-        var outputs = new HashMap<String, BigDecimal>();
-        formula.outputs().forEach(name -> outputs.put(name, values.get(formula.output(name))));
+        var outputs = new HashMap<Coefficient, BigDecimal>();
+        for (var c : Coefficient.values()) {
+            outputs.put(c, values.get(formula.output(c)));
+        }
         return outputs;
     }
 }

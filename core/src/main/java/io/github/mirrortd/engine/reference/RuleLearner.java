@@ -16,7 +16,7 @@ import static io.github.mirrortd.learn.Product.W_NEXT;
 import static io.github.mirrortd.learn.Product.W_PHI;
 import static io.github.mirrortd.learn.Product.W_TRACE;
 
-import io.github.mirrortd.engine.formula.RuleProfile;
+import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.Scale;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Averaging;
@@ -86,7 +86,7 @@ final class RuleLearner implements Reference {
                 new SteppedAlgorithm(rule, Optional.empty(), Averaging.NONE),
                 settings,
                 schedule,
-                RuleProfile.of(rule, rule.traces(settings))::readsAny);
+                products -> RuleFormula.readsAny(rule, rule.traces(settings), products));
     }
 
     /** A rule with a step-size method or a mean; such a method may read every product. */

@@ -1,0 +1,115 @@
+package io.github.mirrortd.engine.program;
+
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What learners do at a step: operations on numbers and vectors, in order. A number is one for all learners (shared) or a row with one
+ * for each learner; a vector is a row for each of its entries.
+ *
+ * @param numbers all numbers, by their places
+ * @param vectors the vectors that learners have
+ * @param shared the arithmetic on shared numbers, done before the rest of a step
+ * @param phases the operations of each of the steps that take turns
+ */
+record Program(List<Value> numbers, Set<Vector> vectors, List<Operation> shared, List<List<Operation>> phases) {
+    static final int NONE = -1;
+
+    /** Vectors: of learners, of a step. */
+    enum Vector {
+        THETA,
+        W,
+        E,
+        E_MU,
+        /** θ of the look-ahead point. */
+        THETA_AHEAD,
+        /** w of the look-ahead point. */
+        W_AHEAD,
+        /** The mean of θ, less θ, times the number of steps. */
+        LAG,
+        /** φ: few entries, by index and value. */
+        PHI,
+        /** φ'. */
+        NEXT,
+        /** e where all learners have the same: all entries, known before the step. */
+        KNOWN_E,
+        /** e_μ where all learners have the same. */
+        KNOWN_E_MU;
+
+        boolean isFeatures() {
+            return compareTo(PHI) >= 0;
+        }
+    }
+
+    /** What an operation does. */
+    enum Kind {
+        /** number into = op(a, b, c). */
+        ARITHMETIC,
+        /** row into = the shared number a. */
+        FILL,
+        /** row into = vector · features or vector. */
+        DOT,
+        /** vector += row a × features or vector. */
+        ADD,
+        /** vector *= row a. */
+        SCALE,
+        /** vector = other. */
+        COPY,
+        /** vector = other − row a × third. */
+        LESS_SHARE,
+        /** vector = 0 where an episode ends. */
+        END,
+        /** row into *= row a, and powers of two go from it to the vector before it leaves the range of numbers. */
+        SHRINK
+    }
+
+    /**
+     * One operation.
+     *
+     * @param kind what it does
+     * @param op the arithmetic
+     * @param into the number that is set
+     * @param a the first number that is read
+     * @param b the second one
+     * @param c the third one
+     * @param vector the vector that is read or changed
+     * @param other the second vector
+     * @param third the third vector
+     */
+    record Operation(
+            Kind kind,
+            Op op,
+            int into,
+            int a,
+            int b,
+            int c,
+            @Nullable Vector vector,
+            @Nullable Vector other,
+            @Nullable Vector third) {}
+
+    /** Where a number comes from. */
+    enum Use {
+        CONSTANT,
+        /** Read from the step's data. */
+        STEP,
+        /** A setting. */
+        SETTING,
+        /** Kept from step to step. */
+        KEPT,
+        /** Set by an operation. */
+        COMPUTED
+    }
+
+    /**
+     * A number.
+     *
+     * @param use where it comes from
+     * @param input what is read
+     * @param value of a constant, or at the start
+     * @param shared whether it is the same for all learners
+     */
+    record Value(Use use, @Nullable Input input, double value, boolean shared) {}
+}

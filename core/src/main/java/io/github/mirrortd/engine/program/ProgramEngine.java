@@ -1,0 +1,225 @@
+package io.github.mirrortd.engine.program;
+
+import io.github.mirrortd.engine.batch.Batch;
+import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.batch.TransitionChunk;
+import io.github.mirrortd.engine.program.Block.Learner;
+import io.github.mirrortd.equations.RuleFormula;
+import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Runs many learners at once: blocks of them go through the program of their step. What has no program goes to the reference. */
+public final class ProgramEngine implements Engine {
+    /** Number of learners in a block, so that its rows stay in the caches. */
+    private static final int MOST = 256;
+
+    /** Maximum number of settings for which the learners of several runs share a block. */
+    private static final int FEW = 16;
+
+    /** Maximum number of features up to which their zeros cost less than looking up the others. */
+    private static final int DENSE = 16;
+
+    /** Maximum number of features for learners whose settings change their follow-on trace. */
+    private static final int DENSE_RUNS = 64;
+
+    /** Minimum number of learners of one run for which rows are worth their loops; of several runs three times as many. */
+    private static final int LEAST = 4;
+
+    /** Number of steps of a rule, all learners counted, from which on they are compiled. */
+    private static final long LONG = 100_000_000;
+
+    /** Vectors in the block that uses the compiled step first. */
+    private static final int SMALL = 4;
+
+    /** Numbers of a block that stay in a first-level cache of 32 kB. */
+    private static final int CACHED = 4096;
+
+    private final Engine reference;
+    private final Supplier<String> name;
+    private final IntSupplier bits;
+    private final int least;
+    private final long compilesFrom;
+
+    /** Kept, because of the kernels that were compiled. */
+    private final Recent<Kind, Compilation> compilations = new Recent<>(200);
+
+    /** Learners that make the same steps. */
+    private record Kind(RuleAlgorithm rule, FiniteProblem problem, boolean traced, boolean own, boolean known) {}
+
+    /**
+     * An engine.
+     *
+     * @param name what results are marked with
+     * @param bits the width of vectors, asked for when long work begins; 0 without vectors
+     * @param reference runs what has no program
+     */
+    public ProgramEngine(Supplier<String> name, IntSupplier bits, Engine reference) {
+        this(name, bits, reference, LEAST, LONG);
+    }
+
+    /**
+     * An engine.
+     *
+     * @param name what results are marked with
+     * @param bits the width of vectors, asked for when long work begins; 0 without vectors
+     * @param reference runs what has no program
+     * @param least the minimum number of learners side by side
+     * @param compilesFrom the number of steps of a rule, all learners counted, from which on they are compiled
+     */
+    public ProgramEngine(Supplier<String> name, IntSupplier bits, Engine reference, int least, long compilesFrom) {
+        this.name = name;
+        this.bits = bits;
+        this.reference = reference;
+        this.least = least;
+        this.compilesFrom = compilesFrom;
+    }
+
+    @Override
+    public String name() {
+        return name.get();
+    }
+
+    @Override
+    public Batch start(FiniteProblem problem, Algorithm algorithm, List<Settings> settings, List<Meter> runs) {
+        if (!(algorithm instanceof RuleAlgorithm rule)) {
+            return reference.start(problem, algorithm, settings, runs);
+        }
+        var batches = new ArrayList<Batch>();
+        var table = new StepTable(problem);
+        for (boolean traced : new boolean[] {false, true}) {
+            int[] positions = IntStream.range(0, settings.size())
+                    .filter(i -> rule.traces(settings.get(i)) == traced)
+                    .toArray();
+            if (positions.length > 0) {
+                batches.add(start(problem, table, rule, traced, settings, positions, runs));
+            }
+        }
+        return batches.size() == 1 ? batches.get(0) : chunk -> batches.forEach(batch -> batch.advance(chunk));
+    }
+
+    /** Learners that all keep traces or all do not. */
+    private Batch start(
+            FiniteProblem problem,
+            StepTable table,
+            RuleAlgorithm rule,
+            boolean traced,
+            List<Settings> all,
+            int[] positions,
+            List<Meter> runs) {
+        var formula = RuleFormula.of(rule, traced).orElse(null);
+        var settings = IntStream.of(positions).mapToObj(all::get).toList();
+        boolean ownEmphasis = formula != null
+                && formula.reads(Product.FOLLOW_ON)
+                && settings.stream().map(rule::emphasis).distinct().count() > 1;
+        boolean few = runs.size() > 1 && settings.size() <= FEW && problem.dimension() <= DENSE;
+        boolean own = few || ownEmphasis;
+        int together = own ? settings.size() * runs.size() : settings.size();
+        if (formula == null
+                || together < (own ? 3 * least : least)
+                || (ownEmphasis && problem.dimension() > DENSE_RUNS)) {
+            return new Positioned(problem, rule, settings, positions, all.size(), runs);
+        }
+        var plan = Plan.of(problem, table, rule, formula, traced, own, settings);
+        var learners = new ArrayList<Learner>();
+        for (int run = 0; run < runs.size(); run++) {
+            for (int i = 0; i < positions.length; i++) {
+                learners.add(new Learner(settings.get(i), run, positions[i], runs.get(run)));
+            }
+        }
+        var compilation =
+                compilations.get(new Kind(rule, problem, traced, own, plan.known()), kind -> new Compilation(bits));
+        long begun = compilation.begin((long) learners.size() * runs.get(0).steps());
+        boolean compiles = begun > compilesFrom && compilation.kernel(plan) != null;
+        int most = compiles ? most(compilation) : MOST;
+        var blocks = new ArrayList<Block>();
+        for (int first = 0; first < learners.size(); first += together) {
+            for (int from = first; from < first + together; ) {
+                boolean small = compiles && from == 0 && !compilation.isWarm();
+                int to = Math.min(from + (small ? SMALL * compilation.width() : most), first + together);
+                blocks.add(new Block(
+                        plan,
+                        learners.subList(from, to),
+                        new Key(problem, settings.size(), from, to),
+                        compiles ? compilation : null,
+                        small || compilesFrom == 0));
+                from = to;
+            }
+        }
+        return new Blocks(blocks);
+    }
+
+    private static int most(Compilation compilation) {
+        int most = MOST;
+        while (most > SMALL * compilation.width() && most * compilation.shape().rows() > CACHED) {
+            most /= 2;
+        }
+        return most;
+    }
+
+    /** Blocks with the same key have the same runs in the same lanes. */
+    private record Key(FiniteProblem problem, int settings, int from, int to) {}
+
+    /** All blocks of a batch. */
+    private static final class Blocks implements Batch {
+        private final List<Block> blocks;
+        private int done;
+
+        Blocks(List<Block> blocks) {
+            this.blocks = blocks;
+        }
+
+        @Override
+        public void advance(TransitionChunk chunk) {
+            for (var block : blocks) {
+                block.advance(chunk, done);
+            }
+            done += chunk.count();
+        }
+    }
+
+    /** Some of the learners, by the reference. */
+    private final class Positioned implements Batch {
+        private final int[] positions;
+        private final List<Meter> whole;
+        private final List<Meter> parts;
+        private final Batch batch;
+
+        Positioned(
+                FiniteProblem problem,
+                RuleAlgorithm rule,
+                List<Settings> settings,
+                int[] positions,
+                int all,
+                List<Meter> runs) {
+            this.positions = positions;
+            whole = runs;
+            parts = positions.length == all
+                    ? runs
+                    : runs.stream().map(meter -> meter.part(positions)).toList();
+            batch = reference.start(problem, rule, settings, parts);
+            take();
+        }
+
+        @Override
+        public void advance(TransitionChunk chunk) {
+            batch.advance(chunk);
+            take();
+        }
+
+        private void take() {
+            for (int run = 0; run < parts.size() && parts != whole; run++) {
+                whole.get(run).take(parts.get(run), positions);
+            }
+        }
+    }
+}

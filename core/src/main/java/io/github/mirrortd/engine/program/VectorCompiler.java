@@ -1,0 +1,795 @@
+package io.github.mirrortd.engine.program;
+
+import static org.objectweb.asm.Opcodes.AALOAD;
+import static org.objectweb.asm.Opcodes.ACC_FINAL;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ASTORE;
+import static org.objectweb.asm.Opcodes.BALOAD;
+import static org.objectweb.asm.Opcodes.DALOAD;
+import static org.objectweb.asm.Opcodes.DCONST_0;
+import static org.objectweb.asm.Opcodes.DLOAD;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.GOTO;
+import static org.objectweb.asm.Opcodes.IADD;
+import static org.objectweb.asm.Opcodes.IALOAD;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.IF_ICMPNE;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.IMUL;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.IOR;
+import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.V17;
+
+import io.github.mirrortd.engine.program.Program.Kind;
+import io.github.mirrortd.engine.program.Program.Operation;
+import io.github.mirrortd.engine.program.Program.Use;
+import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.RuleFormula;
+import io.github.mirrortd.internal.ScalarCode;
+import io.github.mirrortd.internal.VectorModule;
+import io.github.mirrortd.mdp.ErrorForm;
+import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
+
+/**
+ * Writes a program on a problem as a {@link Kernel}:
+ *
+ * <pre>
+ * for (int k = from; k &lt; to; k++) {
+ *     int … = …; double … = …;                        // where this transition's features are, and all shared numbers
+ *     for (int i = 0; i &lt; lanes; i += WIDTH) {
+ *         DoubleVector … = …;                         // error, products, rule
+ *         ….intoArray(…);                             // update
+ *     }
+ * }
+ * </pre>
+ *
+ * <p>A zero that a sum begins with is left out where only the sign of another zero could tell, which nothing but a division shows.
+ *
+ * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error is that
+ * before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
+ */
+final class VectorCompiler {
+    /** Maximum number of operations up to which the JIT compiles a method well. */
+    private static final int MOST_OPERATIONS = 340;
+
+    /** Maximum number of ways in which entries of φ and φ' are told to meet. */
+    private static final int MOST_WAYS = 4;
+
+    private static final int MEMORY = 1;
+    private static final int LANES = 2;
+    private static final int PATH = 3;
+    private static final int STEP = 4;
+    private static final int END = 5;
+    private static final int PAST = 6;
+    private static final int OWN = 7;
+    private static final int FOLLOW_ON = 8;
+    private static final int TABLES = 9;
+    private static final int INDEX = 10;
+
+    private final Program program;
+    private final KernelShape shape;
+    private final boolean divides;
+    private final MethodVisitor code;
+    private final VectorMethod method;
+
+    /** The variables of numbers: doubles of shared ones, vectors of the others. */
+    private final int[] slots;
+
+    /** The vectors that shared numbers are spread over. */
+    private final int[] spread;
+
+    private final Map<Vector, Rows> rows = new EnumMap<>(Vector.class);
+
+    /** Variables with the entries of known traces, or with the arrays of own features. */
+    private final Map<Vector, int[]> entries = new EnumMap<>(Vector.class);
+
+    private final int[] features;
+    private final int[] spreadFeatures;
+    private final int[] meetings;
+
+    /** What φ has made of the rows that it meets, by vector. */
+    private final Map<Vector, int[]> moved = new EnumMap<>(Vector.class);
+
+    private VectorCompiler(Program program, KernelShape shape, int bits, MethodVisitor code) {
+        this.program = program;
+        this.shape = shape;
+        this.code = code;
+        method = new VectorMethod(code, bits, INDEX + 1);
+        slots = new int[program.numbers().size()];
+        spread = new int[slots.length];
+        features = new int[shape.own() ? 0 : shape.entries()];
+        spreadFeatures = new int[features.length];
+        meetings = new int[shape.own() ? 0 : shape.next()];
+        divides = program.phases().get(0).stream().anyMatch(o -> o.op() == Op.DIVIDE)
+                || program.shared().stream().anyMatch(o -> o.op() == Op.DIVIDE);
+        shape.vectors().forEach(vector -> rows.put(vector, new Rows()));
+    }
+
+    /** The kernel; nothing where the program is too long, or has anything in it that is not written in vectors. */
+    static Optional<Kernel> compile(Plan plan, KernelShape shape, int bits) {
+        var program = plan.program();
+        boolean possible = program.phases().size() == 1
+                && program.phases().get(0).stream().allMatch(o -> isPossible(o, shape))
+                && program.shared().stream().allMatch(o -> o.op().compareTo(Op.LESS) < 0)
+                && program.phases().get(0).stream()
+                                .mapToInt(o -> cost(o, shape))
+                                .sum()
+                        <= MOST_OPERATIONS;
+        if (!possible) {
+            return Optional.empty();
+        }
+        int[] most = new int[1];
+        var kernel = define((name, body) -> {
+            var written = new VectorCompiler(program, shape, bits, body);
+            written.write(name.equals("measure") ? plan.problem().error() : null);
+            most[0] = Math.max(most[0], written.method.operations());
+        });
+        return most[0] > MOST_OPERATIONS ? Optional.empty() : Optional.of(kernel);
+    }
+
+    private static boolean isPossible(Operation operation, KernelShape shape) {
+        return operation.op().compareTo(Op.LESS) < 0
+                && operation.kind() != Kind.SHRINK
+                && !(operation.kind() == Kind.END && shape.own());
+    }
+
+    /** At least how many operations on vectors one comes to. */
+    private static int cost(Operation operation, KernelShape shape) {
+        var other = operation.other();
+        boolean sparse = !shape.own() && (other == Vector.PHI || other == Vector.NEXT);
+        int entries = !sparse ? shape.dimension() : other == Vector.PHI ? shape.phi() : shape.next();
+        return switch (operation.kind()) {
+            case ARITHMETIC, FILL, END, SHRINK -> 1;
+            default -> 2 * entries;
+        };
+    }
+
+    private interface Writer {
+        void write(String method, MethodVisitor body);
+    }
+
+    private static Kernel define(Writer writer) {
+        var made = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        made.visit(
+                V17,
+                ACC_FINAL,
+                Type.getInternalName(VectorCompiler.class).replace("VectorCompiler", "CompiledSteps"),
+                null,
+                "java/lang/Object",
+                new String[] {Type.getInternalName(Kernel.class)});
+        var constructor = made.visitMethod(0, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(ALOAD, 0);
+        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        constructor.visitInsn(RETURN);
+        constructor.visitMaxs(0, 0);
+        constructor.visitEnd();
+        for (var declared : Kernel.class.getDeclaredMethods()) {
+            var body = made.visitMethod(ACC_PUBLIC, declared.getName(), Type.getMethodDescriptor(declared), null, null);
+            body.visitCode();
+            writer.write(declared.getName(), body);
+            body.visitInsn(RETURN);
+            body.visitMaxs(0, 0);
+            body.visitEnd();
+        }
+        made.visitEnd();
+        // On the module path this is what lets the class see vectors; on the class path it changes nothing.
+        VectorModule.find().ifPresent(VectorCompiler.class.getModule()::addReads);
+        try {
+            var lookup = MethodHandles.lookup().defineHiddenClass(made.toByteArray(), true);
+            return (Kernel) lookup.lookupClass().getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the compiled form of a step was refused", e);
+        }
+    }
+
+    private void write(@Nullable ErrorForm error) {
+        var tables = new HashMap<String, Integer>();
+        for (var field : KernelTables.class.getDeclaredFields()) {
+            if (field.getType().isArray()) {
+                code.visitVarInsn(ALOAD, TABLES);
+                code.visitFieldInsn(
+                        GETFIELD,
+                        Type.getInternalName(KernelTables.class),
+                        field.getName(),
+                        Type.getDescriptor(field.getType()));
+                tables.put(field.getName(), method.storeVector());
+            }
+        }
+        int[] settingRows = new int[slots.length];
+        shape.settings().forEach(n -> settingRows[n] = method.rows(shape.row(n), LANES));
+        rows.forEach((vector, of) -> Arrays.setAll(of.all, j -> method.rows(shape.row(vector) + j, LANES)));
+        int sums = method.rows(shape.sumRow(), LANES);
+        int squares = method.rows(shape.squareRow(), LANES);
+        method.loop(STEP, END, 1, () -> {
+            pushElement(PATH, STEP, 0, IALOAD);
+            int transition = method.storeInt();
+            if (shape.own()) {
+                readOwn();
+            } else {
+                readEntries(transition, tables);
+                readPast();
+            }
+            readNumbers(transition, tables);
+            for (var operation : program.shared()) {
+                pushShared(operation.a());
+                boolean two = !isUnary(operation.op());
+                if (two) {
+                    pushShared(operation.b());
+                }
+                ScalarCode.operation(code, operation.op().name(), two ? 2 : 1);
+                slots[operation.into()] = method.storeDouble();
+            }
+            if (error != null) {
+                forLanes(() -> writeError(error, sums, squares));
+                rows.values().forEach(Rows::forget);
+            }
+            forLanes(() -> {
+                Arrays.fill(spread, 0);
+                for (int k = 0; k < features.length; k++) {
+                    method.spread(features[k]);
+                    spreadFeatures[k] = method.storeVector();
+                }
+                shape.settings().forEach(n -> {
+                    method.load(MEMORY, settingRows[n], INDEX);
+                    slots[n] = method.storeVector();
+                });
+                program.phases().get(0).forEach(this::write);
+            });
+            program.phases().get(0).stream()
+                    .filter(o -> o.kind() == Kind.END)
+                    .forEach(o -> end(Objects.requireNonNull(o.vector()), transition, table(tables, "last")));
+        });
+    }
+
+    private static int table(Map<String, Integer> tables, String name) {
+        return Objects.requireNonNull(tables.get(name), name);
+    }
+
+    private void forLanes(Runnable body) {
+        code.visitInsn(ICONST_0);
+        code.visitVarInsn(ISTORE, INDEX);
+        method.loop(INDEX, LANES, method.width, body);
+    }
+
+    private int times(int slot, int factor) {
+        code.visitVarInsn(ILOAD, slot);
+        code.visitLdcInsn(factor);
+        code.visitInsn(IMUL);
+        return method.storeInt();
+    }
+
+    private void pushElement(int array, int at, int place, int opcode) {
+        code.visitVarInsn(ALOAD, array);
+        code.visitVarInsn(ILOAD, at);
+        code.visitLdcInsn(place);
+        code.visitInsn(IADD);
+        code.visitInsn(opcode);
+    }
+
+    /** Reads what the transition's features are and which weights they meet. */
+    private void readEntries(int transition, Map<String, Integer> tables) {
+        int placesAt = times(transition, 2 * shape.entries());
+        int valuesAt = times(transition, shape.entries());
+        int meetingsAt = times(transition, shape.next());
+        for (int entry = 0; entry < shape.next(); entry++) {
+            pushElement(table(tables, "meetings"), meetingsAt, entry, IALOAD);
+            meetings[entry] = method.storeInt();
+        }
+        var theta = rowsOf(Vector.THETA);
+        for (int k = 0; k < shape.entries(); k++) {
+            pushElement(table(tables, "values"), valuesAt, k, DALOAD);
+            features[k] = method.storeDouble();
+            pushElement(table(tables, "places"), placesAt, k, IALOAD);
+            theta.read[k] = method.storeInt();
+            if (shape.padded()) {
+                pushElement(table(tables, "places"), placesAt, shape.entries() + k, IALOAD);
+                theta.written[k] = method.storeInt();
+            } else {
+                theta.written[k] = theta.read[k];
+            }
+        }
+        rows.forEach((vector, of) -> {
+            if (vector != Vector.THETA) {
+                int behind = method.rows(shape.row(vector) - shape.thetaRow(), LANES);
+                for (int k = 0; k < shape.entries(); k++) {
+                    of.read[k] = method.sum(theta.read[k], behind);
+                    of.written[k] = shape.padded() ? method.sum(theta.written[k], behind) : of.read[k];
+                }
+            }
+        });
+    }
+
+    /** Reads the entries of known traces; they are behind the numbers of the step's past. */
+    private void readPast() {
+        var operations = program.phases().get(0);
+        for (var vector : new Vector[] {Vector.KNOWN_E, Vector.KNOWN_E_MU}) {
+            if (operations.stream().anyMatch(o -> o.other() == vector)) {
+                int[] of = new int[shape.dimension()];
+                int first = Past.NUMBERS + (vector == Vector.KNOWN_E ? 0 : shape.dimension());
+                int array = arrayOfStep(PAST);
+                for (int j = 0; j < of.length; j++) {
+                    code.visitVarInsn(ALOAD, array);
+                    code.visitLdcInsn(first + j);
+                    code.visitInsn(DALOAD);
+                    of[j] = method.storeDouble();
+                }
+                entries.put(vector, of);
+            }
+        }
+    }
+
+    private int arrayOfStep(int arrays) {
+        code.visitVarInsn(ALOAD, arrays);
+        code.visitVarInsn(ILOAD, STEP);
+        code.visitInsn(AALOAD);
+        return method.storeVector();
+    }
+
+    private int element(int arrays, int place) {
+        code.visitVarInsn(ALOAD, arrays);
+        code.visitLdcInsn(place);
+        code.visitInsn(AALOAD);
+        return method.storeVector();
+    }
+
+    private int ownRows;
+
+    /** Reads the arrays of own features. */
+    private void readOwn() {
+        ownRows = arrayOfStep(OWN);
+        for (var vector : new Vector[] {Vector.PHI, Vector.NEXT}) {
+            int first = StepTable.NUMBERS + (vector == Vector.PHI ? 0 : shape.dimension());
+            int[] of = new int[shape.dimension()];
+            Arrays.setAll(of, j -> element(ownRows, first + j));
+            entries.put(vector, of);
+        }
+    }
+
+    /** Reads the numbers of the step. */
+    private void readNumbers(int transition, Map<String, Integer> tables) {
+        int numbersAt = shape.own() ? 0 : times(transition, StepTable.NUMBERS);
+        for (int n = 0; n < slots.length; n++) {
+            var number = program.numbers().get(n);
+            if (number.use() != Use.STEP) {
+                continue;
+            }
+            var p = Objects.requireNonNull(RuleFormula.productOf(Objects.requireNonNull(number.input())));
+            if (shape.own()) {
+                slots[n] = Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, StepTable.place(p));
+            } else if (Past.has(p)) {
+                int array = arrayOfStep(PAST);
+                code.visitVarInsn(ALOAD, array);
+                code.visitLdcInsn(Past.place(p));
+                code.visitInsn(DALOAD);
+                slots[n] = method.storeDouble();
+            } else {
+                pushElement(table(tables, "numbers"), numbersAt, StepTable.place(p), DALOAD);
+                slots[n] = method.storeDouble();
+            }
+        }
+    }
+
+    private void pushShared(int n) {
+        var number = program.numbers().get(n);
+        if (number.use() == Use.CONSTANT) {
+            code.visitLdcInsn(number.value());
+        } else {
+            code.visitVarInsn(DLOAD, slots[n]);
+        }
+    }
+
+    /** Pushes a number as a vector. */
+    private void push(int n) {
+        var number = program.numbers().get(n);
+        if (!number.shared()) {
+            if (number.use() == Use.STEP) {
+                loadRow(slots[n]);
+            } else {
+                method.pushVector(slots[n]);
+            }
+            return;
+        }
+        if (spread[n] == 0) {
+            if (number.use() == Use.CONSTANT) {
+                method.spreadConstant(number.value());
+            } else {
+                method.spread(slots[n]);
+            }
+            spread[n] = method.storeVector();
+        }
+        method.pushVector(spread[n]);
+    }
+
+    /** Pushes what an array has for these learners. */
+    private void loadRow(int array) {
+        method.load(array, INDEX);
+    }
+
+    private void write(Operation operation) {
+        switch (operation.kind()) {
+            case ARITHMETIC -> {
+                push(operation.a());
+                if (isUnary(operation.op())) {
+                    method.unary(nameOf(operation.op()));
+                } else {
+                    push(operation.b());
+                    method.binary(nameOf(operation.op()));
+                }
+                slots[operation.into()] = method.storeVector();
+            }
+            case FILL -> {
+                push(operation.a());
+                slots[operation.into()] = method.storeVector();
+            }
+            case DOT -> {
+                pushDot(Objects.requireNonNull(operation.vector()), Objects.requireNonNull(operation.other()));
+                slots[operation.into()] = method.storeVector();
+            }
+            case ADD ->
+                add(
+                        Objects.requireNonNull(operation.vector()),
+                        Objects.requireNonNull(operation.other()),
+                        slots[operation.a()]);
+            case SCALE -> {
+                settled(Objects.requireNonNull(operation.vector())).scale(slots[operation.a()]);
+            }
+            case COPY, LESS_SHARE -> {
+                var to = settled(Objects.requireNonNull(operation.vector()));
+                var from = settled(Objects.requireNonNull(operation.other()));
+                for (int j = 0; j < shape.dimension(); j++) {
+                    from.push(j);
+                    if (operation.kind() == Kind.LESS_SHARE) {
+                        method.pushVector(slots[operation.a()]);
+                        settled(Objects.requireNonNull(operation.third())).push(j);
+                        method.binary("mul");
+                        method.binary("sub");
+                    }
+                    to.put(j);
+                }
+                Arrays.fill(to.knownAt, 0);
+            }
+            case END, SHRINK -> {}
+        }
+    }
+
+    private static boolean isUnary(Op op) {
+        return op == Op.NEGATE || op == Op.SQRT || op == Op.ABS;
+    }
+
+    private static String nameOf(Op op) {
+        return switch (op) {
+            case ADD -> "add";
+            case SUBTRACT -> "sub";
+            case MULTIPLY -> "mul";
+            case DIVIDE -> "div";
+            case NEGATE -> "neg";
+            case SQRT -> "sqrt";
+            case ABS -> "abs";
+            case MIN -> "min";
+            case MAX -> "max";
+            default -> throw new AssertionError(op);
+        };
+    }
+
+    private Rows rowsOf(Vector vector) {
+        return Objects.requireNonNull(rows.get(vector), vector.name());
+    }
+
+    private boolean isSparse(Vector features) {
+        return !shape.own() && (features == Vector.PHI || features == Vector.NEXT);
+    }
+
+    private int first(Vector features) {
+        return features == Vector.PHI ? 0 : shape.phi();
+    }
+
+    private int end(Vector features) {
+        return features == Vector.PHI ? shape.phi() : shape.entries();
+    }
+
+    /** A vector's rows; what φ has made of some of them is forgotten if anything else than φ' comes next. */
+    private Rows settled(Vector vector) {
+        if (moved.remove(vector) != null) {
+            rowsOf(vector).forget();
+        }
+        return rowsOf(vector);
+    }
+
+    private void pushDot(Vector vector, Vector other) {
+        var of = settled(vector);
+        boolean sparse = isSparse(other);
+        int from = sparse ? first(other) : 0;
+        int to = sparse ? end(other) : shape.dimension();
+        boolean begun = divides || from == to;
+        if (begun) {
+            method.spreadConstant(0);
+        }
+        for (int k = from; k < to; k++) {
+            if (sparse) {
+                of.pushMet(k);
+                method.pushVector(spreadFeatures[k]);
+            } else {
+                of.push(k);
+                pushEntry(other, k);
+            }
+            method.binary("mul");
+            if (begun) {
+                method.binary("add");
+            }
+            begun = true;
+        }
+    }
+
+    /** Pushes an entry of a vector that has all of them. */
+    private void pushEntry(Vector vector, int j) {
+        int[] of = entries.get(vector);
+        if (of == null) {
+            settled(vector).push(j);
+        } else if (shape.own()) {
+            loadRow(of[j]);
+        } else {
+            method.spread(of[j]);
+        }
+    }
+
+    private void add(Vector target, Vector other, int factor) {
+        var of = rowsOf(target);
+        if (!isSparse(other)) {
+            settled(target);
+            for (int j = 0; j < shape.dimension(); j++) {
+                of.push(j);
+                method.pushVector(factor);
+                pushEntry(other, j);
+                method.binary("mul");
+                method.binary("add");
+                of.put(j);
+            }
+            Arrays.fill(of.knownAt, 0);
+            return;
+        }
+        if (other == Vector.PHI) {
+            settled(target);
+            // All that φ' meets is read before anything is written.
+            for (int k = 0; k < shape.entries(); k++) {
+                of.met(k);
+            }
+            int[] made = new int[shape.phi()];
+            for (int k = 0; k < made.length; k++) {
+                made[k] = add(of, k, of.met(k), factor);
+            }
+            of.forgetRows();
+            if (isTold()) {
+                moved.put(target, made);
+            } else {
+                of.forget();
+            }
+            return;
+        }
+        int[] byPhi = moved.remove(target);
+        for (int entry = 0; entry < shape.next(); entry++) {
+            int k = shape.phi() + entry;
+            int row = of.met(k);
+            add(of, k, byPhi == null ? row : choose(entry, row, byPhi), factor);
+        }
+        of.forget();
+    }
+
+    private int add(Rows of, int k, int row, int factor) {
+        method.pushVector(row);
+        method.pushVector(factor);
+        method.pushVector(spreadFeatures[k]);
+        method.binary("mul");
+        method.binary("add");
+        int sum = method.storeVector();
+        method.pushVector(sum);
+        method.store(MEMORY, of.written[k], INDEX);
+        return sum;
+    }
+
+    /** Whether transitions tell which entries of φ and φ' meet the same weights, in few ways. */
+    private boolean isTold() {
+        return shape.meetings().stream().allMatch(ways -> ways.size() <= MOST_WAYS);
+    }
+
+    /** What φ has made of a row in the place of the row, where an entry of φ' meets the same. */
+    private int choose(int entry, int row, int[] byPhi) {
+        var ways = shape.meetings().get(entry);
+        if (ways.isEmpty()) {
+            return row;
+        }
+        int chosen = method.newSlot();
+        var done = new Label();
+        for (int i = 0; i < ways.size(); i++) {
+            int way = ways.get(i);
+            var other = new Label();
+            boolean last = i == ways.size() - 1;
+            if (!last) {
+                code.visitVarInsn(ILOAD, meetings[entry]);
+                code.visitLdcInsn(way);
+                code.visitJumpInsn(IF_ICMPNE, other);
+            }
+            method.pushVector(way == KernelShape.NONE ? row : byPhi[way]);
+            code.visitVarInsn(ASTORE, chosen);
+            if (!last) {
+                code.visitJumpInsn(GOTO, done);
+                code.visitLabel(other);
+            }
+        }
+        code.visitLabel(done);
+        return chosen;
+    }
+
+    private void end(Vector trace, int transition, int last) {
+        var goesOn = new Label();
+        code.visitVarInsn(ALOAD, last);
+        code.visitVarInsn(ILOAD, transition);
+        code.visitInsn(BALOAD);
+        code.visitJumpInsn(IFEQ, goesOn);
+        int from = method.rows(shape.row(trace), LANES);
+        int to = method.rows(shape.row(trace) + shape.dimension(), LANES);
+        code.visitVarInsn(ALOAD, MEMORY);
+        code.visitVarInsn(ILOAD, from);
+        code.visitVarInsn(ILOAD, to);
+        code.visitInsn(DCONST_0);
+        code.visitMethodInsn(INVOKESTATIC, "java/util/Arrays", "fill", "([DIID)V", false);
+        code.visitLabel(goesOn);
+    }
+
+    /** Adds the errors of as many learners as a vector has lanes to their sums. */
+    private void writeError(ErrorForm form, int sums, int squares) {
+        rows.values().forEach(Rows::forget);
+        boolean begun = form.floor() != 0 || form.rows() == 0;
+        if (begun) {
+            method.spreadConstant(form.floor());
+        }
+        for (int row = 0; row < form.rows(); row++) {
+            for (int k = 0; k < form.indices(row).length; k++) {
+                rowsOf(Vector.THETA).push(form.indices(row)[k]);
+                method.spreadConstant(form.factors(row)[k]);
+                method.binary("mul");
+                if (k > 0) {
+                    method.binary("add");
+                }
+            }
+            if (form.offset(row) != 0) {
+                method.spreadConstant(form.offset(row));
+                method.binary("sub");
+            }
+            int residual = method.storeVector();
+            method.pushVector(residual);
+            method.pushVector(residual);
+            method.binary("mul");
+            if (begun) {
+                method.binary("add");
+            }
+            begun = true;
+        }
+        int square = method.storeVector();
+        var done = new Label();
+        boolean overflows = !Double.isNaN(form.overflow());
+        if (form.floor() < ErrorForm.FAINT || overflows) {
+            var ordinary = new Label();
+            method.pushVector(square);
+            code.visitLdcInsn(ErrorForm.FAINT);
+            method.any("lt");
+            if (overflows) {
+                method.pushVector(square);
+                code.visitLdcInsn(form.overflow());
+                method.any("eq");
+                code.visitInsn(IOR);
+            }
+            code.visitJumpInsn(IFEQ, ordinary);
+            method.pushVector(square);
+            method.store(MEMORY, squares, INDEX);
+            code.visitVarInsn(ALOAD, TABLES);
+            code.visitVarInsn(ALOAD, MEMORY);
+            code.visitVarInsn(ILOAD, INDEX);
+            code.visitLdcInsn(method.width);
+            code.visitMethodInsn(
+                    INVOKEVIRTUAL, Type.getInternalName(KernelTables.class), "addCarefully", "([DII)V", false);
+            code.visitJumpInsn(GOTO, done);
+            code.visitLabel(ordinary);
+        }
+        method.load(MEMORY, sums, INDEX);
+        method.pushVector(square);
+        method.unary("sqrt");
+        method.binary("add");
+        method.store(MEMORY, sums, INDEX);
+        code.visitLabel(done);
+    }
+
+    /** One of the learners' vectors: the variables that say where its rows are, and those that hold some already. */
+    private final class Rows {
+        /** Where the rows begin. */
+        final int[] all = new int[shape.dimension()];
+
+        /** Where those begin that an entry of features meets. */
+        final int[] read = new int[shape.entries()];
+
+        /** Where what is added to these goes. */
+        final int[] written = new int[shape.entries()];
+
+        // What is known to be there; 0 where nothing is.
+        final int[] known = new int[shape.dimension()];
+        final int[] knownAt = new int[shape.entries()];
+
+        /** Something was written to some of the rows. */
+        void forget() {
+            Arrays.fill(known, 0);
+            Arrays.fill(knownAt, 0);
+        }
+
+        void forgetRows() {
+            Arrays.fill(known, 0);
+        }
+
+        void push(int j) {
+            method.pushVector(held(all, known, j));
+        }
+
+        void pushMet(int k) {
+            method.pushVector(met(k));
+        }
+
+        /** The variable with the row that an entry of features meets. */
+        int met(int k) {
+            return held(read, knownAt, k);
+        }
+
+        private int held(int[] places, int[] variables, int k) {
+            if (variables[k] == 0) {
+                method.load(MEMORY, places[k], INDEX);
+                variables[k] = method.storeVector();
+            }
+            return variables[k];
+        }
+
+        /** Pops what a row is from now on. */
+        void put(int j) {
+            known[j] = method.storeVector();
+            method.pushVector(known[j]);
+            method.store(MEMORY, all[j], INDEX);
+        }
+
+        /** Multiplies all rows with a factor, a variable; those that entries were known to meet are still known. */
+        void scale(int factor) {
+            for (int k = 0; k < knownAt.length; k++) {
+                if (knownAt[k] != 0) {
+                    method.pushVector(knownAt[k]);
+                    method.pushVector(factor);
+                    method.binary("mul");
+                    knownAt[k] = method.storeVector();
+                }
+            }
+            for (int j = 0; j < all.length; j++) {
+                if (known[j] == 0) {
+                    method.load(MEMORY, all[j], INDEX);
+                } else {
+                    method.pushVector(known[j]);
+                }
+                method.pushVector(factor);
+                method.binary("mul");
+                put(j);
+            }
+        }
+    }
+}

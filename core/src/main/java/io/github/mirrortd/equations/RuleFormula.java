@@ -1,0 +1,288 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
+import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.LookingAhead;
+import io.github.mirrortd.learn.MirrorProx;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule as a graph: its inputs are the {@link Product}s and settings that it reads, its outputs the {@link Coefficient}s that it
+ * writes. Learners that are written as equations have one, and Mirror-Prox over them; a rule in Java has none, and runs learner by
+ * learner.
+ */
+public final class RuleFormula {
+    private static final Recent<Key, Optional<RuleFormula>> KNOWN = new Recent<>(500);
+    private static final int NONE = -1;
+    private static final Map<String, Product> PRODUCTS =
+            Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, p -> p));
+
+    private record Key(Rule rule, boolean traced) {}
+
+    private final Formula graph;
+    private final Map<Coefficient, Integer> outputs;
+    private final Set<Product> reads;
+    private final int zero;
+
+    private RuleFormula(Formula graph, Map<Coefficient, Integer> outputs) {
+        this.graph = graph;
+        zero = graph.constant(0);
+        this.outputs = new EnumMap<>(Coefficient.class);
+        outputs.forEach((c, n) -> {
+            if (!graph.isConstant(n, 0)) {
+                this.outputs.put(c, n);
+            }
+        });
+        reads = inputsOf(this.outputs.keySet()).stream()
+                .filter(input -> input.source() != Source.SETTING)
+                .map(RuleFormula::product)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * {@return the graph of a rule, where it has one}
+     *
+     * @param rule the rule
+     * @param traced whether it is for learners that keep traces; without, products with traces and λ are 0
+     */
+    public static Optional<RuleFormula> of(Rule rule, boolean traced) {
+        return KNOWN.get(new Key(rule, traced), key -> read(rule, traced));
+    }
+
+    /**
+     * {@return whether a rule may read one of some products} A rule in Java may read all of them.
+     *
+     * @param rule the rule
+     * @param traced whether it is for learners that keep traces
+     * @param products some products
+     */
+    public static boolean readsAny(Rule rule, boolean traced, Product... products) {
+        var formula = of(rule, traced).orElse(null);
+        return Arrays.stream(products)
+                .anyMatch(p -> formula == null ? traced || p.source() != Product.Source.TRACES : formula.reads(p));
+    }
+
+    private static Optional<RuleFormula> read(Rule rule, boolean traced) {
+        if (rule instanceof MirrorProxAlgorithm named) {
+            return of(named.rule(), traced);
+        }
+        if (rule instanceof MirrorProx ahead) {
+            return of(ahead.base(), traced)
+                    .map(base -> base.ahead(traced, ahead.base().decays()));
+        }
+        if (rule instanceof LookingAhead looking) {
+            return of(looking.algorithm(), traced);
+        }
+        if (rule instanceof EquationLearner learner) {
+            return learner.isItsEquations() ? Optional.of(of(learner.compiled(), traced)) : Optional.empty();
+        }
+        return builtIn(rule).map(compiled -> of(compiled, traced));
+    }
+
+    /** The equations of a built-in learner. */
+    private static Optional<Compiled> builtIn(Rule rule) {
+        if (!rule.getClass().getPackage().equals(Rule.class.getPackage())) {
+            return Optional.empty();
+        }
+        try (var file = Rule.class.getResourceAsStream(rule.getClass().getSimpleName() + ".txt")) {
+            return file == null
+                    ? Optional.empty()
+                    : Optional.of(Compiler.compile(
+                            Parser.lines(new String(file.readAllBytes(), StandardCharsets.UTF_8)), List.of()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RuleFormula of(Compiled compiled, boolean traced) {
+        var graph = new Formula();
+        var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
+        compiled.outputs()
+                .forEach((c, n) -> outputs.put(
+                        c,
+                        traced || !c.isOfTraces()
+                                ? graph.copy(compiled.arithmetic(), n, input -> read(graph, compiled, input, traced))
+                                : graph.constant(0)));
+        return new RuleFormula(graph, outputs);
+    }
+
+    private static int read(Formula graph, Compiled compiled, Input input, boolean traced) {
+        if (input.source() == Source.SETTING) {
+            boolean none = !traced && input.name().equals(Parameter.LAMBDA.id());
+            return none ? graph.constant(0) : graph.input(input);
+        }
+        return read(graph, compiled.product(input), traced);
+    }
+
+    private static int read(Formula graph, Product product, boolean traced) {
+        return switch (product.source()) {
+            case TRACES ->
+                traced
+                        ? graph.input(new Input(
+                                product.left().isWeights() ? Source.WEIGHTS : Source.PAST, product.id(), false))
+                        : graph.constant(0);
+            case WEIGHTS -> graph.input(new Input(Source.WEIGHTS, product.id(), false));
+            case PAST -> graph.input(new Input(Source.PAST, product.id(), false));
+            case TRANSITION, POLICIES -> graph.input(new Input(Source.DATA, product.id(), false));
+        };
+    }
+
+    /** Mirror-Prox over this rule: the products moved by its coefficients, the rule there, and that step from here. */
+    private RuleFormula ahead(boolean traced, boolean decays) {
+        var made = new Formula();
+        ToIntFunction<Input> here =
+                input -> input.source() == Source.SETTING ? made.input(input) : read(made, product(input), traced);
+        var first = copied(made, here);
+        int kept = made.subtract(made.constant(1), first.output(Coefficient.DECAY));
+        var there = new EnumMap<Product, Integer>(Product.class);
+        for (var p : Product.values()) {
+            if (p.isInner() && p.left().isWeights() && (traced || p.source() == Product.Source.WEIGHTS)) {
+                int now = read(made, p, traced);
+                // The share kept, and not the share lost, is the factor: no decay is then no change, for infinite
+                // weights too.
+                int moved = p.left() == LearnerVector.W ? made.multiply(kept, now) : now;
+                moved = made.add(moved, first.along(p, List.of(LearnerVector.PHI, LearnerVector.NEXT), traced));
+                there.put(
+                        p,
+                        traced
+                                ? made.add(moved, first.along(p, List.of(LearnerVector.E, LearnerVector.E_MU), true))
+                                : moved);
+            }
+        }
+        var second = copied(made, input -> {
+            Integer moved = input.source() == Source.SETTING ? null : there.get(product(input));
+            return moved == null ? here.applyAsInt(input) : moved;
+        });
+        var result = new EnumMap<>(second.outputs);
+        if (decays) {
+            // It takes its share of the point ahead, w + b₁φ + b₂φ' + b₃e + b₄e_μ − d·w, not of w.
+            int decay = second.output(Coefficient.DECAY);
+            for (var c : Coefficient.values()) {
+                if (c.isOfVector() && c.target() == LearnerVector.W) {
+                    result.put(c, made.subtract(second.output(c), made.multiply(decay, first.output(c))));
+                }
+            }
+            result.put(
+                    Coefficient.DECAY,
+                    made.multiply(decay, made.subtract(made.constant(1), first.output(Coefficient.DECAY))));
+        }
+        return new RuleFormula(made, result);
+    }
+
+    private RuleFormula copied(Formula into, ToIntFunction<Input> input) {
+        var copies = new EnumMap<Coefficient, Integer>(Coefficient.class);
+        outputs.forEach((c, n) -> copies.put(c, into.copy(graph, n, input)));
+        return new RuleFormula(into, copies);
+    }
+
+    /** How much a product of weights grows when the coefficients of some vectors are applied. */
+    private int along(Product product, List<LearnerVector> vectors, boolean traced) {
+        int sum = NONE;
+        for (var vector : vectors) {
+            for (var c : Coefficient.values()) {
+                if (c.isOfVector() && c.target() == product.left() && c.vector() == vector) {
+                    int term =
+                            graph.multiply(output(c), read(graph, Compiled.product(vector, product.right()), traced));
+                    sum = sum == NONE ? term : graph.add(sum, term);
+                }
+            }
+        }
+        return sum;
+    }
+
+    private static Product product(Input input) {
+        return Objects.requireNonNull(PRODUCTS.get(input.name()), input.name());
+    }
+
+    /** {@return the graph} */
+    public Formula graph() {
+        return graph;
+    }
+
+    /**
+     * {@return the place of a coefficient in the graph}
+     *
+     * @param c a coefficient; 0 if the rule does not write it
+     */
+    public int output(Coefficient c) {
+        Integer n = outputs.get(c);
+        return n == null ? zero : n;
+    }
+
+    /**
+     * {@return whether a coefficient may be anything else than 0}
+     *
+     * @param c the coefficient
+     */
+    public boolean writes(Coefficient c) {
+        return outputs.containsKey(c);
+    }
+
+    /**
+     * {@return whether any coefficient depends on a product}
+     *
+     * @param product the product
+     */
+    public boolean reads(Product product) {
+        return reads.contains(product);
+    }
+
+    /**
+     * {@return the product that an input is; null for a setting}
+     *
+     * @param input an input of the graph
+     */
+    public static @Nullable Product productOf(Input input) {
+        return input.source() == Source.SETTING ? null : product(input);
+    }
+
+    /**
+     * {@return the value of an input that is a setting}
+     *
+     * @param input the input
+     * @param settings complete ones
+     */
+    public static double setting(Input input, Settings settings) {
+        return Compiled.setting(input, settings);
+    }
+
+    /**
+     * {@return the inputs that some coefficients depend on}
+     *
+     * @param coefficients the coefficients
+     */
+    public Set<Input> inputsOf(Collection<Coefficient> coefficients) {
+        boolean[] needed = graph.needed(
+                coefficients.stream().filter(this::writes).map(this::output).toList());
+        var inputs = new LinkedHashSet<Input>();
+        for (int n = 0; n < needed.length; n++) {
+            if (needed[n] && graph.node(n).op() == Op.INPUT) {
+                inputs.add(graph.node(n).input());
+            }
+        }
+        return inputs;
+    }
+}
