@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What users may call is what the last release let them call, or the version says that it is not: docs/compatibility.md.
  *
  * <p>The last release's API is in {@code release/api}, in a folder named by its version. Each run writes the present one to
- * {@code release/target/api}, from where a release takes it.
+ * {@code release/target/checked/api}, from where a release takes it.
  */
 class ApiTest {
     private static final Path KEPT = Path.of("api");
@@ -42,7 +42,7 @@ class ApiTest {
         var version = Version.parse(Checkout.version());
         var now = Api.of(version, module);
         var file = module.descriptor().name() + ".jar";
-        var written = Path.of("target", "api", version.toString());
+        var written = Checkout.BUILT.resolve("api").resolve(version.toString());
         Files.createDirectories(written);
         Files.write(written.resolve(file), now.jar());
 

@@ -43,7 +43,7 @@ class BundleIT {
 
     @BeforeAll
     static void unpack() throws IOException, InterruptedException {
-        try (var built = Files.list(Path.of("target"))) {
+        try (var built = Files.list(Checkout.BUILT)) {
             archive = built.filter(file -> file.toString().matches(".*-(linux|macos|windows)-\\w+\\.(tar\\.gz|zip)"))
                     .findFirst()
                     .orElseThrow();
@@ -142,7 +142,7 @@ class BundleIT {
     @ValueSource(strings = {"core", "contract", "lab", "data", "cli"})
     void everyPublishedJarHasTheLicence(String module) throws IOException {
         var version = Checkout.version();
-        var staged = Checkout.ROOT.resolve(module).resolve("target");
+        var staged = Checkout.ROOT.resolve(module).resolve(Checkout.BUILT);
         var main = module.equals("cli") ? "app/mirrortd-cli.jar" : "mirrortd-" + module + "-" + version + ".jar";
         var name = module.equals("cli") ? "mirrortd-cli" : "mirrortd-" + module + "-" + version;
         for (var jar : List.of(main, name + "-sources.jar", name + "-javadoc.jar")) {

@@ -4,9 +4,11 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -14,7 +16,23 @@ import java.util.stream.Stream;
 final class Checkout {
     static final Path ROOT = Path.of("..");
 
+    /** The output folder of the build that runs this test, relative to its module. */
+    static final Path BUILT = built();
+
     private Checkout() {}
+
+    private static Path built() {
+        try {
+            var classes = Path.of(Checkout.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            return Path.of("").toAbsolutePath().relativize(Objects.requireNonNull(classes.getParent()));
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
 
     static String text(String file) throws IOException {
         return Files.readString(ROOT.resolve(file));

@@ -152,7 +152,7 @@ class ClusterTest {
 
     @Test
     void spawnedBySparkSubmitItIsTheSame() throws IOException, InterruptedException {
-        var jar = Path.of("target", "mirrortd-for-spark.jar").toAbsolutePath();
+        var jar = Standalone.BUILT.resolve("mirrortd-for-spark.jar");
         assertThat(jar).as("packed before the tests of 'mvn verify'").exists();
         var words = "sweep -p two_state -a TD,TDRC --runs 4 --steps 500 --json";
         var command = new ArrayList<>(List.of(

@@ -5,17 +5,22 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 /** A real cluster on this machine: a master and workers, each a process of its own, from the jars that Maven has brought. */
 final class Standalone implements AutoCloseable {
-    static final Path HOME = Path.of("target", "app").toAbsolutePath();
+    /** The output folder of the build that runs this test. */
+    static final Path BUILT = built();
+
+    static final Path HOME = BUILT.resolve("app");
     private static final String LOOPBACK = "127.0.0.1";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -24,6 +29,19 @@ final class Standalone implements AutoCloseable {
     private final Process master;
     private final List<Process> workers = new ArrayList<>();
     private int started;
+
+    private static Path built() {
+        try {
+            return Objects.requireNonNull(Path.of(Standalone.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getParent());
+        } catch (URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
 
     Standalone(Path folder, int count) throws IOException {
         this.folder = folder;
