@@ -637,7 +637,8 @@ def predict(
         In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
         the median between them.
     best
-        Whether to search for the best step size; by default where it takes no more than seconds.
+        Compute the best step size, stability and steady state however long they take. Default: stability and steady state where
+        they take less than a second, the best step size where it takes seconds.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -805,20 +806,16 @@ def metric(
 
 
 def atlas(
-    algorithm: Optional[Learners] = None,
     *,
-    alpha: Optional[float] = None,
     count: Optional[int] = None,
     engine: Optional[str] = None,
     family: Optional[str] = None,
-    find: Optional[str] = None,
     lambda_: Optional[float] = None,
     out: Optional[File] = None,
     seed: Optional[str] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
     threads: Optional[int] = None,
-    to: Optional[File] = None,
     plugin: Optional[Names] = None,
 ) -> Result:
     """Over many random problems: how often and by how much metric H beats metric C, without sampling.
@@ -827,20 +824,12 @@ def atlas(
 
     Parameters
     ----------
-    algorithm
-        The learners that "best" is about. Default: [TD, TDC, GTD2-MP, STHTD-MP, ETD].
-    alpha
-        The learners' step size in the search. Default: 0.1.
     count
         How many problems; by default 1000.
     engine
         auto, scalar or vector; all give the same bits. Default: auto.
     family
         A family of problems that has a seed; by default garnet.
-    find
-        Search the family, and around its problems, for one of which this is true: "A diverges, B does not", "A diverges",
-        "A beats B" or "A best". Diverging is in the mean at --alpha, better is the smaller RMSVE of the mean's limit; best
-        is among the learners of -a.
     lambda_
         λ of the learners' traces, from 0 to 1; by default 0.
     out
@@ -853,8 +842,6 @@ def atlas(
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     threads
         Threads; by default, and at most, as many as there are cores.
-    to
-        Write the problem that was found to this file; by default found.yaml in the folder of --out.
     plugin
         Jars with learners and problems of your own.
     """

@@ -224,8 +224,8 @@ class ExactCommandsTest {
         assertThat(ok("predict -p random_walk -a TD --alpha 0.5 --tau 100 --steps 60 --average-after 30 --at 20,60"))
                 .contains("rms of the average", "fall towards zero");
         assertThat(json("predict -p two_state -a ETD-Truncated --horizon 1 --alpha 0.05 --steps 20 --no-best"))
-                .contains("\"past_nodes\":3,\"past_steps\":0,\"past_tail\":0.0", "\"typical_factor\":")
-                .contains("\"squared_error_std\":[");
+                .contains("\"past_nodes\":3,\"past_steps\":0,\"past_tail\":0.0")
+                .doesNotContain("typical_", "squared_error_std");
         assertThat(ok("predict -p random_walk -a TD --lambda 0.3 --alpha 0.1 --steps 20 --no-best --tolerance 0.01"))
                 .contains("cut after at most", "no more than 0.01000 of a trace is left out");
         assertThat(json("predict -p two_state -a TDRC --alpha 0.05 --steps 20 --area-from 10 --joint --no-best"))
@@ -274,24 +274,12 @@ class ExactCommandsTest {
                 .contains("\"published_rms\":", "\"factor\":");
     }
 
+    /** Growth factors, largest step sizes and steady state take seconds here, and are left to those who ask for them. */
     @Test
-    void atlasFindsAProblemAndWritesIt() {
-        var file = folder.resolve("found.yaml");
-        var result = Cli.run(
-                "atlas",
-                "--family",
-                "garnet:states=3,actions=2,branching=2,features=2",
-                "--find",
-                "STHTD-MP diverges, TD does not",
-                "--alpha",
-                "0.5",
-                "--count",
-                "40",
-                "--to",
-                file.toString());
-        assertThat(result.code()).isZero();
-        assertThat(result.out()).contains("written to " + file, "largest stable α");
-        assertThat(json("predict -p " + file + " -a STHTD-MP --alpha 0.5 --steps 3 --no-best"))
-                .containsPattern("\"mean_radius\":[1-9]");
+    void aFewStepsTakeNoTime() {
+        var text = ok("predict -p garnet:states=10,seed=1 -a STHTD-MP --alpha 0.01 --steps 1 --no-best");
+        assertThat(text).contains("Stability and steady state were left out", "--best asks for them");
+        assertThat(ok("predict -p two_state -a STHTD-MP --alpha 0.01 --steps 1 --no-best"))
+                .contains("growth factor", "steady state error");
     }
 }

@@ -1,37 +1,27 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.besideOne;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.ClusterOptions;
-import io.github.mirrortd.cli.option.FixedStep;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
-import io.github.mirrortd.lab.atlas.Claim;
-import io.github.mirrortd.lab.atlas.CounterexampleSearch;
 import io.github.mirrortd.lab.figures.AtlasFigures;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.lab.run.Cluster;
-import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
-import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.Problems;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,36 +63,6 @@ public final class AtlasCommand extends ConsoleCommand {
             description = "λ of the learners' traces, from 0 to 1; by default ${DEFAULT-VALUE}.")
     private double lambda;
 
-    @Option(
-            names = "--find",
-            paramLabel = "CLAIM",
-            description =
-                    "Search the family, and around its problems, for one of which this is true: \"A diverges, B does not\","
-                            + " \"A diverges\", \"A beats B\" or \"A best\". Diverging is in the mean at --alpha, better is the smaller RMSVE"
-                            + " of the mean's limit; best is among the learners of -a.")
-    private @Nullable String find;
-
-    @Option(
-            names = {"-a", "--algorithm"},
-            split = ",",
-            paramLabel = "NAME",
-            description = "The learners that \"best\" is about. Default: ${DEFAULT-VALUE}.")
-    private List<String> among = List.of("TD", "TDC", "GTD2-MP", "STHTD-MP", "ETD");
-
-    @Option(
-            names = "--alpha",
-            paramLabel = "X",
-            converter = FixedStep.class,
-            description = "The learners' step size in the search. Default: ${DEFAULT-VALUE}.")
-    private double alpha = 0.1;
-
-    @Option(
-            names = "--to",
-            paramLabel = "FILE",
-            description =
-                    "Write the problem that was found to this file; by default found.yaml in the folder of --out.")
-    private @Nullable Path to;
-
     @Mixin
     private final ClusterOptions work = new ClusterOptions();
 
@@ -123,13 +83,6 @@ public final class AtlasCommand extends ConsoleCommand {
         // Parameters that do not go together are refused before anything is written, and so are streams.
         Problems.get(family);
         long first = seed == null ? Atlas.firstSeed(choices) : seed;
-        if (find != null) {
-            if (work.master().isPresent()) {
-                throw new IllegalArgumentException(
-                        "--find goes from one problem to the next better one, on one machine; leave --spark out");
-            }
-            return find(find, choices, first);
-        }
         var folder = work.folder(console);
         var atlas = atlas(choices, first);
         var summary = AtlasSummary.of(atlas);
@@ -162,62 +115,6 @@ public final class AtlasCommand extends ConsoleCommand {
                     ? Atlas.of(choices, lambda, first, count, work.threads(), progress)
                     : Atlas.of(choices, lambda, first, count, cluster, progress);
         }
-    }
-
-    private int find(String text, Choices choices, long first) {
-        var claim = Claim.parse(text, among.stream().map(Algorithms::get).toList());
-        var settings = Settings.alpha(alpha);
-        var folder = work.folder(console);
-        var found = CounterexampleSearch.of(claim, choices, first, count, settings, work.progress(console));
-        Optional<Path> file =
-                Optional.ofNullable(to).or(() -> folder.map(out -> out.path().resolve("found.yaml")));
-        if (found.isFound()) {
-            file.ifPresent(path -> ProblemFiles.write(found.problem(), path));
-        }
-        if (work.json()) {
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("claim", claim.text());
-            tree.put("found", found.isFound());
-            tree.put("score", found.score());
-            tree.put("seed", found.seed());
-            tree.put("tried", found.tried());
-            tree.put(
-                    "learners",
-                    found.measures().stream()
-                            .map(m -> {
-                                var row = new LinkedHashMap<String, @Nullable Object>();
-                                row.put("algorithm", m.algorithm());
-                                row.put("settings", ResultFields.of(m.settings()));
-                                row.put("mean_radius", m.radius());
-                                row.put("largest_mean_stable_alpha", m.largestAlpha());
-                                row.put("limit_rmsve", m.limit());
-                                return row;
-                            })
-                            .toList());
-            console.out().print(Json.text(tree));
-        } else if (work.tables()) {
-            var table =
-                    new Table(2, "learner", "settings", "mean radius", "largest stable α", "RMSVE of the mean's limit");
-            found.measures()
-                    .forEach(m -> table.row(
-                            m.algorithm(),
-                            m.settings().toString(),
-                            besideOne(m.radius()),
-                            shortly(m.largestAlpha()),
-                            shortly(m.limit())));
-            console.out()
-                    .print("\"" + claim.text() + "\": "
-                            + (found.isFound()
-                                    ? "true of a problem that began as seed " + found.seed() + " of " + choices.id()
-                                            + ", "
-                                            + found.tried() + " tried"
-                                            + file.map(path -> "; written to " + path)
-                                                    .orElse("; --to writes it to a file")
-                                    : "not found among " + found.tried() + " problems; this one comes nearest")
-                            + "\n" + table
-                            + ProblemText.of(found.problem()));
-        }
-        return found.isFound() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static String text(String name, AtlasSummary summary) {

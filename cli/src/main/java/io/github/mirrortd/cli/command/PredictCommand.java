@@ -78,7 +78,9 @@ public final class PredictCommand extends ConsoleCommand {
     @Option(
             names = "--best",
             negatable = true,
-            description = "Whether to search for the best step size; by default where it takes no more than seconds.")
+            description =
+                    "Compute the best step size, stability and steady state however long they take. Default: stability and"
+                            + " steady state where they take less than a second, the best step size where it takes seconds.")
     private @Nullable Boolean best;
 
     @Mixin

@@ -174,18 +174,6 @@ public final class PredictionText {
                         .append(shortly(found.value()))
                         .append(found.atEdge() ? "; the second one goes to the end of its range" : "")
                         .append(".\n"));
-        beyond.growth()
-                .ifPresent(growth -> text.append("A typical run multiplies what is left by ")
-                        .append(besideOne(growth.factor(), StrictMath.expm1(growth.exponent())))
-                        .append(" a step (measured on seeded runs, standard error ")
-                        .append(shortly(growth.standardError()))
-                        .append("), the root mean square by ")
-                        .append(besideOne(
-                                Math.sqrt(p.stability().meanSquare()),
-                                StrictMath.expm1(
-                                        0.5 * StrictMath.log1p(p.stability().meanSquareExcess()))))
-                        .append(" (exact).\n"));
-        beyond.squaredErrorDeviation().ifPresent(d -> text.append(spread(d.get(p.steps()), p.runsForATenth())));
         if (p.meanIsUnseen()) {
             text.append("The mean at the end is carried by runs that nobody has seen: of ")
                     .append(p.typical().runs())
@@ -196,22 +184,6 @@ public final class PredictionText {
                     .append(".\n");
         }
         return text.toString();
-    }
-
-    private static String runs(double count) {
-        return count <= 1 ? "one run" : neatly(count) + " runs";
-    }
-
-    private static String spread(double deviation, double runs) {
-        if (!Double.isFinite(deviation)) {
-            return "The squared error at the end has no finite standard deviation from run to run.\n";
-        }
-        return deviation == 0
-                ? "The squared error at the end is the same in all runs.\n"
-                : "The squared error at the end has the standard deviation " + shortly(deviation) + " from run to run"
-                        + (Double.isFinite(runs)
-                                ? ": its mean is known to a tenth from " + runs(runs) + " on.\n"
-                                : ".\n");
     }
 
     /** All of it, for JSON. */
@@ -253,11 +225,6 @@ public final class PredictionText {
             tree.put("joint_best_slope", found.slope());
             tree.put("joint_best_at_edge", found.atEdge());
         });
-        p.beyond().growth().ifPresent(growth -> {
-            tree.put("typical_factor", growth.factor());
-            tree.put("typical_exponent_error", growth.standardError());
-        });
-        p.beyond().squaredErrorDeviation().ifPresent(d -> tree.put("squared_error_std", d));
         if (p.truncation().nodes() > 0) {
             tree.put("past_nodes", p.truncation().nodes());
             tree.put("past_steps", p.truncation().steps());

@@ -30,7 +30,7 @@ final class FlowPlan {
     static final double EDGE_WORK = 150;
 
     private final SpareTables pool = new SpareTables();
-    private final BlockLoops loops;
+    private final PlainLoops loops;
     private final List<Group> groups = new ArrayList<>();
     private final double work;
 
@@ -52,10 +52,9 @@ final class FlowPlan {
     /** What edges of a bundle have in common. */
     private record Kind(int from, List<FeatureVector> reads, List<FeatureVector> writes) {}
 
-    /** @param tiles null where multiplications are made in plain loops */
-    FlowPlan(SampledChain chain, UpdateForms forms, int n, @Nullable Tiles tiles) {
+    FlowPlan(SampledChain chain, UpdateForms forms, int n) {
         int d = chain.basis.dimension;
-        loops = tiles == null ? new PlainLoops(pool, d, n) : new TiledLoops(tiles, pool, d, n);
+        loops = new PlainLoops(pool, d, n);
         double sum = 0;
         int most = 0;
         int from = 0;
@@ -97,7 +96,7 @@ final class FlowPlan {
             int d,
             int n,
             @Nullable Constants constants) {
-        var gathering = new Gathering(loops, forms, d, n, constants);
+        var gathering = new Gathering(forms, d, n, constants);
         for (var source : part) {
             source.write(gathering, second, triangle, means);
         }
@@ -216,7 +215,7 @@ final class FlowPlan {
         private void write(Gathering gathering, double[] second, int triangle, double @Nullable [] means) {
             var vectors = read.vectors;
             double[][] matrix = loops.unpack(second, block * triangle);
-            double[][] products = pool.take(vectors.size(), loops.stride());
+            double[][] products = pool.take(vectors.size(), matrix[0].length);
             gathering.leave(block, means, vectors, written.vectors, products);
             int known = 0;
             for (int b = 0; b < bundles.count(); b++) {
@@ -264,7 +263,7 @@ final class FlowPlan {
             // written. Each column is a row here: the longer a loop, the less of it is outside of its vectors.
             double[][][] halves = new double[weights / d][][];
             for (int half = 0; half < halves.length; half++) {
-                halves[half] = pool.take(d, loops.stride());
+                halves[half] = pool.take(d, n);
                 for (int j = 0; j < d; j++) {
                     Arrays.fill(halves[half][j], 0);
                 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * long is multiplied. Has the work space for it, so that edges, of which there are many, need none of their own.
  */
 final class Gathering {
-    private final BlockLoops loops;
     private final UpdateForms forms;
     private final int d;
     private final int n;
@@ -18,8 +17,6 @@ final class Gathering {
     private final double unit;
     private final double[] nothing;
     private final double[] column;
-    private final Terms terms;
-    private final Terms alone;
 
     // Of the block that is left: its mass, m, the vectors that its edges read and write with, and S times each of the
     // former.
@@ -39,7 +36,6 @@ final class Gathering {
     private final double[] gram;
     private final FeatureVector[] writes;
     private final double[] onMeans;
-    private boolean dense;
 
     // Of an edge.
     private final double[] qg;
@@ -51,8 +47,7 @@ final class Gathering {
     private final double[] t;
 
     /** @param constants null where a step has no constant part */
-    Gathering(BlockLoops loops, UpdateForms forms, int d, int n, FlowPlan.@Nullable Constants constants) {
-        this.loops = loops;
+    Gathering(UpdateForms forms, int d, int n, FlowPlan.@Nullable Constants constants) {
         this.forms = forms;
         this.d = d;
         this.n = n;
@@ -69,9 +64,6 @@ final class Gathering {
         h = new double[r];
         gram = new double[r * r];
         writes = new FeatureVector[w];
-        terms = new Terms(r + 1 + w, n);
-        alone = new Terms(1, n);
-        alone.addWhole(1, column);
         onMeans = new double[w];
         qg = new double[w * r];
         qh = new double[w];
@@ -105,10 +97,8 @@ final class Gathering {
     /** Adds a bundle's Y to its columns, and what its vectors add to the means to its factors; sets what it writes as the first. */
     void write(Bundles bundles, int bundle, double[] columns, double[] ofMeans) {
         read(bundles, bundle);
-        dense = true;
         for (int k = 0; k < w; k++) {
             writes[k] = allWrites.get(bundles.write(bundle, k));
-            dense &= writes[k].dense();
             onMeans[k] = 0;
         }
         clear();
@@ -149,14 +139,14 @@ final class Gathering {
                 places[l] = place;
                 reads[l] = allReads.get(place);
                 g[l] = products[place];
-                h[l] = constants == null ? 0 : loops.dot(reads[l], means);
+                h[l] = constants == null ? 0 : reads[l].dot(means, 0);
                 changed |= 1 << l;
             }
         }
         for (int l = 0; l < r; l++) {
             for (int m = 0; m <= l; m++) {
                 if ((changed & (1 << l | 1 << m)) != 0) {
-                    double product = loops.dot(reads[m], g[l]);
+                    double product = reads[m].dot(g[l], 0);
                     gram[l * r + m] = product;
                     gram[m * r + l] = product;
                 }
@@ -205,42 +195,21 @@ final class Gathering {
         for (int k = 0; k < w; k++) {
             // T is symmetric: what two vectors have in common is written with the first of them.
             t[k * w + k] *= 0.5;
+            Arrays.fill(column, 0);
+            for (int l = 0; l < r; l++) {
+                Kernels.add(column, q[k * r + l], g[l], n);
+            }
+            if (c[k] != 0) {
+                Kernels.add(column, unit * c[k], means, n);
+            }
+            mixture.apply(column, d);
+            for (int l = k; l < w; l++) {
+                writes[l].addTo(t[k * w + l], column, 0);
+            }
             int at = bundles.column(bundle, k) * n;
             boolean set = fresh && bundles.isFirst(bundle, k);
-            readTerms(k);
-            if (dense && mixture.isNone()) {
-                for (int first = 0; first < n; first += d) {
-                    writeTerms(k, first);
-                    loops.sum(terms, columns, at, set, first, Math.min(d, n - first));
-                }
-            } else {
-                loops.sum(terms, column, 0, true, 0, n);
-                mixture.apply(column, d);
-                for (int l = k; l < w; l++) {
-                    writes[l].addTo(t[k * w + l], column, 0);
-                }
-                loops.sum(alone, columns, at, set, 0, n);
-            }
-        }
-    }
-
-    /** The terms of S U Qᵀ + m cᵀ. */
-    private void readTerms(int k) {
-        terms.clear();
-        for (int l = 0; l < r; l++) {
-            terms.addWhole(q[k * r + l], g[l]);
-        }
-        if (c[k] != 0) {
-            terms.addWhole(unit * c[k], means);
-        }
-    }
-
-    /** Behind them those of W T that are at one place in z. */
-    private void writeTerms(int k, int first) {
-        terms.keepWhole();
-        for (int l = k; l < w; l++) {
-            if (writes[l].begins(first)) {
-                terms.add(t[k * w + l], writes[l].value());
+            for (int i = 0; i < n; i++) {
+                columns[at + i] = set ? column[i] : columns[at + i] + column[i];
             }
         }
     }

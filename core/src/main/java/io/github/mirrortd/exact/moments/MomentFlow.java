@@ -1,6 +1,5 @@
 package io.github.mirrortd.exact.moments;
 
-import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.function.IntConsumer;
@@ -30,9 +29,6 @@ final class MomentFlow {
 
     /** Numbers that one array of second moments may have: eight gigabytes. */
     private static final long MOST_MOMENTS = 1L << 30;
-
-    /** From so many multiplications a step on, vectors are worth being loaded and compiled. */
-    private static final double LONG_STEP = 20_000_000;
 
     /** What to make of the moments. */
     enum Part {
@@ -68,17 +64,8 @@ final class MomentFlow {
 
     /** @param more how many numbers go along behind (θ, w) that the learner neither reads nor writes */
     MomentFlow(SampledChain chain, Rule rule, Settings settings, int more, WorkBudget patience) {
-        this(chain, new UpdateForms(chain, rule, settings), more, patience);
-    }
-
-    private MomentFlow(SampledChain chain, UpdateForms forms, int more, WorkBudget patience) {
-        this(chain, forms, more, patience, usual(chain, forms));
-    }
-
-    /** @param wanted what to multiply in where no vector has zeros; null for plain loops */
-    MomentFlow(SampledChain chain, UpdateForms forms, int more, WorkBudget patience, @Nullable Tiles wanted) {
         this.chain = chain;
-        this.forms = forms;
+        forms = new UpdateForms(chain, rule, settings);
         this.patience = patience;
         blocks = chain.blocks;
         d = chain.basis.dimension;
@@ -89,18 +76,12 @@ final class MomentFlow {
             throw new IllegalArgumentException("problem " + chain.problem.id() + ": " + blocks + " states with " + n
                     + " weights have too many second moments to be kept in memory");
         }
-        var tiles = forms.areDense() ? wanted : null;
-        kept = new Kept(chain, forms, n, tiles);
-        plan = new FlowPlan(chain, forms, n, tiles);
+        kept = new Kept(chain, forms, n);
+        plan = new FlowPlan(chain, forms, n);
         constants = new double[forms.reads.length * forms.writeCount()];
         edges = chain.edgeCount();
         stepWork = plan.work() + kept.work();
         parallel = stepWork > PARALLEL_WORK;
-    }
-
-    private static @Nullable Tiles usual(SampledChain chain, UpdateForms forms) {
-        boolean isLong = chain.costPerStep(forms.vectors) > LONG_STEP;
-        return isLong && VectorModule.find().isPresent() ? Tiles.ofThisMachine() : null;
     }
 
     /** The same learner with other settings from now on. */
@@ -180,7 +161,7 @@ final class MomentFlow {
         if (first != null && outFirst != null) {
             each(blocks, b -> keepFirst(b, first, part, outFirst));
         }
-        each(kept.pieces(part), piece -> kept.keep(piece, second, part, out));
+        each(kept.pieces(), piece -> kept.keep(piece, second, part, out));
         var constant = first == null || constants == null || mass == null
                 ? null
                 : new FlowPlan.Constants(mass, constants, unit);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The multiplications of a step in plain loops, for any vectors. */
-final class PlainLoops implements BlockLoops {
+final class PlainLoops {
     /** Vectors that are gone through at a time: what fits into the nearest cache beside the rows that they meet. */
     private static final int AT_A_TIME = 32;
 
@@ -22,13 +22,8 @@ final class PlainLoops implements BlockLoops {
         this.n = n;
     }
 
-    @Override
-    public int stride() {
-        return n;
-    }
-
-    @Override
-    public double[][] unpack(double[] second, int base) {
+    /** A block's second moments as a whole matrix: a table of the pool. */
+    double[][] unpack(double[] second, int base) {
         double[][] full = pool.take(n, n);
         int row = base;
         for (int i = 0; i < n; i++) {
@@ -41,9 +36,8 @@ final class PlainLoops implements BlockLoops {
         return full;
     }
 
-    /** Four rows of the matrix meet all of some vectors before the next four do. */
-    @Override
-    public void multiply(double[][] matrix, List<FeatureVector> vectors, int from, int to, double[][] products) {
+    /** Sets some of the products to a matrix times a vector. Four rows meet all of some vectors before the next four do. */
+    void multiply(double[][] matrix, List<FeatureVector> vectors, int from, int to, double[][] products) {
         for (int some = from; some < to; some += AT_A_TIME) {
             multiplySome(matrix, vectors, some, Math.min(some + AT_A_TIME, to), products);
         }
@@ -92,9 +86,14 @@ final class PlainLoops implements BlockLoops {
         }
     }
 
-    /** Dense vectors of one place four at a time. */
-    @Override
-    public void addOuter(FeatureVector[] vectors, double[] columns, int[] at, double[][][] halves) {
+    /**
+     * Adds Σ_v Y_v vᵀ, dense vectors of one place four at a time.
+     *
+     * @param columns has all Y_v
+     * @param at where each begins
+     * @param halves of each vector in z its columns, as rows
+     */
+    void addOuter(FeatureVector[] vectors, double[] columns, int[] at, double[][][] halves) {
         double[][] sums = pool.take(vectors.length, n);
         for (int v = 0; v < vectors.length; v++) {
             System.arraycopy(columns, at[v], sums[v], 0, n);
@@ -156,27 +155,5 @@ final class PlainLoops implements BlockLoops {
         for (int i = j; i < Math.min(j + 2, d); i++) {
             Kernels.addFour(half[i], v0[i], y0, v1[i], y1, v2[i], y2, v3[i], y3, n);
         }
-    }
-
-    @Override
-    public void sum(Terms terms, double[] to, int at, boolean set, int first, int count) {
-        double[] room = terms.room;
-        Arrays.fill(room, 0, count, 0);
-        for (int l = 0; l < terms.all; l++) {
-            int from = l < terms.whole ? first : 0;
-            double factor = terms.factors[l];
-            double[] row = terms.rows[l];
-            for (int i = 0; i < count; i++) {
-                room[i] += factor * row[from + i];
-            }
-        }
-        for (int i = 0; i < count; i++) {
-            to[at + first + i] = set ? room[i] : to[at + first + i] + room[i];
-        }
-    }
-
-    @Override
-    public double dot(FeatureVector v, double[] y) {
-        return v.dot(y, 0);
     }
 }

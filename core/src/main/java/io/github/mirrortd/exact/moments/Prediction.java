@@ -2,7 +2,6 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
 
@@ -21,7 +20,7 @@ import java.util.function.DoubleConsumer;
  * @param largestMeanSquareStableAlpha the same in the mean square
  * @param best the step size with the smallest error after {@code steps} steps, where it was asked for
  * @param typical what seeded runs show
- * @param beyond what there is beside means and mean squares
+ * @param beyond what else was asked for
  */
 public record Prediction(
         String problem,
@@ -56,17 +55,20 @@ public record Prediction(
      * @param best the best step size, which takes a hundred curves or two
      */
     public record Parts(double patience, boolean best) {
-        /** Multiplications that take half a minute. */
-        private static final double PATIENCE = 3e10;
+        /** Multiplications of growth factors, steady state and largest step sizes that take less than a second. */
+        private static final double SECOND = 1e9;
 
-        /** Steps of the moments that growth factors, steady state and largest step sizes take at least, and usually. */
-        private static final double LEAST_STEPS = 500;
+        /** Multiplications that a search for the best step size may take without being asked for: seven seconds. */
+        private static final double PATIENCE = 1e10;
 
+        /** Steps of the moments that growth factors, steady state and largest step sizes take, about. */
         private static final double USUAL_STEPS = 15_000;
+
         private static final double BEST_CURVES = 150;
 
         /**
-         * {@return all that takes no longer than half a minute}
+         * {@return growth factors, steady state and largest step sizes where they take less than a second, and the best step size
+         * where it takes seconds}
          *
          * @param predictor of the problem and the learner
          * @param settings complete ones
@@ -74,7 +76,7 @@ public record Prediction(
          */
         public static Parts quick(Predictor predictor, Settings settings, int steps) {
             double step = predictor.costPerStep(settings);
-            return new Parts(LEAST_STEPS * step <= PATIENCE ? PATIENCE : 0, BEST_CURVES * steps * step <= PATIENCE / 3);
+            return new Parts(USUAL_STEPS * step <= SECOND ? SECOND : 0, BEST_CURVES * steps * step <= PATIENCE);
         }
 
         /**
@@ -131,18 +133,12 @@ public record Prediction(
     }
 
     /**
-     * What there is beside means and mean squares.
+     * Results of the searches that were asked for.
      *
-     * @param squaredErrorDeviation the standard deviation of the squared error at every step, where the problem is small
-     * @param growth how fast what is left shrinks or grows in a typical run, with constant step sizes
      * @param area the step size with the smallest mean-square area, where it was asked for
      * @param joint the best step size together with the best second setting, where it was asked for and there is one
      */
-    public record Beyond(
-            Optional<List<Double>> squaredErrorDeviation,
-            Optional<TypicalGrowth> growth,
-            Optional<Minimum> area,
-            Optional<JointBest> joint) {}
+    public record Beyond(Optional<Minimum> area, Optional<JointBest> joint) {}
 
     /**
      * What else is wanted.
@@ -196,15 +192,13 @@ public record Prediction(
                 : Optional.empty();
         var longRun = inTime.orElse(LongRun.LEFT_OUT);
         progress.accept(share);
-        // Where the long run was given up, a search through a hundred curves would be too.
-        Optional<Minimum> best = parts.best() && inTime.isPresent()
+        // Where the long run was begun and given up, a search through a hundred curves would be too.
+        Optional<Minimum> best = parts.best() && (inTime.isPresent() || parts.patience() == 0)
                 ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
         int from = wishes.areaFrom();
         var goal = from >= 0 ? new Predictor.Goal(steps, from) : Predictor.Goal.last(steps);
         var beyond = new Beyond(
-                constant ? predictor.squaredErrorDeviation(settings, steps) : Optional.empty(),
-                constant && inTime.isPresent() ? Optional.of(predictor.typicalGrowth(settings)) : Optional.empty(),
                 from >= 0
                         ? Optional.of(predictor.bestAlphaForArea(settings, steps, from, done -> {}))
                         : Optional.empty(),
@@ -233,17 +227,6 @@ public record Prediction(
                         steps,
                         TYPICAL_RUNS),
                 beyond);
-    }
-
-    /**
-     * {@return how many runs it takes for the mean of their squared errors at the end to be within a tenth of the
-     * exact one, two times out of three; not a number where that is not known}
-     */
-    public double runsForATenth() {
-        double mean = curve.last().rms() * curve.last().rms();
-        return beyond.squaredErrorDeviation()
-                .map(d -> Math.ceil(StrictMath.pow(d.get(steps) / mean, 2) / 0.01))
-                .orElse(Double.NaN);
     }
 
     /**

@@ -507,28 +507,6 @@ public final class Predictor {
         return JointBest.of(this, rule.complete(given), goal, progress);
     }
 
-    /**
-     * {@return the standard deviation of the squared error over infinitely many runs, before anything is learned and
-     * after every step; nothing where the problem is too large for fourth moments}
-     *
-     * @param settings complete ones
-     * @param steps how many
-     */
-    public Optional<List<Double>> squaredErrorDeviation(Settings settings, int steps) {
-        requireSteps(steps);
-        var flow = flow(settings);
-        return FourthMoments.fits(flow, steps) ? Optional.of(FourthMoments.deviations(flow, steps)) : Optional.empty();
-    }
-
-    /**
-     * {@return how fast what is left to learn shrinks or grows in a typical run}
-     *
-     * @param settings complete ones
-     */
-    public TypicalGrowth typicalGrowth(Settings settings) {
-        return TypicalGrowth.of(flow(settings));
-    }
-
     private double highestAlpha(Settings settings) {
         double stable = largestMeanStableAlpha(settings);
         return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;

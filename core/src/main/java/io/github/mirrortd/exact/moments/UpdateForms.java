@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,14 +178,6 @@ final class UpdateForms {
     /** How much of what vector l reads vector k writes. */
     double slope(int f, int k, int l) {
         return slopes[(f * writeCount() + k) * readCount() + l];
-    }
-
-    /** Whether no vector has zeros, but for those that have nothing else. */
-    boolean areDense() {
-        return Stream.of(reads, writes)
-                .flatMap(Arrays::stream)
-                .flatMap(Arrays::stream)
-                .allMatch(v -> v.dense() || v.value().length == 0);
     }
 
     /** With how many vectors each form reads. */

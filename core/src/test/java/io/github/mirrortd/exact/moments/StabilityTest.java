@@ -313,9 +313,8 @@ class StabilityTest {
         assertThat(small.costPerStep(Settings.NONE)).isEqualTo(4 * (0.5 + 2 + 40 + 200));
         assertThat(predictor("two_state", "TDC", Sampling.MARKOV).costPerStep(Settings.NONE))
                 .isEqualTo(4 * (2 + 8 + 80 + 200));
-        assertThat(Prediction.Parts.quick(small, Settings.NONE, 1_000)).isEqualTo(new Prediction.Parts(3e10, true));
-        assertThat(Prediction.Parts.quick(small, Settings.NONE, 1_000_000))
-                .isEqualTo(new Prediction.Parts(3e10, false));
+        assertThat(Prediction.Parts.quick(small, Settings.NONE, 1_000)).isEqualTo(new Prediction.Parts(1e9, true));
+        assertThat(Prediction.Parts.quick(small, Settings.NONE, 1_000_000)).isEqualTo(new Prediction.Parts(1e9, false));
         var large = new Predictor(LargeProblem.of(600, 60, 6), Algorithms.get("TDC"), Sampling.MARKOV);
         assertThat(Prediction.Parts.quick(large, Settings.NONE, 1)).isEqualTo(new Prediction.Parts(0, false));
         assertThat(Prediction.Parts.longRunSeconds(large, Settings.NONE)).isBetween(100.0, 5_000.0);
