@@ -92,8 +92,7 @@ class OracleTest {
                         "TD-Tail",
                         "TDRC-Polyak",
                         "STHTD-MP-Auto",
-                        "GTD2-ST-Bound",
-                        "TD-Implicit"));
+                        "GTD2-ST-Bound"));
     }
 
     @ParameterizedTest

@@ -101,22 +101,10 @@ public final class RegretCommand extends ConsoleCommand {
             "STHTD-MP-Auto",
             "STHTD-MP-Auto-Tail",
             "STHTD-MP-Bound",
-            "STHTD-MP-MeanBound",
-            "STHTD-MP-QuantileBound",
-            "STHTD-MP-Implicit",
-            "STHTD-MP-Universal",
-            "STHTD-MP-AdaGrad",
-            "STHTD-MP-Adam",
             "STHTD-MP-AMSGrad",
-            "STHTD-DoG",
             "GTD2-MP-Auto",
-            "GTD2-ST-PF",
-            "GTD2-ST-PF-Polyak",
             "TDRC-Auto",
             "TD-Auto",
-            "TD-AlphaBound",
-            "TD-Implicit",
-            "TD-Autostep",
             "TD-AutoTIDBD");
 
     @Option(

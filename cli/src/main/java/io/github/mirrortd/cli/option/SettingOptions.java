@@ -53,7 +53,7 @@ public final class SettingOptions {
             names = "--step",
             paramLabel = "NAME",
             description =
-                    "What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α"
+                    "What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α"
                             + " and β are then factors of it.")
     void step(String name) {
         String word = name.strip();

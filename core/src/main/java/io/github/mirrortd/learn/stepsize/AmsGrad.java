@@ -6,9 +6,17 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicy;
 import io.github.mirrortd.mdp.Citation;
 
-/** AMSGrad: {@link Adam} whose steps never grow. */
+/** AMSGrad: running means of a weight's moves over the root of the largest running mean of their squares, so that steps never grow. */
 @AutoService(StepPolicy.class)
 public final class AmsGrad implements StepPolicy.OfWeights {
+    /** β₁ of the paper. */
+    private static final double FIRST = 0.9;
+
+    /** β₂ of the paper. */
+    private static final double SECOND = 0.999;
+
+    private static final double EPSILON = 1e-8;
+
     @Override
     public String name() {
         return "AMSGrad";
@@ -16,7 +24,7 @@ public final class AmsGrad implements StepPolicy.OfWeights {
 
     @Override
     public String summary() {
-        return "Adam whose steps never grow";
+        return "moving averages of each weight's gradient, divided by the root of its largest mean square";
     }
 
     @Override
@@ -45,6 +53,24 @@ public final class AmsGrad implements StepPolicy.OfWeights {
 
     @Override
     public Mover start(RuleAlgorithm rule, Settings settings, double[] initial, int auxiliary) {
-        return new Adam.Means(initial.length, auxiliary, true);
+        var ofTheta = new double[3][initial.length];
+        var ofW = new double[3][auxiliary];
+        return (theta, w, step) -> {
+            move(theta, step.theta(), step.alphaNow(), ofTheta);
+            move(w, step.w(), step.alphaNow(), ofW);
+        };
+    }
+
+    private static void move(double[] weights, double[] moves, double alpha, double[][] kept) {
+        double[] mean = kept[0];
+        double[] square = kept[1];
+        double[] most = kept[2];
+        for (int i = 0; i < mean.length; i++) {
+            double g = moves[i] / alpha;
+            mean[i] = FIRST * mean[i] + (1 - FIRST) * g;
+            square[i] = SECOND * square[i] + (1 - SECOND) * g * g;
+            most[i] = Math.max(most[i], square[i]);
+            weights[i] += alpha * mean[i] / (Math.sqrt(most[i]) + EPSILON);
+        }
     }
 }

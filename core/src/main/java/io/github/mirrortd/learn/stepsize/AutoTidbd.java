@@ -2,6 +2,8 @@ package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepPolicy;
@@ -10,7 +12,7 @@ import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 
 /**
- * AutoTIDBD: Autostep for TD(λ), whose error depends on φ' as well. With x = γφ' − φ and the error ρδ:
+ * AutoTIDBD: every weight of TD(λ) has a step size that grows where successive moves agree. With x = γφ' − φ and the error ρδ:
  *
  * <pre>
  * η_i = max(|ρδ x_i h_i|, η_i − α_i x_i z_i (|ρδφ_i h_i| − η_i) / τ)
@@ -23,6 +25,12 @@ import java.util.Arrays;
  */
 @AutoService(StepPolicy.class)
 public final class AutoTidbd implements StepPolicy.OfWeights {
+    /** θ of the paper. */
+    private static final double META = 0.01;
+
+    /** τ of the paper. */
+    private static final double TAU = 1e4;
+
     @Override
     public String name() {
         return "AutoTIDBD";
@@ -30,7 +38,7 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
 
     @Override
     public String summary() {
-        return "Autostep for TD(λ): every weight's step size grows where its moves agree";
+        return "each weight's step size grows where its moves agree";
     }
 
     @Override
@@ -61,7 +69,10 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
 
     @Override
     public String objection(RuleAlgorithm rule) {
-        return Plain.objectionToAllButTd(rule);
+        boolean ahead = rule instanceof MirrorProxAlgorithm || rule.lookAhead() != LookAhead.NONE;
+        return ahead || rule.usesAuxiliary() || rule.usesFollowOn()
+                ? "is of TD's own update, θ += αρδz, which " + rule.name() + "'s is not"
+                : "";
     }
 
     @Override
@@ -107,8 +118,8 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
                 double along = scaled * x * scale.over(h[i]);
                 double size = Math.abs(scaled * phi[i] * scale.over(h[i]));
                 eta[i] = Scale.over(eta[i], grown);
-                eta[i] = Math.max(Math.abs(along), eta[i] - alpha[i] * x * z * (size - eta[i]) / Autostep.TAU);
-                beta[i] -= eta[i] > 0 ? Autostep.META * scaled * x * scale.over(h[i]) / eta[i] : 0;
+                eta[i] = Math.max(Math.abs(along), eta[i] - alpha[i] * x * z * (size - eta[i]) / TAU);
+                beta[i] -= eta[i] > 0 ? META * scaled * x * scale.over(h[i]) / eta[i] : 0;
                 alpha[i] = StrictMath.exp(beta[i]);
                 effective -= alpha[i] * x * z;
             }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What weights take is known before they are there. */
 class WeightBytesTest {
-    /** Eight bytes for each number: θ and w, a second point, the matrix of one that solves, two sums of a mean, what Adam keeps. */
+    /** Eight bytes for each number: θ and w, a second point, the matrix of one that solves, two sums of a mean, what AMSGrad keeps. */
     @ParameterizedTest
     @CsvSource({
         "TD, 8000",
@@ -21,8 +21,8 @@ class WeightBytesTest {
         "LSTD, 8032000",
         "TD-Auto, 24000",
         "GTD2-Auto, 32000",
-        "TD-Adam, 64000",
-        "GTD2-Adam, 112000"
+        "TD-AMSGrad, 64000",
+        "GTD2-AMSGrad, 112000"
     })
     void ofAThousandWeights(String learner, long bytes) {
         assertThat(SparseLearner.bytes(1_000, Algorithms.get(learner))).isEqualTo(bytes);

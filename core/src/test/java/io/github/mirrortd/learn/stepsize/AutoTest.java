@@ -17,8 +17,6 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;
-import io.github.mirrortd.random.Pcg64;
-import java.util.Arrays;
 import org.ejml.simple.SimpleMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,7 +175,7 @@ class AutoTest {
                 .action(2, "on", 1, 1, 3, 1)
                 .action(3, "on", 1, 1, 0, 1)
                 .build();
-        for (var name : new String[] {"STHTD-MP-Auto", "STHTD-MP-MeanBound", "STHTD-MP-QuantileBound"}) {
+        for (var name : new String[] {"STHTD-MP-Auto", "STHTD-MP-Bound"}) {
             var learner = Learner.of(problem, Algorithms.get(name), Settings.NONE);
             learner.learn(problem.trajectory(1, 2_000));
             assertThat(learner.theta()).as(name).doesNotContain(Double.NaN);
@@ -196,23 +194,6 @@ class AutoTest {
         double moved = whole.theta()[0] - problem.initial()[0];
         assertThat(moved).isNotZero();
         assertThat(half.theta()[0] - problem.initial()[0]).isCloseTo(moved / 2, within(1e-15));
-    }
-
-    @Test
-    void quantileIsThatOfTheNumbers() {
-        var random = new Pcg64(5);
-        var quantile = new QuantileBound.Quantile(0.9);
-        double[] all = new double[20_000];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = -Math.log(1 - random.random());
-            quantile.add(all[i]);
-            if (i < 5) {
-                assertThat(quantile.value())
-                        .isEqualTo(Arrays.stream(all, 0, i + 1).max().getAsDouble());
-            }
-        }
-        Arrays.sort(all);
-        assertThat(quantile.value()).isCloseTo(all[18_000], within(0.1));
     }
 
     /** On the path of metrics the exact margin says which κ is best; from samples it is found, or one that is nearly as good. */
