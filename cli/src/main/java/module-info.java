@@ -3,6 +3,7 @@
 module io.github.mirrortd.cli {
     requires ascii.table;
     requires info.picocli;
+    requires io.github.mirrortd.base;
     requires io.github.mirrortd.contract;
     requires io.github.mirrortd.data;
     requires io.github.mirrortd.lab;

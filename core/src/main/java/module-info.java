@@ -12,6 +12,7 @@
 module io.github.mirrortd.core {
     requires transitive ejml.core;
     requires ejml.ddense;
+    requires io.github.mirrortd.base;
     requires org.objectweb.asm;
     requires static com.google.auto.service;
     requires static transitive org.jspecify;

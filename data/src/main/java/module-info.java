@@ -4,6 +4,7 @@
  */
 @SuppressWarnings("requires-automatic") // EJML is no module yet
 module io.github.mirrortd.data {
+    requires io.github.mirrortd.base;
     requires transitive io.github.mirrortd.lab;
     requires ejml.ddense;
     requires static transitive org.jspecify;

@@ -2,11 +2,9 @@
  * Experiments over the library: described, run, summed up and shown. What is exported is what users may call: describe with
  * {@code lab.experiment}, run with {@code lab.run}, show with {@code lab.result}, {@code lab.figures} and {@code lab.report}.
  */
-@SuppressWarnings({
-    "module", // the one that document is exported to is built after this one
-    "requires-automatic" // PDFBox is no module yet
-})
+@SuppressWarnings("requires-automatic") // PDFBox is no module yet
 module io.github.mirrortd.lab {
+    requires io.github.mirrortd.base;
     requires transitive io.github.mirrortd.core;
     requires java.desktop;
     // What PDFBox needs and cannot say itself.
@@ -15,7 +13,6 @@ module io.github.mirrortd.lab {
     requires org.apache.fontbox;
     requires org.apache.pdfbox;
     requires org.apache.pdfbox.io;
-    requires org.snakeyaml.engine;
     requires static transitive org.jspecify;
     requires tools.jackson.core;
 
@@ -30,8 +27,6 @@ module io.github.mirrortd.lab {
     exports io.github.mirrortd.lab.report;
     exports io.github.mirrortd.lab.result;
     exports io.github.mirrortd.lab.run;
-    exports io.github.mirrortd.lab.document to
-            io.github.mirrortd.data;
 
     uses io.github.mirrortd.lab.run.Cluster.Provider;
     uses io.github.mirrortd.lab.explore.Explorer;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.command.AnalyzeCommand;
 import io.github.mirrortd.cli.command.AtlasCommand;
 import io.github.mirrortd.cli.command.BenchCommand;
@@ -26,7 +27,6 @@ import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.IdleNotice;
 import io.github.mirrortd.cli.terminal.WatchedStream;
-import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.learn.Algorithms;

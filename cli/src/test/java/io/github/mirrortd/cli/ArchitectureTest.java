@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaModifier.PROTECTED;
 import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
@@ -56,6 +57,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.github.mirrortd.lab..", "io.github.mirrortd.cli..")
+                .check(ALL);
+    }
+
+    @Test
+    void theBaseKnowsNothingElseOfTheProject() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.github.mirrortd.base..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.github.mirrortd..")
+                        .and(not(resideInAPackage("io.github.mirrortd.base.."))))
                 .check(ALL);
     }
 
@@ -132,7 +144,7 @@ class ArchitectureTest {
     void experimentsAreDescribedThenRunThenShown() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..lab.experiment", "..lab.document", "..lab.problemfile", "..lab.format")
+                .resideInAnyPackage("..lab.experiment", "..lab.problemfile", "..lab.format")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..lab.run", "..lab.result", "..lab.paper", "..lab.figures", "..lab.report")

@@ -1,9 +1,9 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.program.ProgramEngine;
 import io.github.mirrortd.engine.reference.ReferenceEngine;
-import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Schedule;

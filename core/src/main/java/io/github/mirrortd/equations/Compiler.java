@@ -1,5 +1,6 @@
 package io.github.mirrortd.equations;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.equations.Compiled.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Formula.Input;
@@ -7,7 +8,6 @@ import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
-import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Parameter;

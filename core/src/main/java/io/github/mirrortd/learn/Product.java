@@ -7,7 +7,7 @@ import static io.github.mirrortd.learn.LearnerVector.PHI;
 import static io.github.mirrortd.learn.LearnerVector.THETA;
 import static io.github.mirrortd.learn.LearnerVector.W;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;

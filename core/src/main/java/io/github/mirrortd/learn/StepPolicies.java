@@ -1,6 +1,6 @@
 package io.github.mirrortd.learn;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.internal.Services;
 import java.util.List;
 

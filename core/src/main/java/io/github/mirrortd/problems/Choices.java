@@ -1,6 +1,6 @@
 package io.github.mirrortd.problems;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.problems;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.ErrorMeasure;

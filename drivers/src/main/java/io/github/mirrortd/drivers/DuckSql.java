@@ -1,9 +1,9 @@
 package io.github.mirrortd.drivers;
 
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.data.read.Access;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.NodeReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -139,7 +139,7 @@ class BundleIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "contract", "lab", "data", "cli"})
+    @ValueSource(strings = {"base", "core", "contract", "lab", "data", "cli"})
     void everyPublishedJarHasTheLicence(String module) throws IOException {
         var version = Checkout.version();
         var staged = Checkout.ROOT.resolve(module).resolve(Checkout.BUILT);

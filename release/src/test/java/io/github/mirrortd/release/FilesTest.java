@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.module.ModuleReference;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,9 +60,10 @@ class FilesTest {
         var folder = name.substring(name.lastIndexOf('.') + 1);
         var exported = module.descriptor().exports().stream()
                 .filter(packages -> !packages.isQualified())
-                .map(Exports::source);
+                .map(Exports::source)
+                .toList();
         var documented =
                 Checkout.one(Checkout.text(folder + "/pom.xml"), "<exported.packages>(.+)</exported.packages>");
-        assertThat(exported).containsExactlyInAnyOrder(documented.split(","));
+        assertThat(exported.isEmpty() ? List.of("none") : exported).containsExactlyInAnyOrder(documented.split(","));
     }
 }

@@ -1,12 +1,12 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.ResultText;
 import io.github.mirrortd.cli.text.Table;
 import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;

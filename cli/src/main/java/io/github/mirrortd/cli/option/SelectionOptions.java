@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

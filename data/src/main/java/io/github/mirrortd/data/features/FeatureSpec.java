@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.features;
 
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.NodeReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

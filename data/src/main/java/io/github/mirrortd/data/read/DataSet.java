@@ -1,9 +1,9 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.data.features.FeatureSpec;
-import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Resources;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.data.report;
 
+import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.data.features.FeatureMap;
-import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.document.NodeReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

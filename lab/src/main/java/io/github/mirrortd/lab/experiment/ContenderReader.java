@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.document.Node;
+import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;

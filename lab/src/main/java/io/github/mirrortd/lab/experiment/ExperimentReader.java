@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.NodeReader;
+import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;

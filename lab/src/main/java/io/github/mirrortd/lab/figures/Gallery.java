@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.internal.Names;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.FigureRequest;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.format;
 
+import io.github.mirrortd.base.JsonErrors;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -80,17 +81,8 @@ public final class Json {
             }
             return read(json);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException("not JSON: " + mistake(e), e);
+            throw new IllegalArgumentException("not JSON: " + JsonErrors.message(e), e);
         }
-    }
-
-    /**
-     * {@return what is wrong with a text, without what the library says of itself}
-     *
-     * @param e what the library says
-     */
-    public static String mistake(JacksonException e) {
-        return String.valueOf(e.getOriginalMessage()).replaceAll("\\s*\\((for|start)[^(]*\\[Source:.*?\\]\\)", "");
     }
 
     private static @Nullable Object read(JsonParser json) {

@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.learnerfile;
 
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.internal.Given;
-import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;

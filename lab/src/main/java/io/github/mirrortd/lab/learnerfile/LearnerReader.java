@@ -1,12 +1,12 @@
 package io.github.mirrortd.lab.learnerfile;
 
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.equations.EquationDefinition;
 import io.github.mirrortd.equations.EquationError;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.EquationSetting;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.Node.Kind;
-import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Citation;
 import java.util.ArrayList;

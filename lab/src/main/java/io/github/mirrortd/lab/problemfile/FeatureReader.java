@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.problemfile;
 
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.Node.Kind;
-import io.github.mirrortd.lab.document.Refusal;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.Refusal;
 import io.github.mirrortd.mdp.Basis;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

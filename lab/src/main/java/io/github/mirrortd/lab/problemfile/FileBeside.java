@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.problemfile;
 
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.lab.format.NumpyArrays;
 import io.github.mirrortd.lab.format.Printed;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.problemfile;
 
-import io.github.mirrortd.internal.Names;
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.Node.Kind;
+import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.Node.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

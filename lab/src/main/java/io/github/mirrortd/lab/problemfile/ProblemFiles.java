@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.internal.Given;
-import io.github.mirrortd.lab.document.NodeReader;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Resources;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
-import io.github.mirrortd.lab.document.Node;
-import io.github.mirrortd.lab.document.Node.Kind;
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ErrorMeasure;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.lab.format.Sha256;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class CodeBytes {
         private static String sum() {
             var all = Sha256.start();
             add(all, of(Algorithm.class, name -> true));
+            add(all, of(NodeReader.class, name -> true));
             add(all, of(CodeBytes.class, name -> COMPUTING_HERE.stream().anyMatch(name::startsWith)));
             add(all, of(DMatrixRMaj.class, name -> true));
             add(all, of(CommonOps_DDRM.class, name -> true));

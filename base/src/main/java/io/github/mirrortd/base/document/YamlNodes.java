@@ -1,7 +1,7 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
-import io.github.mirrortd.lab.document.Node.Kind;
-import io.github.mirrortd.lab.document.Node.Place;
+import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.Node.Place;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal;
+package io.github.mirrortd.base;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

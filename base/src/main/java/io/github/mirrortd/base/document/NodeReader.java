@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

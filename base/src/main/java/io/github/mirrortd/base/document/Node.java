@@ -1,6 +1,6 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
-import io.github.mirrortd.internal.Names;
+import io.github.mirrortd.base.Names;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;

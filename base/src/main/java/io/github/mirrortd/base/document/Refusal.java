@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
 /** A mistake in a file, with its place: one sentence for the one who wrote it. */
 public final class Refusal extends IllegalArgumentException {

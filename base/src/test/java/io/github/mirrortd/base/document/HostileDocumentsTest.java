@@ -1,4 +1,4 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,8 +1,8 @@
-package io.github.mirrortd.lab.document;
+package io.github.mirrortd.base.document;
 
-import io.github.mirrortd.lab.document.Node.Kind;
-import io.github.mirrortd.lab.document.Node.Place;
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.JsonErrors;
+import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.Node.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import tools.jackson.core.JacksonException;
@@ -32,7 +32,7 @@ final class JsonNodes {
             return root;
         } catch (JacksonException e) {
             int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-            throw start.at(line).isNotWellFormed(Json.mistake(e), e);
+            throw start.at(line).isNotWellFormed(JsonErrors.message(e), e);
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal;
+package io.github.mirrortd.base;
 
 import java.util.Comparator;
 import java.util.List;
