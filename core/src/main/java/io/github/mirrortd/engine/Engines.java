@@ -95,7 +95,7 @@ public final class Engines {
     }
 
     private static int bits(int asked) {
-        return asked == 0 ? MACHINE.get() : VectorModule.find().isPresent() ? asked : 0;
+        return asked == 0 ? MACHINE.get() : asked;
     }
 
     private static String name(int asked) {

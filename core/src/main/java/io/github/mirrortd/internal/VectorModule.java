@@ -1,11 +1,9 @@
 package io.github.mirrortd.internal;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.module.ModuleFinder;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The module that has vectors. Java has it where it was started with {@code --add-modules}, and then says at every start, on
@@ -41,12 +39,12 @@ public final class VectorModule {
         return Found.MODULE;
     }
 
-    /** The width in bits that suits this machine best; nothing without the module, which may be loaded for that. */
+    /** The width in bits that suits this machine best; nothing without the module, which is loaded only if it must say so itself. */
     public static OptionalInt machineBits() {
-        if (preferredBits().isPresent() || find().isEmpty()) {
-            return find().isEmpty() ? OptionalInt.empty() : preferredBits();
+        var known = preferredBits();
+        if (known.isPresent() || find().isEmpty()) {
+            return known;
         }
-        find().ifPresent(VectorModule.class.getModule()::addReads);
         try {
             var species = Class.forName("jdk.incubator.vector.DoubleVector")
                     .getField("SPECIES_PREFERRED")
@@ -77,25 +75,6 @@ public final class VectorModule {
             return OptionalInt.of(least);
         } catch (ReflectiveOperationException | RuntimeException e) {
             return OptionalInt.empty();
-        }
-    }
-
-    /**
-     * An object of a class that has vectors in it.
-     *
-     * @param host of the package that the class is in
-     * @param name the class's simple name
-     * @param bits the width of its vectors, which it finds as its class data; null for what suits this machine best
-     */
-    public static Object start(MethodHandles.Lookup host, String name, @Nullable Integer bits) {
-        // On the module path this is what lets the class see vectors; on the class path it changes nothing.
-        find().ifPresent(VectorModule.class.getModule()::addReads);
-        try {
-            return SpecializedClasses.constructor(host, name, bits).invoke();
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(e);
         }
     }
 

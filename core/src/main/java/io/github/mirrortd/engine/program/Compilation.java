@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.program;
 
+import io.github.mirrortd.internal.VectorModule;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
@@ -36,7 +37,7 @@ final class Compilation {
         if (!tried) {
             tried = true;
             int width = bits.getAsInt();
-            if (width > 0) {
+            if (width > 0 && VectorModule.find().isPresent()) {
                 shape = KernelShape.of(plan);
                 kernel = VectorCompiler.compile(plan, shape, width).orElse(null);
             }

@@ -1,41 +1,27 @@
 package io.github.mirrortd.engine.program;
 
-import static org.objectweb.asm.Opcodes.AALOAD;
-import static org.objectweb.asm.Opcodes.ACC_FINAL;
-import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
 import static org.objectweb.asm.Opcodes.ALOAD;
 import static org.objectweb.asm.Opcodes.ASTORE;
 import static org.objectweb.asm.Opcodes.BALOAD;
-import static org.objectweb.asm.Opcodes.DALOAD;
 import static org.objectweb.asm.Opcodes.DCONST_0;
 import static org.objectweb.asm.Opcodes.DLOAD;
 import static org.objectweb.asm.Opcodes.GETFIELD;
 import static org.objectweb.asm.Opcodes.GOTO;
-import static org.objectweb.asm.Opcodes.IADD;
 import static org.objectweb.asm.Opcodes.IALOAD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IF_ICMPNE;
 import static org.objectweb.asm.Opcodes.ILOAD;
-import static org.objectweb.asm.Opcodes.IMUL;
-import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
-import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
-import static org.objectweb.asm.Opcodes.IOR;
 import static org.objectweb.asm.Opcodes.ISTORE;
-import static org.objectweb.asm.Opcodes.RETURN;
-import static org.objectweb.asm.Opcodes.V17;
 
 import io.github.mirrortd.engine.program.Program.Kind;
 import io.github.mirrortd.engine.program.Program.Operation;
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.equations.Formula.Op;
-import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.ScalarCode;
-import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.mdp.ErrorForm;
-import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -43,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
@@ -66,61 +51,22 @@ import org.objectweb.asm.Type;
  * <p>Nothing is read that was written just before: such a load waits for the store, for half of a step's time. So the error is that
  * before the step, and where φ and φ' meet the same weight, what φ has made of it is kept in a variable for φ'.
  */
-final class VectorCompiler {
+final class VectorCompiler extends KernelWriter {
     /** Maximum number of operations up to which the JIT compiles a method well. */
     private static final int MOST_OPERATIONS = 340;
 
     /** Maximum number of ways in which entries of φ and φ' are told to meet. */
     private static final int MOST_WAYS = 4;
 
-    private static final int MEMORY = 1;
-    private static final int LANES = 2;
-    private static final int PATH = 3;
-    private static final int STEP = 4;
-    private static final int END = 5;
-    private static final int PAST = 6;
-    private static final int OWN = 7;
-    private static final int FOLLOW_ON = 8;
-    private static final int TABLES = 9;
-    private static final int INDEX = 10;
-
-    private final Program program;
-    private final KernelShape shape;
     private final boolean divides;
-    private final MethodVisitor code;
-    private final VectorMethod method;
-
-    /** The variables of numbers: doubles of shared ones, vectors of the others. */
-    private final int[] slots;
-
-    /** The vectors that shared numbers are spread over. */
-    private final int[] spread;
-
-    private final Map<Vector, Rows> rows = new EnumMap<>(Vector.class);
-
-    /** Variables with the entries of known traces, or with the arrays of own features. */
-    private final Map<Vector, int[]> entries = new EnumMap<>(Vector.class);
-
-    private final int[] features;
-    private final int[] spreadFeatures;
-    private final int[] meetings;
 
     /** What φ has made of the rows that it meets, by vector. */
     private final Map<Vector, int[]> moved = new EnumMap<>(Vector.class);
 
     private VectorCompiler(Program program, KernelShape shape, int bits, MethodVisitor code) {
-        this.program = program;
-        this.shape = shape;
-        this.code = code;
-        method = new VectorMethod(code, bits, INDEX + 1);
-        slots = new int[program.numbers().size()];
-        spread = new int[slots.length];
-        features = new int[shape.own() ? 0 : shape.entries()];
-        spreadFeatures = new int[features.length];
-        meetings = new int[shape.own() ? 0 : shape.next()];
+        super(program, shape, bits, code);
         divides = program.phases().get(0).stream().anyMatch(o -> o.op() == Op.DIVIDE)
                 || program.shared().stream().anyMatch(o -> o.op() == Op.DIVIDE);
-        shape.vectors().forEach(vector -> rows.put(vector, new Rows()));
     }
 
     /** The kernel; nothing where the program is too long, or has anything in it that is not written in vectors. */
@@ -160,45 +106,6 @@ final class VectorCompiler {
             case ARITHMETIC, FILL, END, SHRINK -> 1;
             default -> 2 * entries;
         };
-    }
-
-    private interface Writer {
-        void write(String method, MethodVisitor body);
-    }
-
-    private static Kernel define(Writer writer) {
-        var made = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-        made.visit(
-                V17,
-                ACC_FINAL,
-                Type.getInternalName(VectorCompiler.class).replace("VectorCompiler", "CompiledSteps"),
-                null,
-                "java/lang/Object",
-                new String[] {Type.getInternalName(Kernel.class)});
-        var constructor = made.visitMethod(0, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(ALOAD, 0);
-        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        constructor.visitInsn(RETURN);
-        constructor.visitMaxs(0, 0);
-        constructor.visitEnd();
-        for (var declared : Kernel.class.getDeclaredMethods()) {
-            var body = made.visitMethod(ACC_PUBLIC, declared.getName(), Type.getMethodDescriptor(declared), null, null);
-            body.visitCode();
-            writer.write(declared.getName(), body);
-            body.visitInsn(RETURN);
-            body.visitMaxs(0, 0);
-            body.visitEnd();
-        }
-        made.visitEnd();
-        // On the module path this is what lets the class see vectors; on the class path it changes nothing.
-        VectorModule.find().ifPresent(VectorCompiler.class.getModule()::addReads);
-        try {
-            var lookup = MethodHandles.lookup().defineHiddenClass(made.toByteArray(), true);
-            return (Kernel) lookup.lookupClass().getDeclaredConstructor().newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the compiled form of a step was refused", e);
-        }
     }
 
     private void write(@Nullable ErrorForm error) {
@@ -260,132 +167,10 @@ final class VectorCompiler {
         });
     }
 
-    private static int table(Map<String, Integer> tables, String name) {
-        return Objects.requireNonNull(tables.get(name), name);
-    }
-
     private void forLanes(Runnable body) {
         code.visitInsn(ICONST_0);
         code.visitVarInsn(ISTORE, INDEX);
         method.loop(INDEX, LANES, method.width, body);
-    }
-
-    private int times(int slot, int factor) {
-        code.visitVarInsn(ILOAD, slot);
-        code.visitLdcInsn(factor);
-        code.visitInsn(IMUL);
-        return method.storeInt();
-    }
-
-    private void pushElement(int array, int at, int place, int opcode) {
-        code.visitVarInsn(ALOAD, array);
-        code.visitVarInsn(ILOAD, at);
-        code.visitLdcInsn(place);
-        code.visitInsn(IADD);
-        code.visitInsn(opcode);
-    }
-
-    /** Reads what the transition's features are and which weights they meet. */
-    private void readEntries(int transition, Map<String, Integer> tables) {
-        int placesAt = times(transition, 2 * shape.entries());
-        int valuesAt = times(transition, shape.entries());
-        int meetingsAt = times(transition, shape.next());
-        for (int entry = 0; entry < shape.next(); entry++) {
-            pushElement(table(tables, "meetings"), meetingsAt, entry, IALOAD);
-            meetings[entry] = method.storeInt();
-        }
-        var theta = rowsOf(Vector.THETA);
-        for (int k = 0; k < shape.entries(); k++) {
-            pushElement(table(tables, "values"), valuesAt, k, DALOAD);
-            features[k] = method.storeDouble();
-            pushElement(table(tables, "places"), placesAt, k, IALOAD);
-            theta.read[k] = method.storeInt();
-            if (shape.padded()) {
-                pushElement(table(tables, "places"), placesAt, shape.entries() + k, IALOAD);
-                theta.written[k] = method.storeInt();
-            } else {
-                theta.written[k] = theta.read[k];
-            }
-        }
-        rows.forEach((vector, of) -> {
-            if (vector != Vector.THETA) {
-                int behind = method.rows(shape.row(vector) - shape.thetaRow(), LANES);
-                for (int k = 0; k < shape.entries(); k++) {
-                    of.read[k] = method.sum(theta.read[k], behind);
-                    of.written[k] = shape.padded() ? method.sum(theta.written[k], behind) : of.read[k];
-                }
-            }
-        });
-    }
-
-    /** Reads the entries of known traces; they are behind the numbers of the step's past. */
-    private void readPast() {
-        var operations = program.phases().get(0);
-        for (var vector : new Vector[] {Vector.KNOWN_E, Vector.KNOWN_E_MU}) {
-            if (operations.stream().anyMatch(o -> o.other() == vector)) {
-                int[] of = new int[shape.dimension()];
-                int first = Past.NUMBERS + (vector == Vector.KNOWN_E ? 0 : shape.dimension());
-                int array = arrayOfStep(PAST);
-                for (int j = 0; j < of.length; j++) {
-                    code.visitVarInsn(ALOAD, array);
-                    code.visitLdcInsn(first + j);
-                    code.visitInsn(DALOAD);
-                    of[j] = method.storeDouble();
-                }
-                entries.put(vector, of);
-            }
-        }
-    }
-
-    private int arrayOfStep(int arrays) {
-        code.visitVarInsn(ALOAD, arrays);
-        code.visitVarInsn(ILOAD, STEP);
-        code.visitInsn(AALOAD);
-        return method.storeVector();
-    }
-
-    private int element(int arrays, int place) {
-        code.visitVarInsn(ALOAD, arrays);
-        code.visitLdcInsn(place);
-        code.visitInsn(AALOAD);
-        return method.storeVector();
-    }
-
-    private int ownRows;
-
-    /** Reads the arrays of own features. */
-    private void readOwn() {
-        ownRows = arrayOfStep(OWN);
-        for (var vector : new Vector[] {Vector.PHI, Vector.NEXT}) {
-            int first = StepTable.NUMBERS + (vector == Vector.PHI ? 0 : shape.dimension());
-            int[] of = new int[shape.dimension()];
-            Arrays.setAll(of, j -> element(ownRows, first + j));
-            entries.put(vector, of);
-        }
-    }
-
-    /** Reads the numbers of the step. */
-    private void readNumbers(int transition, Map<String, Integer> tables) {
-        int numbersAt = shape.own() ? 0 : times(transition, StepTable.NUMBERS);
-        for (int n = 0; n < slots.length; n++) {
-            var number = program.numbers().get(n);
-            if (number.use() != Use.STEP) {
-                continue;
-            }
-            var p = Objects.requireNonNull(RuleFormula.productOf(Objects.requireNonNull(number.input())));
-            if (shape.own()) {
-                slots[n] = Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, StepTable.place(p));
-            } else if (Past.has(p)) {
-                int array = arrayOfStep(PAST);
-                code.visitVarInsn(ALOAD, array);
-                code.visitLdcInsn(Past.place(p));
-                code.visitInsn(DALOAD);
-                slots[n] = method.storeDouble();
-            } else {
-                pushElement(table(tables, "numbers"), numbersAt, StepTable.place(p), DALOAD);
-                slots[n] = method.storeDouble();
-            }
-        }
     }
 
     private void pushShared(int n) {
@@ -488,10 +273,6 @@ final class VectorCompiler {
             case MAX -> "max";
             default -> throw new AssertionError(op);
         };
-    }
-
-    private Rows rowsOf(Vector vector) {
-        return Objects.requireNonNull(rows.get(vector), vector.name());
     }
 
     private boolean isSparse(Vector features) {
@@ -652,144 +433,5 @@ final class VectorCompiler {
         code.visitInsn(DCONST_0);
         code.visitMethodInsn(INVOKESTATIC, "java/util/Arrays", "fill", "([DIID)V", false);
         code.visitLabel(goesOn);
-    }
-
-    /** Adds the errors of as many learners as a vector has lanes to their sums. */
-    private void writeError(ErrorForm form, int sums, int squares) {
-        rows.values().forEach(Rows::forget);
-        boolean begun = form.floor() != 0 || form.rows() == 0;
-        if (begun) {
-            method.spreadConstant(form.floor());
-        }
-        for (int row = 0; row < form.rows(); row++) {
-            for (int k = 0; k < form.indices(row).length; k++) {
-                rowsOf(Vector.THETA).push(form.indices(row)[k]);
-                method.spreadConstant(form.factors(row)[k]);
-                method.binary("mul");
-                if (k > 0) {
-                    method.binary("add");
-                }
-            }
-            if (form.offset(row) != 0) {
-                method.spreadConstant(form.offset(row));
-                method.binary("sub");
-            }
-            int residual = method.storeVector();
-            method.pushVector(residual);
-            method.pushVector(residual);
-            method.binary("mul");
-            if (begun) {
-                method.binary("add");
-            }
-            begun = true;
-        }
-        int square = method.storeVector();
-        var done = new Label();
-        boolean overflows = !Double.isNaN(form.overflow());
-        if (form.floor() < ErrorForm.FAINT || overflows) {
-            var ordinary = new Label();
-            method.pushVector(square);
-            code.visitLdcInsn(ErrorForm.FAINT);
-            method.any("lt");
-            if (overflows) {
-                method.pushVector(square);
-                code.visitLdcInsn(form.overflow());
-                method.any("eq");
-                code.visitInsn(IOR);
-            }
-            code.visitJumpInsn(IFEQ, ordinary);
-            method.pushVector(square);
-            method.store(MEMORY, squares, INDEX);
-            code.visitVarInsn(ALOAD, TABLES);
-            code.visitVarInsn(ALOAD, MEMORY);
-            code.visitVarInsn(ILOAD, INDEX);
-            code.visitLdcInsn(method.width);
-            code.visitMethodInsn(
-                    INVOKEVIRTUAL, Type.getInternalName(KernelTables.class), "addCarefully", "([DII)V", false);
-            code.visitJumpInsn(GOTO, done);
-            code.visitLabel(ordinary);
-        }
-        method.load(MEMORY, sums, INDEX);
-        method.pushVector(square);
-        method.unary("sqrt");
-        method.binary("add");
-        method.store(MEMORY, sums, INDEX);
-        code.visitLabel(done);
-    }
-
-    /** One of the learners' vectors: the variables that say where its rows are, and those that hold some already. */
-    private final class Rows {
-        /** Where the rows begin. */
-        final int[] all = new int[shape.dimension()];
-
-        /** Where those begin that an entry of features meets. */
-        final int[] read = new int[shape.entries()];
-
-        /** Where what is added to these goes. */
-        final int[] written = new int[shape.entries()];
-
-        // What is known to be there; 0 where nothing is.
-        final int[] known = new int[shape.dimension()];
-        final int[] knownAt = new int[shape.entries()];
-
-        /** Something was written to some of the rows. */
-        void forget() {
-            Arrays.fill(known, 0);
-            Arrays.fill(knownAt, 0);
-        }
-
-        void forgetRows() {
-            Arrays.fill(known, 0);
-        }
-
-        void push(int j) {
-            method.pushVector(held(all, known, j));
-        }
-
-        void pushMet(int k) {
-            method.pushVector(met(k));
-        }
-
-        /** The variable with the row that an entry of features meets. */
-        int met(int k) {
-            return held(read, knownAt, k);
-        }
-
-        private int held(int[] places, int[] variables, int k) {
-            if (variables[k] == 0) {
-                method.load(MEMORY, places[k], INDEX);
-                variables[k] = method.storeVector();
-            }
-            return variables[k];
-        }
-
-        /** Pops what a row is from now on. */
-        void put(int j) {
-            known[j] = method.storeVector();
-            method.pushVector(known[j]);
-            method.store(MEMORY, all[j], INDEX);
-        }
-
-        /** Multiplies all rows with a factor, a variable; those that entries were known to meet are still known. */
-        void scale(int factor) {
-            for (int k = 0; k < knownAt.length; k++) {
-                if (knownAt[k] != 0) {
-                    method.pushVector(knownAt[k]);
-                    method.pushVector(factor);
-                    method.binary("mul");
-                    knownAt[k] = method.storeVector();
-                }
-            }
-            for (int j = 0; j < all.length; j++) {
-                if (known[j] == 0) {
-                    method.load(MEMORY, all[j], INDEX);
-                } else {
-                    method.pushVector(known[j]);
-                }
-                method.pushVector(factor);
-                method.binary("mul");
-                put(j);
-            }
-        }
     }
 }
