@@ -225,6 +225,8 @@ public final class RegretCommand extends ConsoleCommand {
             VARIANTS.stream()
                     .flatMap(RegretCommand::expanded)
                     .map(Problems::any)
+                    .filter(variant ->
+                            all.stream().noneMatch(known -> known.id().equals(variant.id())))
                     .forEach(all::add);
         } else {
             all.addAll(SelectionOptions.problems(problems));
