@@ -21,6 +21,7 @@ COMMANDS = [
     ("sweep", "sweep", "SweepCommand", "Experiment"),
     ("analyze", "analyze", "AnalyzeCommand", "Analysis"),
     ("predict", "predict", "PredictCommand", "Prediction"),
+    ("explain", "explain", "ExplainCommand", "Result"),
     ("check", "check", "CheckCommand", "Result"),
     ("metric", "metric", "MetricCommand", "Result"),
     ("atlas", "atlas", "AtlasCommand", "Result"),

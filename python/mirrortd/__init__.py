@@ -18,6 +18,7 @@ from .commands import (
     bench,
     check,
     evaluate,
+    explain,
     learner_check,
     learner_new,
     learner_schema,
@@ -44,7 +45,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Analysis", "Evaluation", "Experiment", "Failure", "Figure", "Interrupted", "Learner", "Mistake", "NoJava", "PartlyDone",
     "Prediction", "Problem", "Record", "Result", "Rows", "Run", "Several", "SlowLearnerWarning", "Table", "TraceError",
-    "analyze", "atlas", "bench", "check", "evaluate", "learner", "learner_check", "learner_new", "learner_schema", "load", "log",
+    "analyze", "atlas", "bench", "check", "evaluate", "explain", "learner", "learner_check", "learner_new", "learner_schema", "load", "log",
     "metric", "plot", "predict", "problem", "problem_export", "problem_schema", "problem_show", "problem_validate", "regret", "report",
     "reproduce", "run", "score", "start", "sweep", "tune", "where",
 ]

@@ -16,7 +16,7 @@ from ._values import Record, Table, html_table, pandas, value
 from ._words import words
 
 #: How commands say that there are results of several problems or learners.
-_PLURALS = ("analyses", "predictions", "checks", "paths", "tunings")
+_PLURALS = ("analyses", "predictions", "checks", "paths", "tunings", "explanations")
 
 
 class Call:

@@ -18,6 +18,7 @@ __all__ = [
     "sweep",
     "analyze",
     "predict",
+    "explain",
     "check",
     "metric",
     "atlas",
@@ -124,7 +125,7 @@ def run(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
     every
@@ -264,7 +265,7 @@ def tune(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
     every
@@ -397,7 +398,7 @@ def sweep(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
     every
@@ -527,7 +528,7 @@ def analyze(
         A data set's file instead of problems: the same on the log's empirical operators, the step sizes of learners there,
         and their way through the log.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
     exact
@@ -644,7 +645,7 @@ def predict(
     clip
         Largest importance ratio (V-trace).
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     eta
         From TDC (0) towards TD (1) (HTD).
     exact
@@ -701,6 +702,87 @@ def predict(
     return call("predict", Prediction, locals(), [], ["best"])
 
 
+def explain(
+    problem: Optional[Problems] = None,
+    algorithm: Optional[Learners] = None,
+    *,
+    after: Optional[int] = None,
+    alpha: Optional[Setting] = None,
+    beta: Optional[Setting] = None,
+    clip: Optional[Setting] = None,
+    data: Optional[File] = None,
+    eta: Optional[Setting] = None,
+    fade: Optional[Setting] = None,
+    horizon: Optional[Setting] = None,
+    kappa: Optional[Setting] = None,
+    lambda_: Optional[Setting] = None,
+    power: Optional[float] = None,
+    reg: Optional[Setting] = None,
+    seed: Optional[int] = None,
+    set: Optional[Settings] = None,
+    step: Optional[str] = None,
+    steps: Optional[int] = None,
+    tau: Optional[float] = None,
+    zeta: Optional[Setting] = None,
+    plugin: Optional[Names] = None,
+) -> Result:
+    """Show single steps of a learner: each equation with its numbers filled in, and the weights before and after.
+
+    θᵐ and wᵐ are the look-ahead point. With --data, the steps are the rows of a log.
+
+    Parameters
+    ----------
+    problem
+        Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
+        as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
+        error.
+    algorithm
+        Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
+        such as my_tdc.yaml or my_tdc.yaml-MP.
+    after
+        Number of steps, or of rows of a log, that the learner makes before the first one shown. Default: 0.
+    alpha
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+    beta
+        Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
+    clip
+        Largest importance ratio (V-trace).
+    data
+        File of a data set, instead of a problem.
+    eta
+        From TDC (0) towards TD (1) (HTD).
+    fade
+        Discount of the follow-on trace (ETD-Beta).
+    horizon
+        Steps back that the follow-on trace sees (ETD-Truncated).
+    kappa
+        From metric C (0) to H (1) (the damped learners).
+    lambda_
+        How far the trace reaches back, from 0 (no trace, the default) to 1.
+    power
+        p of α/(1+t/τ)^p, in (0.5, 1]; 0.75 if only τ is given.
+    reg
+        Regularisation (TDRC, LSTD, LS-ETD).
+    seed
+        Seed of the run, an integer ≥ 0. Default: 0.
+    set
+        Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
+        vary it where a setting can be varied. May be repeated.
+    step
+        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
+        then factors of it.
+    steps
+        Number of steps to show. Default: 2.
+    tau
+        τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
+    zeta
+        How far ABTD's trace reaches back, from 0 to 1.
+    plugin
+        Jars with learners and problems of your own.
+    """
+    return call("explain", Result, locals(), [], [])
+
+
 def check(
     problem: Optional[Problems] = None,
     *,
@@ -725,7 +807,7 @@ def check(
     alpha
         α₀ of the diminishing steps; by default half of what is stable in the mean square.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     out
         Write tables, curves and provenance to this folder.
     power
@@ -776,7 +858,7 @@ def metric(
         In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
         the median between them.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     exact
         In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
         search on the exact curves.
@@ -827,7 +909,7 @@ def atlas(
     count
         How many problems; by default 1000.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     family
         A family of problems that has a seed; by default garnet.
     lambda_
@@ -881,7 +963,7 @@ def regret(
     alpha
         The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     exact
         Tune on exact curves, over all step sizes, where a problem is finite and that takes seconds; by the grid elsewhere.
     garnets
@@ -981,7 +1063,7 @@ def evaluate(
     discount
         γ: a number or a column. Default: 1.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     episode
         Which episode a row is of; one long run without it.
     estimators
@@ -1104,7 +1186,7 @@ def log(
     problem
         A problem, a stream, or a problem's file.
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     episodes
         How many.
     length
@@ -1274,7 +1356,7 @@ def reproduce(
     Parameters
     ----------
     engine
-        auto, scalar or vector; all give the same bits. Default: auto.
+        auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     every
         Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
         results are of all.

@@ -46,6 +46,10 @@ SAME = {
         lambda: mt.predict("random_walk", "STHTD-MP", alpha=0.1, steps=60, best=False, average_after=30),
         "predict -p random_walk -a STHTD-MP --alpha 0.1 --steps 60 --no-best --average-after 30",
     ),
+    "explain": (
+        lambda: mt.explain("two_state", "STHTD-MP", alpha=0.1, steps=2, after=3),
+        "explain -p two_state -a STHTD-MP --alpha 0.1 --steps 2 --after 3",
+    ),
     "check": (lambda: mt.check("two_state", steps=200), "check two_state --steps 200"),
     "metric": (lambda: mt.metric("two_state", steps=5), "metric -p two_state --steps 5"),
     "atlas": (lambda: mt.atlas(family="garnet:states=6,features=2", count=6), "atlas --family garnet:states=6,features=2 --count 6"),
@@ -72,7 +76,7 @@ def fields(result):
 
 
 def expected(tree):
-    for plural in ("analyses", "predictions", "checks", "paths", "tunings"):
+    for plural in ("analyses", "predictions", "checks", "paths", "tunings", "explanations"):
         if set(tree) == {plural}:
             return [expected(item) for item in tree[plural]]
     return {name: value(field) for name, field in tree.items() if name != "provenance"}

@@ -7,6 +7,7 @@ import io.github.mirrortd.cli.command.BenchCommand;
 import io.github.mirrortd.cli.command.CheckCommand;
 import io.github.mirrortd.cli.command.ConsoleCommand;
 import io.github.mirrortd.cli.command.EvaluateCommand;
+import io.github.mirrortd.cli.command.ExplainCommand;
 import io.github.mirrortd.cli.command.ExploreCommand;
 import io.github.mirrortd.cli.command.LearnerCommand;
 import io.github.mirrortd.cli.command.ListCommand;
@@ -88,6 +89,7 @@ public final class Main implements Runnable {
             SweepCommand.class,
             AnalyzeCommand.class,
             PredictCommand.class,
+            ExplainCommand.class,
             CheckCommand.class,
             MetricCommand.class,
             AtlasCommand.class,

@@ -30,7 +30,7 @@ final class Compiler {
     private static final int MOST = 2500;
 
     /** What most equations speak of without saying it. */
-    private static final List<Line> USUAL = Parser.lines("""
+    static final List<Line> USUAL = Parser.lines("""
             delta = r + gamma theta·next - theta·phi
             c = w·phi
             a = phi - gamma next

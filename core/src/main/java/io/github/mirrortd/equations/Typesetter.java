@@ -5,8 +5,12 @@ import io.github.mirrortd.equations.Expression.Literal;
 import io.github.mirrortd.equations.Expression.Minus;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Expression.Pair;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Writes equations as they are printed: Greek letters, no signs of multiplication. Reads back to the same arithmetic. */
 final class Typesetter {
@@ -17,26 +21,73 @@ final class Typesetter {
     private static final int FACTOR = 2;
     private static final int ATOM = 3;
 
-    private Typesetter() {}
+    /** More entries of a vector than these are not printed. */
+    private static final int SHOWN = 6;
+
+    private static final Typesetter PLAIN =
+            new Typesetter(name -> Letters.set(name.name()) + (name.lagged() ? "₋₁" : ""), "");
+
+    private final Function<Name, String> names;
+
+    /** The sign of multiplication; empty for none. */
+    private final String times;
+
+    private Typesetter(Function<Name, String> names, String times) {
+        this.names = names;
+        this.times = times;
+    }
 
     static String text(List<Line> lines) {
         return lines.stream()
                 .map(line -> Letters.set(line.name())
                         + (line.adds() ? " += " : " = ")
-                        + of(line.value(), SUM)
+                        + PLAIN.of(line.value(), SUM)
                         + line.back()
-                                .map(e -> ", " + of(e, ATOM) + " steps back")
+                                .map(e -> ", " + PLAIN.of(e, ATOM) + " steps back")
                                 .orElse(""))
                 .collect(Collectors.joining("\n"));
     }
 
+    /** An expression with numbers and vectors in the place of names. */
+    static String filled(Expression e, Function<Name, String> values) {
+        return new Typesetter(values, " × ").of(e, SUM);
+    }
+
+    /** A number to six digits, in parentheses if it is negative. */
+    static String amount(double x) {
+        double rounded = Double.parseDouble(String.format(Locale.ROOT, "%.5e", x));
+        String text = rounded == Math.rint(rounded) && Math.abs(rounded) < 1e6
+                ? Long.toString((long) rounded)
+                : Double.toString(rounded);
+        return text.startsWith("-") ? "(−" + text.substring(1) + ")" : text;
+    }
+
+    /** A vector: all entries if there are few, else the first ones that are not 0 with their indices. */
+    static String vector(double[] x) {
+        if (x.length <= SHOWN) {
+            return Arrays.stream(x).mapToObj(Typesetter::entry).collect(Collectors.joining(", ", "(", ")"));
+        }
+        int[] there = IntStream.range(0, x.length).filter(k -> x[k] != 0).toArray();
+        return there.length == 0
+                ? "0"
+                : Arrays.stream(there)
+                        .limit(SHOWN)
+                        .mapToObj(k -> k + ": " + entry(x[k]))
+                        .collect(Collectors.joining(", ", "(", there.length > SHOWN ? ", …)" : ")"));
+    }
+
+    private static String entry(double x) {
+        String text = amount(x);
+        return text.startsWith("(") ? text.substring(1, text.length() - 1) : text;
+    }
+
     /** @param tightness what stands around it */
-    private static String of(Expression e, int tightness) {
+    private String of(Expression e, int tightness) {
         if (e instanceof Literal number) {
             return number(number.value());
         }
         if (e instanceof Name name) {
-            return Letters.set(name.name()) + (name.lagged() ? "₋₁" : "");
+            return names.apply(name);
         }
         if (e instanceof Minus minus) {
             return within("−" + of(minus.of(), FACTOR), FACTOR, tightness);
@@ -59,10 +110,13 @@ final class Typesetter {
         };
     }
 
-    private static String product(Pair pair) {
+    private String product(Pair pair) {
         var left = of(pair.left(), isInner(pair.left()) ? ATOM : PRODUCT);
         // A sign before the second factor would be read as a difference.
         var right = of(pair.right(), pair.right() instanceof Minus || isInner(pair.right()) ? ATOM : FACTOR);
+        if (!times.isEmpty()) {
+            return left + times + right;
+        }
         boolean number = pair.right() instanceof Literal || Parser.FUNCTIONS.contains(lastWord(left));
         return left + (number ? " * " : " ") + right;
     }

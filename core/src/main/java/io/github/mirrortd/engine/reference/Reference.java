@@ -80,6 +80,16 @@ public interface Reference {
     /** {@return w; empty for learners without} Not to be changed. */
     double[] w();
 
+    /** {@return the settings that the rule was last asked with} */
+    default Settings asked() {
+        return Settings.NONE;
+    }
+
+    /** {@return F of the last step; 0 for learners that do not read it} */
+    default double followOn() {
+        return 0;
+    }
+
     /** {@return θ·φ of a state with these features} */
     default double value(SparseVector phi) {
         return phi.dot(theta());

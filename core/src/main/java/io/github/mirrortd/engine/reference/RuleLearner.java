@@ -68,6 +68,7 @@ final class RuleLearner implements Reference {
     private final Move[][] moves;
 
     private Point asked;
+    private Settings askedWith;
     private int phase;
     private long steps;
 
@@ -140,6 +141,7 @@ final class RuleLearner implements Reference {
             ahead.touchEntriesOnly();
         }
         asked = point;
+        askedWith = settings;
         trace = !traced ? Point.NONE : dense ? new DenseVector(d) : new SparseTrace();
         behaviourTrace = !twice ? Point.NONE : dense ? new DenseVector(d) : new SparseTrace();
         if (traced) {
@@ -224,6 +226,7 @@ final class RuleLearner implements Reference {
         var now = policy == null
                 ? slowed == 1 ? settings : settings.slowedBy(slowed)
                 : policy.settings(settings, slowed, phi, next);
+        askedWith = now;
         out.clear();
         rule.apply(in, now, out);
         if (policy != null) {
@@ -302,6 +305,16 @@ final class RuleLearner implements Reference {
     @Override
     public double[] w() {
         return point.w.values();
+    }
+
+    @Override
+    public Settings asked() {
+        return askedWith;
+    }
+
+    @Override
+    public double followOn() {
+        return in.followOn();
     }
 
     @Override

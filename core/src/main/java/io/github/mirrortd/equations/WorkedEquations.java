@@ -1,0 +1,357 @@
+package io.github.mirrortd.equations;
+
+import io.github.mirrortd.equations.Expression.Call;
+import io.github.mirrortd.equations.Expression.Literal;
+import io.github.mirrortd.equations.Expression.Minus;
+import io.github.mirrortd.equations.Expression.Name;
+import io.github.mirrortd.equations.Expression.Pair;
+import io.github.mirrortd.learn.LookAhead.Move;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.SparseStep;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A learner's equations with the numbers of one step after the other: each line is computed on whole vectors, as it is written. Meant
+ * for reading; learners run in another order of operations. Not thread-safe.
+ */
+public final class WorkedEquations {
+    private static final String THETA = "theta";
+    private static final String W = "w";
+
+    /** The suffix of names at the look-ahead point. */
+    private static final String AHEAD = "_m";
+
+    /**
+     * An equation of a step.
+     *
+     * @param name of the left side, in ASCII
+     * @param equation with names
+     * @param numbers the right side with numbers in the place of names
+     * @param value of the right side; one entry for a number
+     * @param isVector whether the right side is a vector
+     */
+    public record Worked(String name, String equation, String numbers, double[] value, boolean isVector) {}
+
+    /** A number or a vector. */
+    private record Amount(double[] x, boolean isVector) {
+        static Amount of(double number) {
+            return new Amount(new double[] {number}, false);
+        }
+
+        double number() {
+            return x[0];
+        }
+
+        Amount with(Amount other, DoubleBinaryOperator operation) {
+            var longer = isVector || !other.isVector ? this : other;
+            double[] result = new double[longer.x.length];
+            // A number next to a vector is a factor, or the 0 that a trace starts with.
+            Arrays.setAll(result, k -> operation.applyAsDouble(at(k), other.at(k)));
+            return new Amount(result, longer.isVector);
+        }
+
+        private double at(int k) {
+            return isVector ? x[k] : x[0];
+        }
+    }
+
+    private final List<Line> lines;
+
+    /** Names that depend on weights, and so have another value at the look-ahead point. */
+    private final Set<String> ofWeights = new HashSet<>(Set.of(THETA, W));
+
+    private Settings settings = Settings.NONE;
+    private double followOn;
+    private Map<String, Amount> before = Map.of();
+    private final Map<String, Amount> now = new HashMap<>();
+    private final Map<String, Amount> ahead = new HashMap<>();
+    private final Map<String, Amount> added = new HashMap<>();
+
+    private WorkedEquations(List<Line> own) {
+        lines = new ArrayList<>();
+        var defined = new HashSet<String>();
+        own.forEach(line -> defined.add(line.name()));
+        for (var line : own) {
+            for (var usual : Compiler.USUAL) {
+                if (line.value().has(n -> n.name().equals(usual.name())) && defined.add(usual.name())) {
+                    lines.add(usual);
+                }
+            }
+            lines.add(line);
+        }
+        for (var line : lines) {
+            if (!line.adds() && line.value().has(n -> !n.lagged() && ofWeights.contains(n.name()))) {
+                ofWeights.add(line.name());
+            }
+        }
+    }
+
+    /**
+     * {@return equations, before the first step}
+     *
+     * @param text as in a learner's file, or as they are printed
+     * @throws EquationError where they cannot be read
+     */
+    public static WorkedEquations of(String text) {
+        return new WorkedEquations(Parser.lines(text));
+    }
+
+    /**
+     * Begins a step.
+     *
+     * @param step what happened
+     * @param asked the settings of this step
+     * @param trace F, for learners that read it
+     * @param theta θ before the step
+     * @param w w before the step; empty for learners without
+     */
+    public void begin(SparseStep step, Settings asked, double trace, double[] theta, double[] w) {
+        settings = asked;
+        followOn = trace;
+        now.clear();
+        vector(THETA, theta);
+        vector(W, w);
+        double[] phi = new double[theta.length];
+        double[] next = new double[theta.length];
+        step.phi().addTo(phi, 1);
+        step.next().addTo(next, 1);
+        vector("phi", phi);
+        vector("next", next);
+        now.put("r", Amount.of(step.reward()));
+        now.put("gamma", Amount.of(step.gamma()));
+        now.put("rho", Amount.of(step.rho()));
+        now.put("pi", Amount.of(step.target()));
+        now.put("mu", Amount.of(step.behaviour()));
+        now.put("i", Amount.of(step.interest()));
+        now.put("psi0", Amount.of(step.psiLow()));
+        now.put("psi_max", Amount.of(step.psiHigh()));
+        if (ahead.isEmpty()) {
+            setAhead();
+        }
+    }
+
+    private void vector(String name, double[] x) {
+        now.put(name, new Amount(x.clone(), true));
+    }
+
+    private void setAhead() {
+        for (var name : List.of(THETA, W)) {
+            var point = amount(now, name);
+            ahead.put(name + AHEAD, added.containsKey(name) ? point.with(amount(added, name), Double::sum) : point);
+        }
+    }
+
+    private static Amount amount(Map<String, Amount> of, String name) {
+        var amount = of.get(name);
+        if (amount == null) {
+            throw new IllegalStateException(name);
+        }
+        return amount;
+    }
+
+    /**
+     * {@return the equations of one move of a step, in their order} What depends on data alone is there once per step.
+     *
+     * @param move from which point to which
+     */
+    public List<Worked> move(Move move) {
+        var worked = new ArrayList<Worked>();
+        if (move.asks()) {
+            added.clear();
+            for (var line : lines) {
+                if (line.adds()) {
+                    var value = move.fromAhead() ? atAhead(line.value()) : line.value();
+                    worked.add(change(line, value, move.setsAhead(), of(value)));
+                } else if (ofWeights.contains(line.name()) || !now.containsKey(line.name())) {
+                    worked.add(define(line, move.fromAhead()));
+                }
+            }
+        } else {
+            added.forEach((name, x) -> {
+                var point = amount(now, name);
+                var set = Letters.set(name);
+                worked.add(new Worked(
+                        name + AHEAD,
+                        Letters.set(name + AHEAD) + " = " + set + " + Δ" + set,
+                        shown(point) + " + " + shown(x),
+                        point.with(x, Double::sum).x(),
+                        true));
+            });
+        }
+        if (move.setsAhead()) {
+            setAhead();
+        } else {
+            added.forEach((name, x) -> now.put(name, amount(now, name).with(x, Double::sum)));
+        }
+        return worked;
+    }
+
+    private Worked define(Line line, boolean fromAhead) {
+        boolean moved = fromAhead && ofWeights.contains(line.name());
+        var value = moved ? atAhead(line.value()) : line.value();
+        String name = moved ? line.name() + AHEAD : line.name();
+        boolean ofPast = line.value().has(n -> n.lagged() && n.name().equals(line.name()));
+        var x = of(value);
+        // The number that a learner keeps from step to step is the learner's own.
+        x = ofPast && !x.isVector() ? Amount.of(followOn) : x;
+        now.put(name, x);
+        var shown = new Line(renamed(line.target(), name), false, value, line.back());
+        return worked(name, shown, value, x);
+    }
+
+    private Worked change(Line line, Expression value, boolean setsAhead, Amount x) {
+        added.merge(line.name(), x, (a, b) -> a.with(b, Double::sum));
+        if (!setsAhead) {
+            return worked(line.name(), new Line(line.target(), true, value, line.back()), value, x);
+        }
+        String name = line.name() + AHEAD;
+        var sum = new Pair("+", new Name(line.name(), false, line.target()), value, line.target());
+        var point = amount(now, line.name()).with(amount(added, line.name()), Double::sum);
+        return worked(name, new Line(renamed(line.target(), name), false, sum, line.back()), sum, point);
+    }
+
+    private Worked worked(String name, Line line, Expression value, Amount x) {
+        return new Worked(
+                name,
+                Typesetter.text(List.of(line)),
+                Typesetter.filled(value, n -> shown(of(n))),
+                x.x().clone(),
+                x.isVector());
+    }
+
+    private static Token renamed(Token token, String name) {
+        return new Token(token.kind(), name, token.written(), token.lagged(), token.line(), token.column());
+    }
+
+    /** The same expression at the look-ahead point. */
+    private Expression atAhead(Expression e) {
+        if (e instanceof Name n) {
+            return !n.lagged() && ofWeights.contains(n.name()) ? new Name(n.name() + AHEAD, false, n.token()) : n;
+        }
+        if (e instanceof Minus minus) {
+            return new Minus(atAhead(minus.of()), minus.token());
+        }
+        if (e instanceof Pair pair) {
+            return new Pair(pair.sign(), atAhead(pair.left()), atAhead(pair.right()), pair.token());
+        }
+        return e instanceof Call call
+                ? new Call(
+                        call.function(), call.of().stream().map(this::atAhead).toList(), call.token())
+                : e;
+    }
+
+    /** {@return θ as the moves of this step leave it} */
+    public double[] theta() {
+        return amount(now, THETA).x().clone();
+    }
+
+    /**
+     * Ends a step.
+     *
+     * @param last whether the episode ends here
+     */
+    public void end(boolean last) {
+        before = last ? Map.of() : Map.copyOf(now);
+    }
+
+    private Amount of(Expression e) {
+        if (e instanceof Literal number) {
+            return Amount.of(number.value());
+        }
+        if (e instanceof Name name) {
+            return of(name);
+        }
+        if (e instanceof Minus minus) {
+            return Amount.of(-1).with(of(minus.of()), (a, b) -> a * b);
+        }
+        if (e instanceof Call call) {
+            return of(call);
+        }
+        var pair = (Pair) e;
+        var left = of(pair.left());
+        var right = of(pair.right());
+        return switch (pair.sign()) {
+            case "+" -> left.with(right, Double::sum);
+            case "-" -> left.with(right, (a, b) -> a - b);
+            case "*" -> left.with(right, (a, b) -> a * b);
+            case "/" -> left.with(right, (a, b) -> a / b);
+            default -> inner(left, right);
+        };
+    }
+
+    private static Amount inner(Amount left, Amount right) {
+        double sum = 0;
+        for (double x : left.with(right, (a, b) -> a * b).x()) {
+            sum += x;
+        }
+        return Amount.of(sum);
+    }
+
+    private Amount of(Name name) {
+        if (name.lagged()) {
+            var past = before.get(name.name());
+            return past == null ? Amount.of(0) : past;
+        }
+        @Nullable Amount x = now.get(name.name());
+        x = x == null ? ahead.get(name.name()) : x;
+        return x == null
+                ? Amount.of(
+                        Vocabulary.listed(name.name()).map(settings::get).orElseGet(() -> settings.own(name.name())))
+                : x;
+    }
+
+    private Amount of(Call call) {
+        if (call.function().equals("if")) {
+            var comparison = (Pair) call.of().get(0);
+            double a = of(comparison.left()).number();
+            double b = of(comparison.right()).number();
+            boolean holds = switch (comparison.sign()) {
+                case "<" -> a < b;
+                case "<=" -> a <= b;
+                case ">" -> a > b;
+                case ">=" -> a >= b;
+                default -> a == b;
+            };
+            return of(call.of().get(holds ? 1 : 2));
+        }
+        var x = call.of().stream().map(this::of).toList();
+        return switch (call.function()) {
+            case "dot" -> inner(x.get(0), x.get(1));
+            case "abs" -> Amount.of(Math.abs(x.get(0).number()));
+            case "sqrt" -> Amount.of(Math.sqrt(x.get(0).number()));
+            case "min" -> x.stream().reduce((a, b) -> a.with(b, Math::min)).orElseThrow();
+            case "max" -> x.stream().reduce((a, b) -> a.with(b, Math::max)).orElseThrow();
+            default -> x.get(0).with(x.get(1), Math::max).with(x.get(2), Math::min);
+        };
+    }
+
+    private static String shown(Amount amount) {
+        return amount.isVector() ? Typesetter.vector(amount.x()) : Typesetter.amount(amount.number());
+    }
+
+    /**
+     * {@return a vector as it is printed: all entries if there are few, else the first ones that are not 0}
+     *
+     * @param vector any
+     */
+    public static String text(double[] vector) {
+        return Typesetter.vector(vector);
+    }
+
+    /**
+     * {@return a number as it is printed, to six digits}
+     *
+     * @param number any
+     */
+    public static String text(double number) {
+        return Typesetter.amount(number);
+    }
+}
