@@ -40,9 +40,9 @@ class ShortWorkTest {
     @ValueSource(ints = {1, 5})
     void infinityKeepsToItself(int runs) {
         var problem = FiniteProblem.builder("once")
-                .features(new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}})
+                .features(new double[][] {{1e9, 0, 0}, {0, 1, 0}, {0, 0, 1}})
                 .gamma(0.5)
-                .action(0, "on", 1, 1, 1, 1.7e308)
+                .action(0, "on", 1, 1, 1, 1e300)
                 .action(1, "there", 1, 1, 2, 1)
                 .action(2, "back", 1, 1, 1, -1)
                 .uniformErrorWeights()
