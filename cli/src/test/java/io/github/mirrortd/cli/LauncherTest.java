@@ -114,7 +114,7 @@ class LauncherTest {
     @Test
     void cdMayLookElsewhere() throws Exception {
         environment.put("CDPATH", folder + ":/");
-        var said = shell("here/mirrortd list problems");
+        var said = shell("here/mirrortd list");
         assertThat(said.err()).isEmpty();
         assertThat(said.code()).isZero();
         assertThat(said.out()).contains("two_state");

@@ -63,6 +63,10 @@ final class SparkGuard {
             "Window",
             "WithWindowDefinition");
 
+    /** What stands before the name of a file in the place of a table's name. */
+    private static final Set<String> FORMATS =
+            Set.of("avro", "binaryfile", "csv", "delta", "json", "orc", "parquet", "text", "xml");
+
     private final ParserInterface parser;
     private final Access access;
 
@@ -120,7 +124,8 @@ final class SparkGuard {
     /** A file stands where a table would, as in csv.`/a/file`. */
     private void checkTable(List<String> parts) {
         String name = parts.get(parts.size() - 1);
-        if (name.matches("(?s).*[/\\\\:*].*")) {
+        boolean read = parts.size() == 2 && FORMATS.contains(parts.get(0).toLowerCase(Locale.ROOT));
+        if (read || name.matches("(?s).*[/\\\\:*].*")) {
             String file = Access.isRemote(name) || name.startsWith("file:")
                     ? name
                     : Path.of(name).toAbsolutePath().toString();

@@ -3,6 +3,7 @@ package io.github.mirrortd.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.data.read.Access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,6 +122,15 @@ class HostileSparkTest {
                 .doesNotContain("\n");
         assertThatThrownBy(() -> database.columns(statement)).isInstanceOf(IllegalArgumentException.class);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** A name without a folder is one in the folder of the process, which is not the data set's. */
+    @Test
+    void aFileOfTheProcessIsOutside() {
+        var database = new SparkDatabase(session);
+        database.limit(Access.inside(folder));
+        assertThatThrownBy(() -> database.checkedQuery("SELECT * FROM text.\"pom.xml\""))
+                .hasMessageContaining("lies outside of the data set's folder");
     }
 
     @Test
