@@ -12,7 +12,7 @@ from ._errors import Failure, Interrupted, Mistake, PartlyDone
 from ._jvm import java
 from ._sentences import pythonic
 
-_OK, _FAILED, _BAD, _PARTLY = 0, 1, 2, 3
+_OK, _FAILED, _BAD, _PARTLY, _NOT_AS_REQUIRED = 0, 1, 2, 3, 4
 _LOOK = 0.1
 _PATIENCE = 2.0
 _PARTING = 30.0
@@ -139,7 +139,7 @@ def command(words: list[str], with_curves: bool) -> tuple[Any, Any]:
         _unfinished[key] = runs
         raise
     if out:
-        if code == _PARTLY:
+        if code in (_PARTLY, _NOT_AS_REQUIRED):
             warnings.warn(sentence(err), PartlyDone, stacklevel=5)
         try:
             return json.loads(out), runs

@@ -1017,6 +1017,7 @@ def evaluate(
     ratio: Optional[Field] = None,
     reg: Optional[Setting] = None,
     replicates: Optional[int] = None,
+    require: Optional[str] = None,
     reward: Optional[Field] = None,
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
@@ -1067,8 +1068,8 @@ def evaluate(
     episode
         Which episode a row is of; one long run without it.
     estimators
-        LSTD, LSTD-Q, DR, IS, WIS, PDIS, WPDIS, on_policy; by default LSTD and DR, or LSTD-Q where the log has no behaviour
-        probabilities.
+        LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and on_policy;
+        without behaviour probabilities LSTD-Q.
     eta
         From TDC (0) towards TD (1) (HTD).
     fade
@@ -1102,6 +1103,8 @@ def evaluate(
         Regularisation (TDRC, LSTD, LS-ETD).
     replicates
         Of the bootstrap, for learners' intervals; 0 for none. Default: 200.
+    require
+        answer or caution: exit with code 4 if the verdict on the log, or on a group of --by, is worse.
     reward
         The reward; any of these may be an expression.
     set

@@ -20,6 +20,7 @@ module io.github.mirrortd.data {
     exports io.github.mirrortd.data.step;
     exports io.github.mirrortd.data.sums;
     exports io.github.mirrortd.data.support;
+    exports io.github.mirrortd.data.verdict;
 
     uses io.github.mirrortd.data.read.Database.OnCluster;
     uses io.github.mirrortd.data.read.Database.Provider;

@@ -82,6 +82,9 @@ public final class Main implements Runnable {
     /** The exit code where some of what was asked for cannot be computed; the rest was printed and written. */
     public static final int PARTLY_DONE = 3;
 
+    /** The exit code where a result is not as good as an option requires; it was printed and written. */
+    public static final int NOT_AS_REQUIRED = 4;
+
     private static final List<Class<?>> COMMANDS = List.of(
             ListCommand.class,
             RunCommand.class,

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +79,7 @@ class DataCommandsTest {
                         "TDRC, last weights",
                         "TDRC, averaged weights",
                         "low 90 %",
-                        "The target policy is worth",
+                        "the target policy is worth",
                         "Support");
     }
 
@@ -128,6 +129,50 @@ class DataCommandsTest {
                 "the data cannot be split by 't % 2': it changes within",
                 "evaluate", walk, "--by", "t % 2", "--out", out.toString());
         assertThat(out).as("nothing was written").isEmptyDirectory();
+    }
+
+    @Test
+    void theVerdictHasALevelAndMayBeRequired() {
+        var tree = json("evaluate", walk, "--json");
+        assertThat(tree.get("verdict_level")).isEqualTo("answer");
+        assertThat(number(tree, "recommended", "low")).isLessThan(0.7192);
+        assertThat(number(tree, "recommended", "high")).isGreaterThan(0.7193);
+        assertThat(Cli.run("evaluate", walk, "--require", "answer").code()).isZero();
+        var unchecked = Cli.run("evaluate", walk, "--estimators", "LSTD", "--require", "answer");
+        assertThat(unchecked.code()).isEqualTo(4);
+        assertThat(unchecked.err())
+                .isEqualTo("mirrortd: " + walk + ": the verdict is caution, and --require asks for answer\n");
+        assertThat(unchecked.out()).startsWith("Caution: the target policy is worth");
+        assertThat(Cli.run("evaluate", walk, "--estimators", "LSTD", "--require", "caution")
+                        .code())
+                .isZero();
+        Cli.refused("there is no level 'sure'", "evaluate", walk, "--require", "sure");
+    }
+
+    /** All ratios are 1: the policy that made the log is not worth less than what it earned. */
+    @Test
+    void episodesThatWereCutOffAreNotTakenForEnded() throws IOException {
+        var log = folder.resolve("cut.csv");
+        Cli.ok("log", "-p", "boyan_chain", "--episodes", "500", "--length", "8", "--to", log.toString());
+        var set = folder.resolve("cut.yaml");
+        Files.writeString(set, Files.readString(set).replaceAll("(?m)^target:.*$", "target: mu"));
+        var result = Cli.run("evaluate", set.toString(), "--estimators", "LSTD,DR,PDIS,on_policy");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .contains("500 of 500 episodes were cut off", "cut-off return")
+                .doesNotContain("less than the", "more than the");
+        var tree = json("evaluate", set.toString(), "--estimators", "LSTD,on_policy", "--json");
+        assertThat(number(tree, "support", "truncated_episodes")).isEqualTo(500);
+        assertThat(number(tree, "estimates", "1", "value"))
+                .isCloseTo(number(tree, "estimates", "0", "value"), Offset.offset(0.2));
+    }
+
+    @Test
+    void groupsAreInTheReport() throws IOException {
+        var out = folder.resolve("groups");
+        Cli.ok("evaluate", walk, "--by", "halves", "--out", out.toString());
+        assertThat(Files.readString(out.resolve("report.html")))
+                .contains("first half", "second half", "Verdicts of the groups");
     }
 
     @Test

@@ -48,8 +48,13 @@ public final class StudentT {
 
     /** The probability of [−t, t]. */
     private static double within(double t, double degrees) {
+        return 1 - beyond(t, degrees);
+    }
+
+    /** The probability of what lies outside of [−t, t]. */
+    public static double beyond(double t, double degrees) {
         double v = Math.min(degrees, NORMAL);
-        return 1 - incompleteBeta(v / (v + t * t), v / 2, 0.5);
+        return incompleteBeta(v / (v + t * t), v / 2, 0.5);
     }
 
     /** I_x(a, b), by its continued fraction where that converges fast. */

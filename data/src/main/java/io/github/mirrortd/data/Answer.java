@@ -4,7 +4,9 @@ import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Point;
+import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
+import io.github.mirrortd.data.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,8 @@ import java.util.stream.Stream;
  * @param convergence LSTD's value from the first episodes
  * @param notes what was left out, and why
  * @param differences between every two estimates but those of learners
+ * @param overlap how well the log covers the target policy
+ * @param verdict whether the log answers the question, and by which estimate
  */
 public record Answer(
         long rows,
@@ -34,49 +38,9 @@ public record Answer(
         Map<String, double[]> weights,
         List<Point> convergence,
         List<String> notes,
-        List<Difference> differences) {
-    /**
-     * Without differences.
-     *
-     * @param rows how many steps there are
-     * @param episodes how many there are
-     * @param ended how many episodes ended by themselves; the others were cut off
-     * @param longest steps of the longest episode
-     * @param confidence of the intervals
-     * @param estimates in the order in which they were asked for
-     * @param approximation how far LSTD is from DR, where both were asked for
-     * @param support whether the data can answer
-     * @param weights θ of everything that has linear values, by name
-     * @param convergence LSTD's value from the first episodes
-     * @param notes what was left out, and why
-     */
-    public Answer(
-            long rows,
-            long episodes,
-            long ended,
-            int longest,
-            double confidence,
-            List<Estimate> estimates,
-            Optional<Approximation> approximation,
-            Support support,
-            Map<String, double[]> weights,
-            List<Point> convergence,
-            List<String> notes) {
-        this(
-                rows,
-                episodes,
-                ended,
-                longest,
-                confidence,
-                estimates,
-                approximation,
-                support,
-                weights,
-                convergence,
-                notes,
-                List.of());
-    }
-
+        List<Difference> differences,
+        Overlap overlap,
+        Verdict verdict) {
     /**
      * {@return the same answer with more notes}
      *
@@ -95,7 +59,9 @@ public record Answer(
                 weights,
                 convergence,
                 Stream.concat(notes.stream(), more.stream()).toList(),
-                differences);
+                differences,
+                overlap,
+                verdict);
     }
 
     /**

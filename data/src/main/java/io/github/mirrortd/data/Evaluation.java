@@ -3,6 +3,7 @@ package io.github.mirrortd.data;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimator;
 import io.github.mirrortd.data.estimate.Lstd;
@@ -11,11 +12,14 @@ import io.github.mirrortd.data.estimate.OnPolicy;
 import io.github.mirrortd.data.estimate.Pdis;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.StudentT;
+import io.github.mirrortd.data.estimate.Traits;
 import io.github.mirrortd.data.estimate.TwoPasses;
 import io.github.mirrortd.data.replay.Plan;
 import io.github.mirrortd.data.replay.Replay;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.verdict.Evidence;
+import io.github.mirrortd.data.verdict.Verdict;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -203,7 +207,11 @@ public record Evaluation(
      * @param rows how many steps it has
      */
     public int passesOverData(long rows) {
-        return 2 + (learners.isEmpty() ? 0 : passes(rows));
+        boolean third = steps.hasRatios()
+                && (estimators.isEmpty()
+                        ? steps.dimension() <= MOST_FEATURES && start.kind() == Start.Kind.FIRST
+                        : estimators.stream().anyMatch(DrSteps.class::isInstance));
+        return (third ? 3 : 2) + (learners.isEmpty() ? 0 : passes(rows));
     }
 
     /** Small logs are gone through more often: learners need steps, and these cost nothing there. */
@@ -227,9 +235,17 @@ public record Evaluation(
         }
         drsValues(chosen).ifPresent(notes::add);
         if (outcome.episodes() == 1) {
-            notes.add("There is one episode: intervals come from " + TwoPasses.BATCHES + " stretches of it, for "
-                    + Lstd.NAME + " only.");
+            int stretches = outcome.overlap().stretches();
+            notes.add("There is one episode: intervals come from " + stretches
+                    + " stretches of it, for LSTD and rungs such as DR-1 only.");
         }
+        var verdict = Verdict.of(new Evidence(
+                outcome.episodes(),
+                estimates,
+                outcome.differences(),
+                outcome.support(),
+                outcome.overlap(),
+                steps.isBehaviourEstimated()));
         return new Answer(
                 outcome.rows(),
                 outcome.episodes(),
@@ -242,7 +258,9 @@ public record Evaluation(
                 weights,
                 outcome.convergence(),
                 List.copyOf(notes),
-                outcome.differences());
+                outcome.differences(),
+                outcome.overlap(),
+                verdict);
     }
 
     private List<Estimator> chosen(List<String> notes) {
@@ -289,7 +307,7 @@ public record Evaluation(
         }
         return steps.dimension() > MOST_FEATURES
                 ? List.of(new Pdis(), new OnPolicy())
-                : List.of(new Lstd(0, 1), new Dr(1), new OnPolicy());
+                : List.of(new Lstd(0, 1), new DrSteps(1), new DrSteps(3), new DrSteps(10), new Dr(1), new OnPolicy());
     }
 
     /** Least squares takes no more. */
@@ -352,6 +370,9 @@ public record Evaluation(
                 error,
                 value - reach,
                 value + reach,
-                Double.isNaN(reach) ? Estimate.Interval.NONE : Estimate.Interval.BOOTSTRAP);
+                Double.isNaN(reach) ? Estimate.Interval.NONE : Estimate.Interval.BOOTSTRAP,
+                replicated.length - 1.0,
+                Double.NaN,
+                Traits.LEARNER);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.option.DataOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
@@ -15,8 +16,10 @@ import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.replay.Plan;
 import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.data.report.EvaluationPage;
+import io.github.mirrortd.data.report.EvaluationPage.Part;
 import io.github.mirrortd.data.report.Model;
 import io.github.mirrortd.data.report.Slices;
+import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
@@ -67,8 +70,8 @@ public final class EvaluateCommand extends ConsoleCommand {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "LSTD, LSTD-Q, DR, IS, WIS, PDIS, WPDIS, on_policy; by default LSTD and DR, or LSTD-Q where the log"
-                            + " has no behaviour probabilities.")
+                    "LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and"
+                            + " on_policy; without behaviour probabilities LSTD-Q.")
     private @Nullable List<String> estimators;
 
     @Option(
@@ -118,6 +121,13 @@ public final class EvaluateCommand extends ConsoleCommand {
                             + " from all of it.")
     private int folds;
 
+    @Option(
+            names = "--require",
+            paramLabel = "LEVEL",
+            description =
+                    "answer or caution: exit with code 4 if the verdict on the log, or on a group of --by, is worse.")
+    private @Nullable String required;
+
     @Mixin
     private final SettingOptions settings = new SettingOptions();
 
@@ -131,15 +141,15 @@ public final class EvaluateCommand extends ConsoleCommand {
         super(console);
     }
 
-    /** The answer for some of the rows. */
-    private record Part(String name, Answer answer) {}
-
     @Override
     public Integer call() {
         if (folds < 1 || folds > 1_000) {
             throw new IllegalArgumentException("there must be from 1 to 1000 folds, not " + folds);
         }
         passes();
+        var worst = required == null
+                ? Level.REFUSE
+                : Names.find("level", required, List.of(Level.ANSWER, Level.CAUTION), Level::title);
         var plans = plans();
         var set = options.dataSet(data);
         var folder = work.folder(console);
@@ -155,10 +165,15 @@ public final class EvaluateCommand extends ConsoleCommand {
                     parts.add(new Part(name, answer(some, plans)));
                 }
             });
-            folder.ifPresent(out -> save(out, steps, answer));
+            folder.ifPresent(out -> save(out, steps, parts));
         }
         deliver(parts, folder);
-        return ExitCode.OK;
+        return parts.stream()
+                .filter(p -> worst.and(p.answer().verdict().level()) != worst)
+                .findFirst()
+                .map(p -> console.notAsRequired(p.name() + ": the verdict is "
+                        + p.answer().verdict().level().title() + ", and --require asks for " + worst.title()))
+                .orElse(ExitCode.OK);
     }
 
     private List<Double> lambdas() {
@@ -230,12 +245,13 @@ public final class EvaluateCommand extends ConsoleCommand {
         return filters;
     }
 
-    private void save(OutputFolder out, DataSteps steps, Answer answer) {
+    private void save(OutputFolder out, DataSteps steps, List<Part> parts) {
+        var answer = parts.get(0).answer();
         var model = new Model(steps.features(), answer.weights());
         out.write(Model.FILE, Json.text(model.tree()));
         var figures = EvaluationPage.figures(answer, Slices.of(steps, model));
         Gallery.save(figures, out, Format.PIXELS);
-        out.write("report.html", EvaluationPage.html(answer, figures, provenance()));
+        out.write("report.html", EvaluationPage.html(answer, parts.subList(1, parts.size()), figures, provenance()));
     }
 
     private Map<String, @Nullable Object> provenance() {
@@ -266,9 +282,12 @@ public final class EvaluateCommand extends ConsoleCommand {
             console.out().print(json);
         } else if (work.tables()) {
             console.out()
-                    .print(parts.stream()
-                            .map(part -> AnswerText.of(part.name(), part.answer()))
-                            .collect(Collectors.joining("\n")));
+                    .print(AnswerText.of(parts.get(0).name(), parts.get(0).answer())
+                            + parts.stream()
+                                    .skip(1)
+                                    .map(part ->
+                                            "\n" + part.name() + "\n\n" + AnswerText.of(part.name(), part.answer()))
+                                    .collect(Collectors.joining()));
             folder.ifPresent(out -> console.out()
                     .println("\nResults: " + out.path() + "; report: "
                             + out.path().resolve("report.html")));

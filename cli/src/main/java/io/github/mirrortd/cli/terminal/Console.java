@@ -86,6 +86,12 @@ public final class Console {
         return ExitCode.PARTLY_DONE;
     }
 
+    /** What an option requires is not met: one sentence next to the results. */
+    public int notAsRequired(String sentence) {
+        err.println("mirrortd: " + line(sentence));
+        return ExitCode.NOT_AS_REQUIRED;
+    }
+
     /** What a command threw: bad input if it says so, a failure otherwise. What caused it is always said. */
     public int fail(Throwable e) {
         if (e instanceof IllegalArgumentException) {

@@ -14,5 +14,8 @@ public final class ExitCode {
     /** Some of what was asked for cannot be computed; all else was, and is printed and written. */
     public static final int PARTLY_DONE = 3;
 
+    /** The result does not meet what an option requires of it, such as {@code evaluate --require answer}; it is printed and written. */
+    public static final int NOT_AS_REQUIRED = 4;
+
     private ExitCode() {}
 }

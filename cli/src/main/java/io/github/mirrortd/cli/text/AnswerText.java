@@ -10,24 +10,34 @@ import io.github.mirrortd.data.report.Words;
 public final class AnswerText {
     private AnswerText() {}
 
-    /** @param name what the data are called */
+    /**
+     * The verdict first, then all else.
+     *
+     * @param name of the data, or of a group in them
+     */
     public static String of(String name, Answer answer) {
-        var text = new StringBuilder(name).append(": ");
+        var text = new StringBuilder(wrapped(Words.verdict(answer)));
+        text.append('\n').append(name).append(": ");
         text.append(answer.rows()).append(" steps of ").append(answer.episodes());
         text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
         text.append(answer.support().dimension()).append(" features\n");
         var table = new Table(
-                1, "estimator", "value", "std. error", "low " + neatly(100 * answer.confidence()) + " %", "high");
+                1,
+                "estimator",
+                "value",
+                "std. error",
+                "low " + neatly(100 * answer.confidence()) + " %",
+                "high",
+                "verdict");
         for (var e : answer.estimates()) {
-            String lambda =
-                    e.lambda().orElse(0) == 0 ? "" : "(" + neatly(e.lambda().getAsDouble()) + ")";
             String weights = e.weights().isEmpty() ? "" : ", " + e.weights() + " weights";
             table.row(
-                    e.estimator() + lambda + weights,
+                    e.title() + weights,
                     shortly(e.value()),
                     shortly(e.standardError()),
                     shortly(e.low()),
-                    shortly(e.high()));
+                    shortly(e.high()),
+                    Words.level(answer, e));
         }
         text.append(table).append('\n');
         var apart = Words.approximations(answer);
@@ -38,7 +48,7 @@ public final class AnswerText {
                 .append(shortly(d.standardError()))
                 .append('\n'));
         text.append(apart.isEmpty() ? "" : "\n");
-        text.append(wrapped(Words.verdict(answer))).append("\nSupport\n");
+        text.append("Support\n");
         Words.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
         answer.notes().forEach(note -> text.append(wrapped(note)));
         return text.toString();

@@ -17,12 +17,11 @@ public record Difference(Estimate of, Estimate from, double value, double standa
     private static final double ERRORS = 2;
 
     /** Of two estimates, with the standard error of their difference. */
-    static Difference of(Estimate of, Estimate from, double standardError, double halfWidth) {
+    static Difference of(Estimate of, Estimate from, double standardError, double reach) {
         double value = of.value() - from.value();
         if (Math.abs(value) <= ROUNDING * (Math.abs(of.value()) + Math.abs(from.value()))) {
             value = 0;
         }
-        double reach = halfWidth * standardError;
         return new Difference(of, from, value, standardError, value - reach, value + reach);
     }
 

@@ -18,54 +18,22 @@ public record Dr(int folds) implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.NONE;
+    }
+
+    @Override
+    public boolean usesValues() {
+        return true;
+    }
+
+    @Override
+    public boolean seesBeyondCuts() {
+        return true;
+    }
+
+    @Override
     public Collector collector(Steps steps, Start start) {
-        return new Nothing();
-    }
-
-    /** All that the first pass has to find, LSTD finds. */
-    private record Nothing() implements Collector {
-        @Override
-        public void merge(Collector other) {}
-
-        @Override
-        public Solved solve(long episodes, Values values) {
-            return new Found(values);
-        }
-    }
-
-    /** Beyond what the linear values say, all of it comes with the second pass. */
-    private record Found(Values values) implements Solved {
-        @Override
-        public double value() {
-            return values.value();
-        }
-
-        @Override
-        public Influence influence() {
-            return new Influence() {
-                private double sum;
-                private double[] theta = new double[0];
-
-                @Override
-                public void begin(Walk walk) {
-                    theta = values.theta(walk.step().id());
-                    sum = walk.step().phi().dot(theta);
-                }
-
-                @Override
-                public void step(Walk walk) {
-                    var step = walk.step();
-                    double delta = step.reward()
-                            + step.gamma() * step.next().dot(theta)
-                            - step.phi().dot(theta);
-                    sum += walk.discount() * walk.weight() * delta;
-                }
-
-                @Override
-                public double end(Walk walk) {
-                    return sum - values.value();
-                }
-            };
-        }
+        return new Correction.Ends(steps.dimension(), Correction.WHOLE_EPISODES);
     }
 }

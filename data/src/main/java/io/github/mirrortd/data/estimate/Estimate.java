@@ -11,6 +11,9 @@ import java.util.OptionalDouble;
  * @param weights of a learner: last or averaged; empty otherwise
  * @param low the lower end of the interval; NaN where there is none
  * @param interval how the interval was made
+ * @param degrees effective degrees of freedom of the standard error; NaN where there is no interval
+ * @param largestShare of one episode in the variance; NaN where there are no episodes
+ * @param traits which checks concern it
  */
 public record Estimate(
         String estimator,
@@ -20,7 +23,10 @@ public record Estimate(
         double standardError,
         double low,
         double high,
-        Interval interval) {
+        Interval interval,
+        double degrees,
+        double largestShare,
+        Traits traits) {
     /** What the spread was taken from. */
     public enum Interval {
         /** Every episode's influence. */
@@ -38,28 +44,20 @@ public record Estimate(
         return titled(estimator, lambda);
     }
 
+    /** {@return the title, with the kind of weights of a learner: TDRC, averaged} */
+    public String label() {
+        return title() + (weights.isEmpty() ? "" : ", " + weights);
+    }
+
     static String titled(String name, OptionalDouble lambda) {
         return name + (lambda.orElse(0) == 0 ? "" : "(" + Printed.exactly(lambda.getAsDouble()) + ")");
     }
 
-    /** Around a value, from its standard error. */
-    static Estimate of(
-            String estimator,
-            OptionalDouble lambda,
-            String weights,
-            double value,
-            double standardError,
-            double halfWidth,
-            Interval interval) {
-        double reach = halfWidth * standardError;
-        return new Estimate(
-                estimator,
-                lambda,
-                weights,
-                value,
-                standardError,
-                value - reach,
-                value + reach,
-                Double.isNaN(reach) ? Interval.NONE : interval);
+    /** Factor on the half-width: intervals of skewed influences are too narrow without it. */
+    static final double WIDENING = 1.1;
+
+    /** Half-width of an interval, from its standard error. */
+    static double reach(double confidence, double degrees, double standardError) {
+        return WIDENING * StudentT.halfWidth(confidence, degrees) * standardError;
     }
 }

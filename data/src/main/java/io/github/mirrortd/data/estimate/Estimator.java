@@ -34,6 +34,26 @@ public interface Estimator extends Serializable {
         return true;
     }
 
+    /** {@return why it differs from the target policy's value with infinitely many episodes; unknown by default} */
+    default Bias bias() {
+        return Bias.UNKNOWN;
+    }
+
+    /** {@return whether it uses products of ratios over whole episodes; by default, whether it uses ratios} */
+    default boolean usesProducts() {
+        return usesRatios();
+    }
+
+    /** {@return whether it includes the value after the end of truncated episodes; by default, it does not} */
+    default boolean seesBeyondCuts() {
+        return false;
+    }
+
+    /** {@return whether it builds on the linear values of LSTD} */
+    default boolean usesValues() {
+        return false;
+    }
+
     /**
      * {@return who collects in the first pass}
      *
@@ -83,14 +103,46 @@ public interface Estimator extends Serializable {
          */
         double[] theta(long id);
 
+        /** {@return the weights that solve the equations of all episodes} Shared: do not change. */
+        double[] theta();
+
         /** {@return the value that they give to the start} */
         double value();
+
+        /** {@return λ of the equations that the weights solve} */
+        double lambda();
+
+        /** {@return the mean features φ̄₀ of the start} */
+        double[] start();
+
+        /**
+         * {@return A⁻ᵀ times a vector, by which errors of the weights move a linear function of them} Not to be called in the
+         * second pass.
+         *
+         * @param direction gradient of the function
+         */
+        double[] dual(double[] direction);
     }
 
     /** What the first pass found. */
     interface Solved extends Serializable {
         /** {@return the value; where the second pass has to complete it, the part that is known} */
         double value();
+
+        /** {@return whether {@link #value} is all of it, so that the mean influence is rounding} */
+        default boolean isComplete() {
+            return true;
+        }
+
+        /** {@return whether the value after the end of truncated episodes is included, where the estimator promises that} */
+        default boolean seesBeyondCuts() {
+            return true;
+        }
+
+        /** {@return sums that another pass has to collect before influences are known; empty if they are known} */
+        default Optional<Collector> again() {
+            return Optional.empty();
+        }
 
         /** {@return who goes along in the second pass} */
         Influence influence();

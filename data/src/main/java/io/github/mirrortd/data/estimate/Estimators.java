@@ -22,6 +22,10 @@ public final class Estimators {
         var all = new LinkedHashMap<String, Maker>();
         all.put(Lstd.NAME, (lambda, folds) -> new Lstd(lambda, 1));
         all.put(LstdQ.NAME, (lambda, folds) -> new LstdQ());
+        for (int window : new int[] {1, 3, 10}) {
+            var rung = new DrSteps(window);
+            all.put(rung.name(), (lambda, folds) -> rung);
+        }
         all.put(Dr.NAME, (lambda, folds) -> new Dr(folds));
         all.put(Is.NAME, (lambda, folds) -> new Is());
         all.put(Wis.NAME, (lambda, folds) -> new Wis());

@@ -13,6 +13,11 @@ public record Is() implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.NONE;
+    }
+
+    @Override
     public Collector collector(Steps steps, Start start) {
         return new MeanOfEpisodes(walk -> walk.weight() * walk.returned());
     }

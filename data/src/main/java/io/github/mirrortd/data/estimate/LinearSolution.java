@@ -1,6 +1,8 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
+import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,12 @@ final class LinearSolution implements Estimator.Solved {
      * @param zero as a share of the largest singular value: what is no more counts as zero
      */
     boolean isDetermined(double zero) {
-        return system().determines(Objects.requireNonNull(right), Objects.requireNonNull(meanStart), zero);
+        return determines(Objects.requireNonNull(meanStart), zero);
+    }
+
+    /** The same for the values of other features. */
+    boolean determines(double[] phi, double zero) {
+        return system().determines(Objects.requireNonNull(right), phi, zero);
     }
 
     @Override
@@ -72,6 +79,14 @@ final class LinearSolution implements Estimator.Solved {
         return Optional.of(theta.clone());
     }
 
+    double lambda() {
+        return lambda;
+    }
+
+    double[] meanStart() {
+        return Objects.requireNonNull(meanStart).clone();
+    }
+
     LinearSystem system() {
         return Objects.requireNonNull(system);
     }
@@ -81,13 +96,57 @@ final class LinearSolution implements Estimator.Solved {
         return new StepWeights();
     }
 
+    /** Adds up Σ ρ_t δ_t z_tᵀh over an episode: how the episode moves a function of the weights, h = A⁻ᵀ times its gradient. */
+    static final class Moves implements Serializable {
+        private final double lambda;
+        private final boolean ratios;
+        private final double[] theta;
+        private final double[] h;
+        private double past;
+        private double sum;
+
+        /** @param ratios whether the weights solve the target policy's equations, and not the behaviour policy's */
+        Moves(double lambda, boolean ratios, double[] theta, double[] h) {
+            this.lambda = lambda;
+            this.ratios = ratios;
+            this.theta = theta;
+            this.h = h;
+        }
+
+        void begin() {
+            past = 0;
+            sum = 0;
+        }
+
+        void step(Walk walk) {
+            var step = walk.step();
+            double rho = ratios ? step.ratio() : 1;
+            double along = step.phi().dot(h) + past;
+            sum += rho * along * delta(step, theta);
+            past = step.gamma() * lambda * rho * along;
+        }
+
+        double sum() {
+            return sum;
+        }
+    }
+
+    /** r + γV(s') − V(s). */
+    static double delta(Step step, double[] theta) {
+        return step.reward()
+                + step.gamma() * step.next().dot(theta)
+                - step.phi().dot(theta);
+    }
+
     /** The second pass: ω_t = ρ_t z_tᵀ A⁻ᵀφ̄₀ is what the reward of a step weighs in the value. */
     final class StepWeights implements Estimator.Influence {
         private double past;
+        private double along;
         private double sum;
         private double startPart;
         private double ofEpisode;
         private double ofSquares;
+        private double ofRewards;
         private double largest;
         private long negative;
         private final ExactSums totals = new ExactSums(2);
@@ -99,13 +158,14 @@ final class LinearSolution implements Estimator.Solved {
             startPart = 0;
             ofEpisode = 0;
             ofSquares = 0;
+            ofRewards = 0;
         }
 
         @Override
         public void step(Walk walk) {
             var seen = view.apply(walk);
             var step = walk.step();
-            double along = seen.phi().dot(dual) + past;
+            along = seen.phi().dot(dual) + past;
             double weight = seen.ratio() * along;
             double now = seen.phi().dot(theta);
             double delta = step.reward() + step.gamma() * seen.next().dot(theta) - now;
@@ -116,6 +176,7 @@ final class LinearSolution implements Estimator.Solved {
             }
             ofEpisode += weight;
             ofSquares += weight * weight;
+            ofRewards += weight * step.reward();
             largest = Math.max(largest, Math.abs(weight));
             negative += weight < 0 ? 1 : 0;
         }
@@ -140,6 +201,21 @@ final class LinearSolution implements Estimator.Solved {
             largest = Math.max(largest, theirs.largest);
             negative += theirs.negative;
             totals.merge(theirs.totals);
+        }
+
+        /** N z_tᵀ A⁻ᵀφ̄₀ of the last step: how often the target policy is there, for each time that the log is. */
+        double visits() {
+            return episodes * along;
+        }
+
+        /** Σ_t N ω_t of the episode so far. */
+        double weightOfEpisode() {
+            return episodes * ofEpisode;
+        }
+
+        /** Σ_t N ω_t r_t of the episode so far. */
+        double rewardOfEpisode() {
+            return episodes * ofRewards;
         }
 
         /** (Σω)² / Σω². */

@@ -29,6 +29,21 @@ public record Lstd(double value, int folds) implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.FEATURES;
+    }
+
+    @Override
+    public boolean usesProducts() {
+        return false;
+    }
+
+    @Override
+    public boolean seesBeyondCuts() {
+        return true;
+    }
+
+    @Override
     public LeastSquares collector(Steps steps, Start start) {
         return new LeastSquares(steps, steps.dimension(), value, folds, start, Walk::states);
     }

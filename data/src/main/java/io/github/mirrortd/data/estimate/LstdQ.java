@@ -32,6 +32,21 @@ public record LstdQ() implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.FEATURES;
+    }
+
+    @Override
+    public boolean usesProducts() {
+        return false;
+    }
+
+    @Override
+    public boolean seesBeyondCuts() {
+        return true;
+    }
+
+    @Override
     public Collector collector(Steps steps, Start start) {
         if (start.kind() != Start.Kind.FIRST) {
             throw new IllegalArgumentException(

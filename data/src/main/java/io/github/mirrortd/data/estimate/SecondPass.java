@@ -3,13 +3,19 @@ package io.github.mirrortd.data.estimate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The second pass: by how much every episode moves each of the values. */
+/** The last pass: by how much every episode moves each of the values, and how well the log covers the target policy. */
 final class SecondPass extends WalkingPass<SecondPass> {
     private final long episodes;
     private final long rows;
     private final int lstd;
     private final List<Estimator.Influence> influences;
+
+    /** LSTD's weights, by which states count; null without LSTD. One of the influences, or one more. */
+    private final LinearSolution.@Nullable StepWeights weights;
+
+    private final boolean ownWeights;
     private final Spread[] spreads;
 
     /** Of the first two, of the first and the third, and so on. */
@@ -17,32 +23,54 @@ final class SecondPass extends WalkingPass<SecondPass> {
 
     private final double[] ofEpisode;
     private final MostInfluential most = new MostInfluential();
-    private final double[][] batches;
+    private final OverlapSums overlap;
+    private final double typical;
+    private final double[][] reached;
     private long row;
 
     /**
      * @param episodes how many there are in all
      * @param rows how many there are in all
      * @param lstd the place of LSTD among the values; negative where it is none of them
+     * @param values LSTD's solution, whether it is among the values or not
+     * @param typical size of rewards
      */
-    SecondPass(int dimension, boolean withActions, long episodes, long rows, int lstd, List<Estimator.Solved> solved) {
+    SecondPass(
+            int dimension,
+            boolean withActions,
+            long episodes,
+            long rows,
+            int lstd,
+            List<Estimator.Solved> solved,
+            @Nullable LinearSolution values,
+            OverlapSums overlap,
+            double typical) {
         super(dimension, withActions);
         this.episodes = episodes;
         this.rows = rows;
         this.lstd = lstd;
+        this.overlap = overlap;
+        this.typical = typical > 0 ? typical : 1;
         influences = solved.stream().map(Estimator.Solved::influence).collect(Collectors.toList());
+        ownWeights = lstd < 0 && values != null;
+        weights = lstd >= 0
+                ? (LinearSolution.StepWeights) influences.get(lstd)
+                : values == null ? null : values.influence();
         spreads = new Spread[influences.size()];
-        Arrays.setAll(spreads, i -> new Spread());
+        Arrays.setAll(spreads, i -> new Spread(typical));
         differences = new Spread[spreads.length * (spreads.length - 1) / 2];
-        Arrays.setAll(differences, k -> new Spread());
+        Arrays.setAll(differences, k -> new Spread(typical));
         ofEpisode = new double[spreads.length];
-        batches = new double[spreads.length][TwoPasses.BATCHES];
+        reached = new double[spreads.length][episodes == 1 ? (int) Math.min(Stretches.CELLS, rows) : 0];
     }
 
     @Override
     void begun(Walk at) {
         for (var influence : influences) {
             influence.begin(at);
+        }
+        if (ownWeights && weights != null) {
+            weights.begin(at);
         }
     }
 
@@ -52,10 +80,13 @@ final class SecondPass extends WalkingPass<SecondPass> {
             var influence = influences.get(i);
             influence.step(at);
             if (episodes == 1) {
-                // What the stretch that this step is in has come to is the difference to where it began.
-                batches[i][(int) (row * TwoPasses.BATCHES / rows)] = influence.soFar();
+                reached[i][Stretches.cell(row, rows)] = influence.soFar();
             }
         }
+        if (ownWeights && weights != null) {
+            weights.step(at);
+        }
+        overlap.step(at, weights == null ? at.discount() : weights.visits());
         row++;
     }
 
@@ -72,6 +103,13 @@ final class SecondPass extends WalkingPass<SecondPass> {
                 differences[pair++].add(ofEpisode[i] - ofEpisode[j]);
             }
         }
+        if (ownWeights && weights != null) {
+            weights.end(at);
+        }
+        overlap.end(
+                at,
+                weights == null ? 1 : weights.weightOfEpisode(),
+                (weights == null ? at.returned() : weights.rewardOfEpisode()) / typical);
         if (ofEpisode.length > 0) {
             most.add(at.step().episode(), ofEpisode[Math.max(lstd, 0)] / episodes);
         }
@@ -83,13 +121,17 @@ final class SecondPass extends WalkingPass<SecondPass> {
             spreads[i].merge(other.spreads[i]);
             influences.get(i).merge(other.influences.get(i));
             // Of one long run, one of the two has seen everything.
-            for (int k = 0; k < TwoPasses.BATCHES; k++) {
-                batches[i][k] += other.batches[i][k];
+            for (int k = 0; k < reached[i].length; k++) {
+                reached[i][k] += other.reached[i][k];
             }
         }
         for (int k = 0; k < differences.length; k++) {
             differences[k].merge(other.differences[k]);
         }
+        if (ownWeights && weights != null && other.weights != null) {
+            weights.merge(other.weights);
+        }
+        overlap.merge(other.overlap);
         most.merge(other.most);
     }
 
@@ -97,37 +139,25 @@ final class SecondPass extends WalkingPass<SecondPass> {
         return spreads[i];
     }
 
-    /** The standard error of the difference between two values, the first of which stands before the other. */
-    double differenceError(int i, int j) {
-        if (episodes == 1) {
-            double[] apart = new double[TwoPasses.BATCHES];
-            Arrays.setAll(apart, k -> batches[i][k] - batches[j][k]);
-            return batchError(apart);
-        }
+    /** Of the difference between two values, the first of which stands before the other. */
+    Spread difference(int i, int j) {
         int before = i * (2 * spreads.length - i - 1) / 2;
-        return differences[before + j - i - 1].standardError();
+        return differences[before + j - i - 1];
+    }
+
+    Stretches stretches(int i) {
+        return new Stretches(reached[i]);
     }
 
     Estimator.Influence influence(int i) {
         return influences.get(i);
     }
 
+    OverlapSums overlap() {
+        return overlap;
+    }
+
     MostInfluential most() {
         return most;
-    }
-
-    /** The standard error of one long run: of a sum of stretches, which are taken to be independent of each other. */
-    double batchError(int i) {
-        return batchError(batches[i]);
-    }
-
-    private static double batchError(double[] reached) {
-        double sum = 0;
-        double mean = reached[TwoPasses.BATCHES - 1] / TwoPasses.BATCHES;
-        for (int k = 0; k < TwoPasses.BATCHES; k++) {
-            double part = reached[k] - (k == 0 ? 0 : reached[k - 1]) - mean;
-            sum += part * part;
-        }
-        return Math.sqrt(sum * TwoPasses.BATCHES / (TwoPasses.BATCHES - 1));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,19 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through a log twice and asks all estimators at once. */
+/**
+ * Asks all estimators at once, in two passes over a log: sums, then every episode's influence. Estimators whose influences need more
+ * sums (rungs between LSTD and DR, and some where episodes were cut off) have passes in between.
+ */
 public final class TwoPasses {
-    /** One long run is cut into so many stretches. */
-    public static final int BATCHES = 20;
-
     private static final int MOST_FOR_CHECKPOINTS = 64;
 
     /** Of the largest singular value: what is no more is none. */
     private static final double ZERO = 1e-12;
 
     private static final int MOST_FOR_SINGULAR_VALUES = 500;
+
+    private static final double ROUNDING = 1e-12;
 
     private final Steps steps;
     private final List<Estimator> estimators;
@@ -41,6 +45,7 @@ public final class TwoPasses {
      *
      * @param theta by the estimator's name and λ
      * @param differences between every two estimates
+     * @param overlap of both policies
      */
     public record Outcome(
             long rows,
@@ -52,33 +57,8 @@ public final class TwoPasses {
             Support support,
             Map<String, double[]> theta,
             List<Point> convergence,
-            List<Difference> differences) {
-        /**
-         * Without differences.
-         *
-         * @param rows how many steps there are
-         * @param episodes how many there are
-         * @param ended how many of them ended by themselves
-         * @param longest steps of the longest one
-         * @param estimates in the order of the estimators
-         * @param approximation how far LSTD is from DR, where both were asked for
-         * @param support whether the data can answer
-         * @param theta by the estimator's name and λ
-         * @param convergence LSTD's value from the first episodes
-         */
-        public Outcome(
-                long rows,
-                long episodes,
-                long ended,
-                int longest,
-                List<Estimate> estimates,
-                Optional<Approximation> approximation,
-                Support support,
-                Map<String, double[]> theta,
-                List<Point> convergence) {
-            this(rows, episodes, ended, longest, estimates, approximation, support, theta, convergence, List.of());
-        }
-    }
+            List<Difference> differences,
+            Overlap overlap) {}
 
     /**
      * Of a log that is not read yet.
@@ -107,7 +87,8 @@ public final class TwoPasses {
                 .filter(Dr.class::isInstance)
                 .mapToInt(e -> ((Dr) e).folds())
                 .findFirst()
-                .orElse(0);
+                .orElse(1);
+        boolean wanted = estimators.stream().anyMatch(Estimator::usesValues);
         valuesAt = first(Lstd.class);
         drAt = first(Dr.class);
         collectors = estimators.stream()
@@ -117,7 +98,7 @@ public final class TwoPasses {
         // DR needs linear values, whether LSTD was asked for or not.
         values = valuesAt >= 0
                 ? (LeastSquares) collectors.get(valuesAt)
-                : folds > 0 ? new Lstd(0, folds).collector(steps, start) : null;
+                : wanted ? new Lstd(0, folds).collector(steps, start) : null;
     }
 
     private int first(Class<?> kind) {
@@ -142,13 +123,43 @@ public final class TwoPasses {
         sums.checkSizes();
         var convergence = first.convergence();
         var own = values(first.values(), sums.episodes());
-        var solved = first.collectors().stream()
-                .map(c -> c.solve(sums.episodes(), own))
-                .toList();
+        var solved = complete(first.collectors(), sums.episodes(), own);
         var second = steps.pass(
-                new SecondPass(steps.dimension(), withActions, sums.episodes(), sums.rows(), valuesAt, solved),
+                new SecondPass(
+                        steps.dimension(),
+                        withActions,
+                        sums.episodes(),
+                        sums.rows(),
+                        valuesAt,
+                        solved,
+                        own instanceof FoundValues found ? found.solution() : null,
+                        new OverlapSums(sums.unseen(), steps.dimension(), sums.largest()),
+                        sums.largestReward()),
                 progress);
         return outcome(sums, solved, second, convergence);
+    }
+
+    /** Has those who need more sums collect them, in another pass for all of them, until nobody does. */
+    private List<Estimator.Solved> complete(List<Estimator.Collector> collectors, long episodes, Estimator.Values own) {
+        var solved = collectors.stream().map(c -> c.solve(episodes, own)).collect(Collectors.toList());
+        while (true) {
+            var places = new ArrayList<Integer>();
+            var again = new ArrayList<Estimator.Collector>();
+            for (int i = 0; i < solved.size(); i++) {
+                int place = i;
+                solved.get(i).again().ifPresent(c -> {
+                    places.add(place);
+                    again.add(c);
+                });
+            }
+            if (again.isEmpty()) {
+                return solved;
+            }
+            var pass = steps.pass(new CollectingPass(steps.dimension(), withActions, again), progress);
+            for (int k = 0; k < places.size(); k++) {
+                solved.set(places.get(k), pass.collectors().get(k).solve(episodes, own));
+            }
+        }
     }
 
     /**
@@ -156,10 +167,30 @@ public final class TwoPasses {
      *
      * @param parts without each fold; empty where there are no folds
      */
-    private record FoundValues(double[] whole, double[][] parts, double value) implements Estimator.Values {
+    private record FoundValues(LinearSolution solution, double[] theta, double[][] parts) implements Estimator.Values {
         @Override
         public double[] theta(long id) {
-            return parts.length > 0 ? parts[LeastSquares.fold(id, parts.length)] : whole;
+            return parts.length > 0 ? parts[LeastSquares.fold(id, parts.length)] : theta;
+        }
+
+        @Override
+        public double value() {
+            return solution.value();
+        }
+
+        @Override
+        public double lambda() {
+            return solution.lambda();
+        }
+
+        @Override
+        public double[] start() {
+            return solution.meanStart();
+        }
+
+        @Override
+        public double[] dual(double[] direction) {
+            return solution.system().solveTransposed(direction);
         }
     }
 
@@ -169,18 +200,18 @@ public final class TwoPasses {
         }
         var solution = collected.solve(episodes, NoValues.NONE);
         return new FoundValues(
-                solution.theta().orElseThrow(),
-                folds > 1 ? collected.withoutEachFold() : new double[0][],
-                solution.value());
+                solution, solution.theta().orElseThrow(), folds > 1 ? collected.withoutEachFold() : new double[0][]);
     }
 
     private Outcome outcome(
             WeightSums sums, List<Estimator.Solved> solved, SecondPass second, List<Point> convergence) {
+        int stretches =
+                sums.episodes() == 1 ? second.stretches(Math.max(valuesAt, 0)).count() : -1;
         var estimates = new ArrayList<Estimate>();
         for (int i = 0; i < estimators.size(); i++) {
-            estimates.add(estimate(i, sums, solved.get(i), second));
+            estimates.add(estimate(i, sums, solved.get(i), second, stretches));
         }
-        var differences = differences(estimates, sums, second);
+        var differences = differences(estimates, second, stretches);
         Optional<Approximation> approximation = valuesAt >= 0 && drAt >= 0 && sums.episodes() > 1
                 ? differences.stream()
                         .flatMap(d -> d.between(estimates.get(valuesAt), estimates.get(drAt)).stream())
@@ -202,48 +233,86 @@ public final class TwoPasses {
                 support(sums, solved, second),
                 theta,
                 List.copyOf(convergence),
-                differences);
+                differences,
+                overlap(sums, second.overlap(), stretches));
     }
 
-    private List<Difference> differences(List<Estimate> estimates, WeightSums sums, SecondPass second) {
-        double halfWidth = StudentT.halfWidth(confidence, degrees(sums));
+    private List<Difference> differences(List<Estimate> estimates, SecondPass second, int stretches) {
         var differences = new ArrayList<Difference>();
         for (int i = 0; i < estimates.size(); i++) {
             for (int j = i + 1; j < estimates.size(); j++) {
-                differences.add(
-                        Difference.of(estimates.get(i), estimates.get(j), second.differenceError(i, j), halfWidth));
+                double error = stretches < 0
+                        ? second.difference(i, j).standardError()
+                        : Stretches.difference(second.stretches(i), second.stretches(j))
+                                .standardError(stretches);
+                double degrees = stretches < 0 ? second.difference(i, j).degrees() : stretches - 1.0;
+                differences.add(Difference.of(
+                        estimates.get(i), estimates.get(j), error, Estimate.reach(confidence, degrees, error)));
             }
         }
         return List.copyOf(differences);
     }
 
-    /** One long run has its stretches in the place of episodes. */
-    private static double degrees(WeightSums sums) {
-        return (sums.episodes() == 1 ? BATCHES : sums.episodes()) - 1.0;
-    }
-
-    private Estimate estimate(int i, WeightSums sums, Estimator.Solved solved, SecondPass second) {
+    private Estimate estimate(int i, WeightSums sums, Estimator.Solved solved, SecondPass second, int stretches) {
         var estimator = estimators.get(i);
-        double value =
-                solved.value() + (isExact(estimator) ? 0 : second.spread(i).mean());
-        boolean batched = sums.episodes() == 1;
-        double error = batched ? second.batchError(i) : second.spread(i).standardError();
+        var spread = second.spread(i);
+        double value = solved.value() + (solved.isComplete() ? 0 : spread.mean());
+        boolean batched = stretches >= 0;
+        double error = batched ? second.stretches(i).standardError(stretches) : spread.standardError();
         if (!batched) {
             sums.checkError(error);
         }
-        return Estimate.of(
+        double degrees = batched ? stretches - 1.0 : spread.degrees();
+        double reach = Estimate.reach(confidence, degrees, error);
+        boolean some = !Double.isNaN(reach);
+        return new Estimate(
                 estimator.name(),
                 estimator.lambda(),
                 "",
                 value,
                 error,
-                StudentT.halfWidth(confidence, degrees(sums)),
-                batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES);
+                value - reach,
+                value + reach,
+                !some ? Estimate.Interval.NONE : batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES,
+                some ? degrees : Double.NaN,
+                batched ? Double.NaN : spread.largestShare(),
+                new Traits(
+                        estimator.bias(),
+                        estimator.usesRatios(),
+                        estimator.usesProducts(),
+                        estimator.seesBeyondCuts() && solved.seesBeyondCuts()));
     }
 
-    /** Whether the first pass found all of the value; what the second one adds to it then is rounding. */
-    private static boolean isExact(Estimator estimator) {
-        return !(estimator instanceof Dr);
+    private static Overlap overlap(WeightSums sums, OverlapSums found, int stretches) {
+        boolean ratios = sums.hasRatios();
+        boolean known = ratios && found.isKnown();
+        var calibration = found.calibration();
+        var products = found.products();
+        return new Overlap(
+                sums.episodes() - sums.ended(),
+                ratios ? found.uncovered() : Double.NaN,
+                ratios ? ratio(found.uncovered(), found.uncoveredError()) : Double.NaN,
+                found.unseen(sums.episodes()),
+                known ? found.expectedSteps() : Double.NaN,
+                known ? found.shownShare() : Double.NaN,
+                known
+                        ? Math.min(
+                                1,
+                                calibration.tests()
+                                        * io.github.mirrortd.internal.StudentT.beyond(
+                                                calibration.z(), Double.MAX_VALUE))
+                        : Double.NaN,
+                found.effectiveEpisodes(),
+                found.effectiveRewards(),
+                ratios ? products.mean() : Double.NaN,
+                ratios ? ratio(products.mean() - 1, products.standardError()) : Double.NaN,
+                ratios ? products.degrees() : Double.NaN,
+                stretches);
+    }
+
+    /** In standard errors; 0 for rounding of what does not vary. */
+    private static double ratio(double value, double error) {
+        return Math.abs(value) < ROUNDING ? 0 : value / error;
     }
 
     private LinearSolution solution(List<Estimator.Solved> solved) {
@@ -261,8 +330,9 @@ public final class TwoPasses {
         }
         boolean ratios = sums.hasRatios();
         var unseen = new ArrayList<String>();
-        for (int a = 0; a < steps.actions(); a++) {
-            if (sums.isUnseen(a)) {
+        boolean[] missing = sums.unseen();
+        for (int a = 0; a < missing.length; a++) {
+            if (missing[a]) {
                 unseen.add(a < actions.size() ? actions.get(a) : Integer.toString(a));
             }
         }

@@ -7,6 +7,7 @@ import io.github.mirrortd.mdp.SparseVector;
 public final class Walk {
     private final Seen states = new Seen();
     private final Seen actions = new Seen();
+    private final Seen behaviour = new Seen();
     private final int dimension;
     private final boolean withActions;
     private Step step = new Step();
@@ -150,5 +151,12 @@ public final class Walk {
 
     Seen actions() {
         return actions;
+    }
+
+    /** The features of states, with the ratio 1: the behaviour policy's own values. */
+    Seen behaviour() {
+        behaviour.phi = step.phi();
+        behaviour.next = step.next();
+        return behaviour;
     }
 }

@@ -94,6 +94,19 @@ final class WeightSums implements Serializable {
         return largest;
     }
 
+    double largestReward() {
+        return largestReward;
+    }
+
+    /** The actions that the target policy takes and the log never shows. */
+    boolean[] unseen() {
+        boolean[] unseen = new boolean[taken.length];
+        for (int a = 0; a < unseen.length; a++) {
+            unseen[a] = taken[a] == 0 && wanted[a] > 0;
+        }
+        return unseen;
+    }
+
     /** Refuses what no spread can be taken of. */
     void checkSizes() {
         if (Double.isInfinite(largest * largest)) {
@@ -122,11 +135,6 @@ final class WeightSums implements Serializable {
 
     double effective() {
         return whole.get(0) * whole.get(0) / whole.get(1);
-    }
-
-    /** Whether the target policy takes an action that the log never shows. */
-    boolean isUnseen(int action) {
-        return taken[action] == 0 && wanted[action] > 0;
     }
 
     double[] effectiveByStep() {

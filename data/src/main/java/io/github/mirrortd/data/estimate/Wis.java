@@ -14,6 +14,11 @@ public record Wis() implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.NONE;
+    }
+
+    @Override
     public Collector collector(Steps steps, Start start) {
         return new Weighted();
     }

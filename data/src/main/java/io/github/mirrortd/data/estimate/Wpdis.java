@@ -16,6 +16,11 @@ public record Wpdis() implements Estimator {
     }
 
     @Override
+    public Bias bias() {
+        return Bias.NONE;
+    }
+
+    @Override
     public Collector collector(Steps steps, Start start) {
         return new BySteps();
     }

@@ -41,6 +41,7 @@ public record SimulatedLog(FiniteProblem problem, long episodes, int longest, lo
         private final List<String> names =
                 problem.actions().stream().map(Action::name).distinct().toList();
         private final double[][] targets = new double[problem.states()][names.size()];
+        private final double[][] behaviours = new double[problem.states()][names.size()];
         private final SparseVector[] features = new SparseVector[problem.states()];
         private final Step step = new Step();
         private Sampler sampler = problem.sampler(seed);
@@ -50,6 +51,7 @@ public record SimulatedLog(FiniteProblem problem, long episodes, int longest, lo
         Walk() {
             for (var action : problem.actions()) {
                 targets[action.state()][names.indexOf(action.name())] += action.target();
+                behaviours[action.state()][names.indexOf(action.name())] += action.behaviour();
             }
             for (int s = 0; s < features.length; s++) {
                 features[s] = new SparseVector();
@@ -74,6 +76,7 @@ public record SimulatedLog(FiniteProblem problem, long episodes, int longest, lo
             step.next().set(features[t.next()]);
             step.policies(action.target(), action.behaviour());
             step.actions(names.indexOf(action.name()), targets[t.state()], targets[t.next()]);
+            step.behaviours(behaviours[t.state()]);
             step.outcome(t.reward(), t.gamma(), t.terminal());
             boolean cut = ++time == longest && !t.terminal();
             if (cut) {

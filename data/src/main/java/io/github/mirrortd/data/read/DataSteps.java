@@ -137,6 +137,12 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     @Override
+    public boolean isBehaviourEstimated() {
+        var how = table.set().behaviour(table.defaults());
+        return how == Behaviour.LOGISTIC || how == Behaviour.FREQUENCIES;
+    }
+
+    @Override
     public boolean isSparse() {
         return features.isSparse();
     }

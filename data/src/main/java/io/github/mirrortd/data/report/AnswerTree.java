@@ -3,6 +3,7 @@ package io.github.mirrortd.data.report;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.lab.format.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,8 @@ public final class AnswerTree {
         data.put("notes", answer.notes());
         tree.put("data", data);
         tree.put("confidence", answer.confidence());
-        tree.put("estimates", answer.estimates().stream().map(AnswerTree::of).toList());
+        tree.put(
+                "estimates", answer.estimates().stream().map(e -> of(answer, e)).toList());
         tree.put("approximation", approximation(answer));
         tree.put(
                 "differences", answer.differences().stream().map(AnswerTree::of).toList());
@@ -40,11 +42,35 @@ public final class AnswerTree {
                 answer.convergence().stream()
                         .map(p -> Json.fields("episodes", p.episodes(), "value", p.value()))
                         .toList());
+        var verdict = answer.verdict();
         tree.put("verdict", Words.verdict(answer));
+        tree.put("verdict_level", verdict.level().title());
+        tree.put(
+                "recommended",
+                verdict.recommended().map(AnswerTree::recommended).orElse(null));
+        tree.put(
+                "checks",
+                verdict.checks().stream()
+                        .map(c -> Json.fields(
+                                "check",
+                                c.name(),
+                                "level",
+                                c.level().title(),
+                                "estimators",
+                                c.estimators(),
+                                "finding",
+                                c.finding(),
+                                "remedy",
+                                c.remedy()))
+                        .toList());
         return tree;
     }
 
-    private static Map<String, @Nullable Object> of(Estimate e) {
+    private static Map<String, Object> recommended(Estimate e) {
+        return Json.fields("estimator", e.label(), "value", e.value(), "low", e.low(), "high", e.high());
+    }
+
+    private static Map<String, @Nullable Object> of(Answer answer, Estimate e) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("estimator", e.estimator());
         tree.put("lambda", e.lambda().isPresent() ? e.lambda().getAsDouble() : null);
@@ -54,6 +80,8 @@ public final class AnswerTree {
         tree.put("low", e.low());
         tree.put("high", e.high());
         tree.put("interval", e.interval().name().toLowerCase(Locale.ROOT));
+        tree.put("degrees_of_freedom", e.degrees());
+        tree.put("level", answer.verdict().level(e).title());
         return tree;
     }
 
@@ -75,7 +103,8 @@ public final class AnswerTree {
                     tree.put("standard_error", a.standardError());
                     tree.put(
                             "features_carry_the_values",
-                            Words.disagreements(answer).isEmpty());
+                            answer.verdict().checks().stream()
+                                    .noneMatch(c -> c.name().equals("features") && c.level() == Level.REFUSE));
                     return (Map<String, Object>) tree;
                 })
                 .orElse(null);
@@ -102,6 +131,20 @@ public final class AnswerTree {
                 s.influential().stream()
                         .map(i -> Json.fields("episode", i.episode(), "influence", i.influence()))
                         .toList());
+        var o = answer.overlap();
+        tree.put("truncated_episodes", o.truncated());
+        tree.put("uncovered", o.uncovered());
+        tree.put("uncovered_z", o.uncoveredZ());
+        tree.put("unseen", o.unseen());
+        tree.put("expected_steps", o.expectedSteps());
+        tree.put("shown_share", o.shownShare());
+        tree.put("calibration_p", o.calibration());
+        tree.put("effective_episodes", o.effectiveEpisodes());
+        tree.put("effective_rewarded_episodes", o.effectiveRewards());
+        tree.put("mean_weight", o.meanWeight());
+        tree.put("mean_weight_z", o.meanWeightZ());
+        tree.put("weight_degrees", o.weightDegrees());
+        tree.put("stretches", o.stretches() < 0 ? null : o.stretches());
         tree.put("in_words", List.copyOf(Words.support(answer)));
         return tree;
     }

@@ -3,10 +3,12 @@ package io.github.mirrortd.data.report;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Lstd;
 import io.github.mirrortd.lab.figures.DataFigures;
 import io.github.mirrortd.lab.figures.DataFigures.Line;
+import io.github.mirrortd.lab.figures.DataFigures.Trust;
 import io.github.mirrortd.lab.figures.DataFigures.Whisker;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.report.Page;
@@ -34,15 +36,7 @@ public final class EvaluationPage {
      */
     public static List<Figure> figures(Answer answer, List<Slice> slices) {
         var figures = new ArrayList<Figure>();
-        figures.add(DataFigures.whiskers(
-                "evaluation-estimates",
-                "Estimates",
-                "The target policy's value by every estimator, with " + Words.percent(answer.confidence())
-                        + " intervals.",
-                "value",
-                answer.estimates().stream()
-                        .map(e -> new Whisker(name(e), e.value(), e.low(), e.high()))
-                        .toList()));
+        figures.add(estimates(answer, "evaluation-estimates", "Estimates"));
         if (answer.convergence().size() > 1) {
             figures.add(convergence(answer));
         }
@@ -89,6 +83,35 @@ public final class EvaluationPage {
         return figures;
     }
 
+    /** Estimates of the target policy's value; what the log earned is a line to compare with. */
+    private static Figure estimates(Answer answer, String id, String title) {
+        var logged = answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
+        double compared =
+                logged.filter(e -> e.traits().beyondCuts()).map(Estimate::value).orElse(Double.NaN);
+        var whiskers = answer.estimates().stream()
+                .filter(e -> !isOfLog(e))
+                .map(e -> new Whisker(
+                        e.label(),
+                        e.value(),
+                        e.low(),
+                        e.high(),
+                        Trust.valueOf(answer.verdict().level(e).name())))
+                .toList();
+        return DataFigures.forest(
+                id,
+                title,
+                "The target policy's value by every estimator, with " + Words.percent(answer.confidence())
+                        + " intervals."
+                        + (Double.isNaN(compared) ? "" : " The dashed line is what the log itself earned."),
+                "value",
+                whiskers,
+                compared);
+    }
+
+    private static boolean isOfLog(Estimate e) {
+        return e.traits().bias().cause() == Bias.Cause.OTHER_POLICY;
+    }
+
     private static Figure convergence(Answer answer) {
         String all = Long.toString(answer.episodes());
         return DataFigures.lines(
@@ -120,35 +143,42 @@ public final class EvaluationPage {
         return new Line(last.title() + ", last interval × √(N/n)", x, y, low, high);
     }
 
-    private static String name(Estimate e) {
-        return e.estimator()
-                + (e.lambda().orElse(0) == 0 ? "" : "(" + shortly(e.lambda().getAsDouble()) + ")")
-                + (e.weights().isEmpty() ? "" : ", " + e.weights());
-    }
+    /**
+     * An answer for some of the episodes.
+     *
+     * @param name the value that they have in common
+     */
+    public record Part(String name, Answer answer) {}
 
     /**
      * {@return the whole page}
      *
      * @param answer what an evaluation came to
+     * @param parts the same for groups of episodes; may be empty
      * @param figures what to draw
      * @param provenance how to get it again
      */
-    public static String html(Answer answer, List<Figure> figures, Map<String, @Nullable Object> provenance) {
+    public static String html(
+            Answer answer, List<Part> parts, List<Figure> figures, Map<String, @Nullable Object> provenance) {
         var page = new Page("A policy's value from logged data", Words.verdict(answer));
         page.table(
                 "estimates",
                 "Estimates",
                 answer.rows() + " steps of " + answer.episodes() + " episodes, " + Words.percent(answer.confidence())
                         + " intervals",
-                List.of("estimator", "value", "standard error", "low", "high"),
+                List.of("estimator", "value", "standard error", "low", "high", "verdict"),
                 answer.estimates().stream()
                         .map(e -> List.of(
-                                name(e),
+                                e.label(),
                                 shortly(e.value()),
                                 shortly(e.standardError()),
                                 shortly(e.low()),
-                                shortly(e.high())))
+                                shortly(e.high()),
+                                Words.level(answer, e)))
                         .toList());
+        if (!parts.isEmpty()) {
+            groups(page, parts);
+        }
         page.figures("figures", "Figures", figures);
         var words = new ArrayList<>(Words.support(answer));
         words.addAll(answer.notes());
@@ -171,5 +201,58 @@ public final class EvaluationPage {
                         .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
                         .toList());
         return page.html();
+    }
+
+    private static void groups(Page page, List<Part> parts) {
+        page.table(
+                "groups",
+                "Groups",
+                "The value in each group of episodes",
+                List.of("group", "episodes", "verdict", "value", "low", "high", "estimator", "log earned"),
+                parts.stream().map(EvaluationPage::row).toList());
+        var first = parts.get(0).answer();
+        page.figures(
+                "group-figures",
+                "Groups in a figure",
+                List.of(DataFigures.forest(
+                        "evaluation-groups",
+                        "Groups",
+                        "The target policy's value in each group of episodes that has a recommended estimate, with "
+                                + Words.percent(first.confidence()) + " intervals.",
+                        "value",
+                        parts.stream()
+                                .flatMap(part -> part.answer().verdict().recommended().stream()
+                                        .map(e -> new Whisker(
+                                                part.name(),
+                                                e.value(),
+                                                e.low(),
+                                                e.high(),
+                                                Trust.valueOf(part.answer()
+                                                        .verdict()
+                                                        .level()
+                                                        .name()))))
+                                .toList(),
+                        Double.NaN)));
+        page.text(
+                "group-verdicts",
+                "Verdicts of the groups",
+                parts.stream()
+                        .map(part -> part.name() + ": " + Words.verdict(part.answer()))
+                        .toList());
+    }
+
+    private static List<String> row(Part part) {
+        var answer = part.answer();
+        var best = answer.verdict().recommended();
+        var logged = answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
+        return List.of(
+                part.name(),
+                Long.toString(answer.episodes()),
+                answer.verdict().level().title(),
+                best.map(e -> shortly(e.value())).orElse("–"),
+                best.map(e -> shortly(e.low())).orElse("–"),
+                best.map(e -> shortly(e.high())).orElse("–"),
+                best.map(Estimate::label).orElse("–"),
+                logged.map(e -> shortly(e.value())).orElse("–"));
     }
 }

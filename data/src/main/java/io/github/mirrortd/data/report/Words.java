@@ -3,61 +3,110 @@ package io.github.mirrortd.data.report;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Dr;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Lstd;
 import io.github.mirrortd.data.estimate.LstdQ;
 import io.github.mirrortd.data.estimate.OnPolicy;
-import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.data.verdict.Check;
+import io.github.mirrortd.data.verdict.Level;
+import io.github.mirrortd.data.verdict.Percent;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** What the data say, how sure, and what not: in sentences. */
+/** The verdict and the support section as sentences. */
 public final class Words {
-    private static final double FEW = 30;
     private static final double SMALL_SHARE = 0.05;
-    private static final double BAD_CONDITION = 1e8;
+
+    /** A check of features by an estimate whose standard error is so many times as large says little. */
+    private static final double BLUNT = 3;
+
+    /** Differences of so many standard errors are noticed. */
+    private static final double NOTICED = 2.8;
 
     private Words() {}
 
     /**
-     * {@return the answer in a sentence or two}
+     * {@return the verdict in a few sentences, its level first}
      *
      * @param answer what an evaluation came to
      */
     public static String verdict(Answer answer) {
-        var disagreements = disagreements(answer);
-        var main = find(answer, Dr.NAME)
-                .filter(dr -> !disagreements.isEmpty() && dr.interval() != Estimate.Interval.NONE)
-                .orElse(first(answer));
-        var text = new StringBuilder("The target policy is worth ").append(shortly(main.value()));
-        if (main.interval() == Estimate.Interval.NONE) {
-            text.append(" by ").append(main.title()).append(", with no telling how sure that is");
+        var verdict = answer.verdict();
+        var sentences = new ArrayList<String>();
+        var main = verdict.recommended();
+        if (main.isEmpty()) {
+            sentences.add("Refused: the log does not tell what the target policy is worth.");
+            refusals(answer).forEach(c -> sentences.add(reason(c)));
         } else {
-            text.append(", with ").append(percent(answer.confidence())).append(" confidence between ");
-            text.append(shortly(main.low())).append(" and ").append(shortly(main.high()));
-            text.append(" (").append(main.title()).append(")");
+            sentences.add((verdict.level() == Level.ANSWER ? "Answer" : "Caution") + ": the target policy is worth "
+                    + value(answer, main.get()) + compared(answer, main.get()) + ".");
+            verdict.against(main.get()).forEach(c -> sentences.add("But " + c.finding() + "."));
+            distrusted(answer).ifPresent(sentences::add);
         }
-        find(answer, OnPolicy.NAME)
-                .filter(logged -> !main.equals(logged) && Double.isFinite(logged.value()))
-                .ifPresent(logged -> text.append("; ").append(compared(answer, main, logged)));
-        text.append(". ").append(doubts(answer, main, disagreements));
         if (isShortOfDimensions(answer) && answer.support().determined()) {
-            text.append(" ").append(dimensions(answer)).append(", on which LSTD's value does not depend.");
+            sentences.add(dimensions(answer) + ", on which LSTD's value does not depend.");
         }
-        return text.toString().strip();
+        remedies(main.isEmpty() ? refusals(answer) : verdict.against(main.get()))
+                .forEach(sentences::add);
+        sentences.add("No log can show outcomes rarer than some 3 in " + answer.episodes()
+                + " episodes, nor hidden causes of both actions and rewards.");
+        return String.join(" ", sentences);
     }
 
-    private static Estimate first(Answer answer) {
-        return answer.estimates().stream()
-                .filter(e -> !e.estimator().equals(OnPolicy.NAME))
-                .findFirst()
-                .orElse(answer.estimates().get(0));
+    /**
+     * {@return how far an estimate can be relied on, in a word or two, for tables}
+     *
+     * @param answer what an evaluation came to
+     * @param estimate one of its estimates
+     */
+    public static String level(Answer answer, Estimate estimate) {
+        if (!estimate.traits().beyondCuts() && answer.overlap().truncated() > 0) {
+            return "cut-off return";
+        }
+        return estimate.traits().bias().cause() == Bias.Cause.OTHER_POLICY
+                ? "logged policy"
+                : answer.verdict().level(estimate).title();
+    }
+
+    private static String value(Answer answer, Estimate main) {
+        return shortly(main.value()) + ", with " + percent(answer.confidence()) + " confidence between "
+                + shortly(main.low()) + " and " + shortly(main.high()) + " (" + main.label() + ")";
+    }
+
+    /** What speaks against the estimates that would have been preferred, each check once. */
+    private static List<Check> refusals(Answer answer) {
+        var logged = find(answer, OnPolicy.NAME).map(Estimate::label);
+        return answer.verdict().checks().stream()
+                .filter(c -> c.level() == Level.REFUSE)
+                .filter(c -> !logged.equals(Optional.of(String.join("", c.estimators()))))
+                .toList();
+    }
+
+    private static String reason(Check check) {
+        String finding = check.finding();
+        return finding.substring(0, 1).toUpperCase(Locale.ROOT) + finding.substring(1) + " (concerns "
+                + String.join(", ", check.estimators()) + ").";
+    }
+
+    private static List<String> remedies(List<Check> checks) {
+        return checks.stream()
+                .map(Check::remedy)
+                .filter(r -> !r.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** Which of the other estimates are not to be relied on, and why; each check once. */
+    private static Optional<String> distrusted(Answer answer) {
+        var reasons = refusals(answer).stream()
+                .map(c -> String.join(", ", c.estimators()) + " (" + c.finding() + ")")
+                .toList();
+        return reasons.isEmpty() ? Optional.empty() : Optional.of("Do not rely on " + String.join("; ", reasons) + ".");
     }
 
     private static Optional<Estimate> find(Answer answer, String name) {
@@ -80,80 +129,26 @@ public final class Words {
                 .toList();
     }
 
-    /** Where features carry the values, linear answers come to the same as DR, and all of them to the same. */
-    static List<Difference> disagreements(Answer answer) {
-        return Stream.concat(
-                        approximations(answer).stream(),
-                        answer.differences().stream().filter(d -> isLeastSquares(d.of()) && isLeastSquares(d.from())))
-                .filter(Difference::isSeen)
-                .toList();
-    }
-
     private static boolean isLeastSquares(Estimate e) {
         return e.estimator().equals(Lstd.NAME) || e.estimator().equals(LstdQ.NAME);
     }
 
-    /** Whether it stands and falls with the features; learners have linear values, too. */
-    private static boolean isLinear(Estimate e) {
-        return isLeastSquares(e) || !e.weights().isEmpty();
-    }
-
     /** By the interval of the difference. Where that is not known, intervals that do not meet are apart whatever it is. */
-    private static String compared(Answer answer, Estimate main, Estimate logged) {
+    private static String compared(Answer answer, Estimate main) {
+        var found = find(answer, OnPolicy.NAME).filter(e -> !e.equals(main) && Double.isFinite(e.value()));
+        if (found.isEmpty() || !found.get().traits().beyondCuts()) {
+            return "";
+        }
+        var logged = found.get();
         String earned = "the " + shortly(logged.value()) + " that the log earned";
         var difference = answer.difference(main, logged);
         if (difference.map(Difference::low).orElse(main.low() - logged.high()) > 0) {
-            return "that is more than " + earned;
+            return "; that is more than " + earned;
         }
         if (difference.map(Difference::high).orElse(main.high() - logged.low()) < 0) {
-            return "that is less than " + earned;
+            return "; that is less than " + earned;
         }
-        return "that cannot be told from " + earned;
-    }
-
-    private static String doubts(Answer answer, Estimate main, List<Difference> disagreements) {
-        var s = answer.support();
-        var doubts = new ArrayList<String>();
-        if (!s.unseenActions().isEmpty()) {
-            doubts.add("the target policy takes " + String.join(", ", s.unseenActions())
-                    + ", which the log never shows, and of what comes then the data say nothing");
-        }
-        if (!disagreements.isEmpty()) {
-            doubts.add("the features do not carry the values (" + inWords(disagreements)
-                    + " differ by more than two standard errors), so the linear answer is off"
-                    + (main.estimator().equals(Dr.NAME) ? " and DR's is given" : "; DR does not need them to"));
-        } else if (isLinear(main) && approximations(answer).isEmpty()) {
-            doubts.add(
-                    "whether the features carry the values was not checked: that takes LSTD and DR both, for the first"
-                            + " states of several episodes, with behaviour probabilities");
-        }
-        if (answer.episodes() > 1 && answer.episodes() < FEW) {
-            doubts.add("there are only " + answer.episodes() + " episodes, and intervals need some " + (int) FEW
-                    + " to hold");
-        }
-        if (s.weightsEss() < FEW && answer.episodes() >= FEW) {
-            doubts.add("the products of ratios leave " + shortly(s.weightsEss()) + " effective episodes of "
-                    + answer.episodes()
-                    + ", so estimates that rest on them (IS, WIS, PDIS, WPDIS, DR) cannot be trusted");
-        }
-        if (s.rewardWeightsEss() < FEW) {
-            doubts.add("LSTD's value rests on " + shortly(s.rewardWeightsEss()) + " effective rewards");
-        }
-        if (isShortOfDimensions(answer)) {
-            if (!s.determined()) {
-                doubts.add(
-                        dimensions(answer).replaceFirst("^The", "the")
-                                + ", and weights that solve LSTD's equations as well, but for rounding, would give another value");
-            }
-        } else if (s.condition() > BAD_CONDITION) {
-            doubts.add("the features are nearly dependent (condition " + shortly(s.condition()) + ")");
-        }
-        if (doubts.isEmpty()) {
-            return "Nothing in the data speaks against that; whether the behaviour probabilities are right, and whether the"
-                    + " features say all that the policies saw, they cannot say.";
-        }
-        String all = String.join("; ", doubts);
-        return "But " + all + ".";
+        return "; that cannot be told from " + earned;
     }
 
     private static boolean isShortOfDimensions(Answer answer) {
@@ -164,20 +159,6 @@ public final class Words {
     private static String dimensions(Answer answer) {
         return "The " + answer.support().dimension() + " features span only "
                 + answer.support().rank() + " dimensions in these data";
-    }
-
-    /** Who differs from DR; where nobody does, the two that differ most. */
-    private static String inWords(List<Difference> disagreements) {
-        var fromDr = disagreements.stream()
-                .filter(d -> d.from().estimator().equals(Dr.NAME))
-                .map(d -> d.of().title())
-                .collect(Collectors.joining(", "));
-        return fromDr.isEmpty()
-                ? disagreements.stream()
-                        .max(Comparator.comparingDouble(d -> Math.abs(d.value())))
-                        .map(d -> d.of().title() + " and " + d.from().title())
-                        .orElseThrow()
-                : fromDr + " and " + Dr.NAME;
     }
 
     /**
@@ -214,19 +195,49 @@ public final class Words {
                         ? "No action that the target policy takes is known to be missing in the log."
                         : "The target policy takes actions that the log never shows: "
                                 + String.join(", ", s.unseenActions()) + ".");
-        Stream.concat(approximations(answer).stream(), disagreements(answer).stream())
-                .distinct()
-                .map(Words::apart)
-                .forEach(words::add);
+        cuts(answer).ifPresent(words::add);
+        overlap(answer, words);
+        approximations(answer).stream().map(Words::apart).forEach(words::add);
         return words;
     }
 
+    private static Optional<String> cuts(Answer answer) {
+        long cut = answer.overlap().truncated();
+        return cut == 0
+                ? Optional.empty()
+                : Optional.of(
+                        cut + " of " + answer.episodes() + " episodes were cut off. LSTD and DR, and on_policy where"
+                                + " possible, add the value of the state at the cut; other estimates count logged rewards only.");
+    }
+
+    private static void overlap(Answer answer, List<String> words) {
+        var o = answer.overlap();
+        if (!Double.isNaN(o.uncovered())) {
+            words.add("The mean product of ratios over an episode is " + shortly(o.meanWeight())
+                    + " and should be 1. Per episode, the log lacks " + shortly(o.uncovered())
+                    + " actions of the target policy (" + shortly(o.uncoveredZ())
+                    + " standard errors; 0 where the behaviour policy covers it).");
+        }
+        if (!Double.isNaN(o.expectedSteps())) {
+            words.add(
+                    "By the probabilities of all actions, the log is expected to be worth " + shortly(o.expectedSteps())
+                            + " steps of the target policy, and it shows " + percent(o.shownShare())
+                            + " of the expected squared weights. The logged actions are as frequent as μ says with p = "
+                            + shortly(o.calibration()) + ".");
+        }
+    }
+
     private static String apart(Difference d) {
+        double blunt = d.standardError() / d.of().standardError();
         return d.of().title() + " − " + d.from().title() + " is " + shortly(d.value()) + " ± "
                 + shortly(d.standardError())
                 + (d.isSeen()
-                        ? ": beyond two standard errors, so the features do not carry the values."
-                        : ": within two standard errors, so nothing says that the features miss the values.");
+                        ? ": beyond two standard errors, which suggests that the features do not carry the values."
+                        : blunt > BLUNT
+                                ? ": within two standard errors, but these are " + shortly(blunt)
+                                        + " times LSTD's own. Differences up to "
+                                        + shortly(NOTICED * d.standardError()) + " would have gone unnoticed."
+                                : ": within two standard errors, so nothing says that the features miss the values.");
     }
 
     private static int halved(double[] ess) {
@@ -239,6 +250,6 @@ public final class Words {
     }
 
     static String percent(double share) {
-        return (share == 0 ? "0" : Printed.neatly(Math.rint(1000 * 100 * share) / 1000)) + " %";
+        return Percent.of(share);
     }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * it belongs to. May be made once and filled again for every step; whoever gets one from an iterator must not keep it.
  */
 public final class Step {
+    private static final double[] NONE = {};
+
     private final SparseStep seen = new SparseStep();
     private long id;
     private @Nullable String name;
@@ -16,6 +18,9 @@ public final class Step {
     private double ratio = 1;
     private boolean hasRatio;
     private int action = -1;
+    private double[] behaviours = NONE;
+    private boolean hasProbabilities;
+    private final double[] pair = new double[2];
     private double[] targets = new double[0];
     private double[] nextTargets = new double[0];
 
@@ -119,6 +124,7 @@ public final class Step {
         seen.policies(target, behaviour);
         ratio = seen.rho();
         hasRatio = true;
+        hasProbabilities = true;
     }
 
     /**
@@ -133,6 +139,7 @@ public final class Step {
         seen.policies(Math.min(1, rho), rho <= 1 ? 1 : 1 / rho);
         ratio = rho;
         hasRatio = true;
+        hasProbabilities = false;
     }
 
     /** Says that nothing is known of the behaviour policy: ρ counts as 1, and what needs it must be left out. */
@@ -140,6 +147,7 @@ public final class Step {
         seen.policies(1, 1);
         ratio = 1;
         hasRatio = false;
+        hasProbabilities = false;
     }
 
     /**
@@ -170,6 +178,26 @@ public final class Step {
         action = taken;
         targets = ofState;
         nextTargets = ofNext;
+    }
+
+    /**
+     * Sets μ of every action, by which the verdict checks what the log could show; not needed for two actions. The array is kept,
+     * not copied.
+     *
+     * @param ofState μ(·|s)
+     */
+    public void behaviours(double[] ofState) {
+        behaviours = ofState;
+    }
+
+    /** {@return μ(·|s); empty where it is not known} Shared: do not change. */
+    public double[] behaviours() {
+        if (behaviours.length == 0 && targets.length == 2 && action >= 0 && hasProbabilities) {
+            pair[action] = seen.behaviour();
+            pair[1 - action] = 1 - seen.behaviour();
+            return pair;
+        }
+        return behaviours;
     }
 
     /** {@return the same step as learners take it} Shared: do not change. */
@@ -233,6 +261,7 @@ public final class Step {
         }
         ratio = other.ratio;
         hasRatio = other.hasRatio;
+        hasProbabilities = other.hasProbabilities;
         id = other.id;
         name = other.name;
         number = other.number;

@@ -30,6 +30,11 @@ public interface Steps {
         return steps.next().hasRatio();
     }
 
+    /** {@return whether the behaviour policy's probabilities were estimated from these steps} */
+    default boolean isBehaviourEstimated() {
+        return false;
+    }
+
     /** {@return whether most features of a state are zero} */
     default boolean isSparse() {
         return dimension() > 128;

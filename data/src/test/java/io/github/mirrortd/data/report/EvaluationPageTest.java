@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
+import io.github.mirrortd.lab.figures.Format;
+import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,36 @@ class EvaluationPageTest {
         var way = EvaluationPage.wayToTheValue(answer);
         assertThat(way.low()[way.low().length - 1]).isCloseTo(lstd.low(), Offset.offset(1e-12));
         assertThat(way.high()[way.high().length - 1]).isCloseTo(lstd.high(), Offset.offset(1e-12));
-        assertThat(EvaluationPage.html(answer, figures, Map.of())).contains("LSTD(0.5), last interval × √(N/n)");
+        assertThat(EvaluationPage.html(answer, List.of(), figures, Map.of()))
+                .contains("LSTD(0.5), last interval × √(N/n)");
+    }
+
+    /** Names stand on the axis, and what the log earned is no estimate of the target policy's value. */
+    @Test
+    void theFigureOfEstimatesHasNames() {
+        var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 200, 10_000, 7))
+                .run();
+        var figure = EvaluationPage.figures(answer, List.of()).get(0);
+        var svg = Format.svg(figure);
+        assertThat(svg).contains(">LSTD<", ">DR-10<", ">DR<").doesNotContain(">on_policy<", ">1.5<");
+        assertThat(figure.caption())
+                .contains("The target policy's value by every estimator", "what the log itself earned");
+        assertThat(EvaluationPage.html(answer, List.of(), List.of(), Map.of())).contains("logged policy");
+    }
+
+    @Test
+    void thePageHasGroups() {
+        var problem = Problems.get("random_walk");
+        var whole = Evaluation.of(new SimulatedLog(problem, 200, 10_000, 7)).run();
+        var part = Evaluation.of(new SimulatedLog(problem, 100, 10_000, 9)).run();
+        var html = EvaluationPage.html(
+                whole,
+                List.of(new EvaluationPage.Part("ward = 1", part)),
+                EvaluationPage.figures(whole, List.of()),
+                Map.of());
+        assertThat(html)
+                .contains("ward = 1", "evaluation-groups", "Verdicts of the groups")
+                .contains(Printed.shortly(
+                        part.verdict().recommended().orElseThrow().value()));
     }
 }

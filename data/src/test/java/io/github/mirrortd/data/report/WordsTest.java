@@ -8,6 +8,7 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,34 +67,63 @@ class WordsTest {
     @Test
     void whatWasNotCheckedIsNotSaidToHold() {
         assertThat(Words.verdict(simulated("random_walk", List.of("LSTD", "DR"), 0.0, 0.5)))
-                .contains("(LSTD)", "Nothing in the data speaks against that");
+                .startsWith("Answer: the target policy is worth")
+                .contains("(LSTD)")
+                .doesNotContain("But");
         for (var names : List.of(List.of("LSTD"), List.of("LSTD-Q"))) {
             assertThat(Words.verdict(simulated("random_walk", names, 0.0)))
-                    .contains("But whether the features carry the values was not checked")
-                    .doesNotContain("Nothing");
+                    .startsWith("Caution: the target policy is worth")
+                    .contains("But whether the features carry the values was not checked.");
         }
         assertThat(Words.verdict(simulated("random_walk", List.of("PDIS"), 0.0)))
-                .contains("Nothing in the data");
+                .startsWith("Answer:");
     }
 
     @Test
     void answersThatDependOnLambdaAreOff() {
         var answer = simulated("chain:states=9,groups=3", List.of("LSTD"), 0.0, 0.5, 1.0);
+        assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
+        assertThat(answer.verdict().recommended()).isEmpty();
         assertThat(Words.verdict(answer))
-                .contains(
-                        "But the features do not carry the values (LSTD and LSTD(1) differ by more than two standard errors)",
-                        "so the linear answer is off; DR does not need them to")
-                .doesNotContain("Nothing", "not checked");
+                .startsWith("Refused: the log does not tell what the target policy is worth. The features do not carry")
+                .contains("Add features.")
+                .doesNotContain("confidence between");
     }
 
     @Test
     void everyLambdaIsCheckedAgainstDr() {
         var answer = simulated("chain:states=9,groups=3", List.of("LSTD", "DR"), 1.0, 0.0);
         assertThat(answer.approximation().orElseThrow().isSeen()).isFalse();
-        assertThat(Words.verdict(answer)).contains("(DR)", "(LSTD and DR differ by", "and DR's is given");
+        assertThat(Words.verdict(answer))
+                .contains(
+                        "(DR)",
+                        "Do not rely on LSTD(1) (",
+                        "; LSTD (the features do not carry the values: LSTD and DR differ by");
         assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD(1) − DR is"));
         assertThat(Words.support(answer)).anyMatch(s -> s.startsWith("LSTD − DR is"));
         assertThat(answer.notes()).contains("DR takes its values from LSTD with λ = 1, the first one.");
+    }
+
+    /** Two standard errors of an estimate that is much less precise say nothing. */
+    @Test
+    void aBluntCheckOfFeaturesSaysSo() {
+        var random = new Random(2);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 300; i++) {
+            for (int t = 0; t < 8; t++) {
+                boolean right = random.nextDouble() < 0.5;
+                double[] phi = {1, t};
+                double[] next = {1, t + 1};
+                steps.add(Step.of(i, phi, next, right ? 1 : 0, 1, right ? 0.9 : 0.1, 0.5, t == 7));
+            }
+        }
+        var answer = answer(Steps.of(steps), List.of("LSTD", "DR"), 0.0);
+        var apart = answer.approximation().orElseThrow();
+        assertThat(apart.standardError())
+                .isGreaterThan(3 * answer.estimate("LSTD").standardError());
+        assertThat(apart.isSeen()).isFalse();
+        assertThat(Words.support(answer))
+                .anyMatch(s -> s.startsWith("LSTD − DR is") && s.contains("times LSTD's own. Differences up to"));
     }
 
     /** Left and right are the features of the two states that episodes start in. */
@@ -117,13 +147,13 @@ class WordsTest {
         assertThat(withBias.estimate("LSTD").standardError())
                 .isCloseTo(alone.estimate("LSTD").standardError(), Offset.offset(1e-12));
         assertThat(Words.verdict(withBias))
-                .contains("Nothing in the data speaks against that")
-                .endsWith(
+                .contains(
                         "The 3 features span only 2 dimensions in these data, on which LSTD's value does not depend.");
         var unknown = twoStates(0, new double[] {1, 0}, new double[] {0, 1});
         assertThat(Words.verdict(unknown))
-                .contains("the 2 features span only 1 dimensions in these data, and weights that solve")
-                .doesNotContain("Nothing");
+                .containsIgnoringCase("the 2 features span only 1 dimensions in these data, and weights that solve")
+                .contains("(concerns LSTD)");
+        assertThat(unknown.verdict().level(unknown.estimate("LSTD"))).isEqualTo(Level.REFUSE);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One direction of a figure.
@@ -12,8 +13,9 @@ import java.util.List;
  * @param label with raised and lowered parts as in {@link RichText}
  * @param min the value at the left or at the bottom
  * @param max the value at the other end
+ * @param names what stands at 1, 2, … in the place of numbers; empty for numbers
  */
-record Axis(String label, Scale scale, double min, double max) {
+record Axis(String label, Scale scale, double min, double max, List<String> names) {
     /** So far outside, in lengths of the axis, all points are the same. */
     private static final double FAR = 30;
 
@@ -28,6 +30,16 @@ record Axis(String label, Scale scale, double min, double max) {
 
     /** @param label empty for a tick without one */
     record Tick(double value, String label) {}
+
+    /** An axis of numbers. */
+    Axis(String label, Scale scale, double min, double max) {
+        this(label, scale, min, max, List.of());
+    }
+
+    /** An axis of names, each at its place from 1 on. */
+    static Axis of(String label, List<String> names) {
+        return new Axis(label, Scale.LINEAR, 0.5, Math.max(1, names.size()) + 0.5, List.copyOf(names));
+    }
 
     Axis {
         if (!(min < max) || (scale == Scale.LOG && min <= 0)) {
@@ -50,6 +62,11 @@ record Axis(String label, Scale scale, double min, double max) {
     }
 
     List<Tick> ticks() {
+        if (!names.isEmpty()) {
+            return IntStream.range(0, names.size())
+                    .mapToObj(i -> new Tick(i + 1, names.get(i)))
+                    .toList();
+        }
         return scale == Scale.LINEAR ? linear() : logarithmic();
     }
 

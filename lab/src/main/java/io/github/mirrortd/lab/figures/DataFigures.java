@@ -2,6 +2,8 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.experiment.Scale;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -13,8 +15,33 @@ public final class DataFigures {
 
     private DataFigures() {}
 
+    /** How far a value can be relied on. */
+    public enum Trust {
+        /** The interval holds as often as it says. */
+        ANSWER("answer", 1, Marker.CIRCLE),
+        /** Something could not be checked. */
+        CAUTION("caution", 4, Marker.OPEN_DIAMOND),
+        /** Not at all: drawn in grey. */
+        REFUSE("do not rely on it", 8, Marker.OPEN_SQUARE);
+
+        private final String label;
+        private final int colour;
+        private final Marker marker;
+
+        Trust(String label, int colour, Marker marker) {
+            this.label = label;
+            this.colour = colour;
+            this.marker = marker;
+        }
+
+        private Style style() {
+            var line = Styles.line(colour);
+            return new Style(line.ink(), line.dark(), line.dash(), line.width(), marker);
+        }
+    }
+
     /** A value and the interval around it. */
-    public record Whisker(String name, double value, double low, double high) {}
+    public record Whisker(String name, double value, double low, double high, Trust trust) {}
 
     /** @param low the lower edge of a band; empty where there is none */
     public record Line(String name, double[] x, double[] y, double[] low, double[] high) {
@@ -31,29 +58,56 @@ public final class DataFigures {
     }
 
     /**
-     * {@return values side by side, each with its interval}
+     * {@return values below each other, each with its interval and its name on the axis}
      *
      * @param id the figure's name, for files
      * @param title its heading
      * @param caption what it shows, in sentences
-     * @param label of the vertical axis
-     * @param whiskers from left to right
+     * @param label of the horizontal axis
+     * @param whiskers from top to bottom
+     * @param compared a value that all are compared with, drawn as a line; NaN for none
      */
-    public static Figure whiskers(String id, String title, String caption, String label, List<Whisker> whiskers) {
+    public static Figure forest(
+            String id, String title, String caption, String label, List<Whisker> whiskers, double compared) {
         var series = new ArrayList<Series>();
-        for (int i = 0; i < whiskers.size(); i++) {
+        var legend = EnumSet.noneOf(Trust.class);
+        int count = whiskers.size();
+        for (int i = 0; i < count; i++) {
             var w = whiskers.get(i);
-            var style = Styles.of(LOOKS.get(i % LOOKS.size()));
-            double x = i + 1;
+            double y = count - i;
             if (Double.isFinite(w.low()) && Double.isFinite(w.high())) {
                 series.add(Series.plain(
-                        w.name(), "", style, Series.Kind.LINE, new double[] {x, x}, new double[] {w.low(), w.high()}));
+                        w.name(),
+                        "",
+                        w.trust().style(),
+                        Series.Kind.LINE,
+                        new double[] {w.low(), w.high()},
+                        new double[] {y, y}));
             }
+            String first = legend.add(w.trust()) ? w.trust().label : "";
             series.add(Series.plain(
-                    w.name(), w.name(), style, Series.Kind.SCATTER, new double[] {x}, new double[] {w.value()}));
+                    w.name(), first, w.trust().style(), Series.Kind.SCATTER, new double[] {w.value()}, new double[] {y
+                    }));
         }
-        return figure(
-                id, title, caption, new Axis("estimator", Scale.LINEAR, 0.5, whiskers.size() + 0.5), label, series);
+        var names = new ArrayList<>(whiskers.stream().map(Whisker::name).toList());
+        Collections.reverse(names);
+        double[] all = whiskers.stream()
+                .flatMapToDouble(w -> DoubleStream.of(w.value(), w.low(), w.high(), compared))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        double low = all.length == 0 ? 0 : all[0];
+        double high = all.length == 0 ? 1 : all[all.length - 1];
+        return new Figure(
+                id,
+                title,
+                caption,
+                List.of(),
+                Ranges.around(label, Scale.LINEAR, low, high, 0.06),
+                Axis.of("", names),
+                series,
+                List.of(),
+                Double.isFinite(compared) ? List.of(new Figure.Guide(true, compared, false)) : List.of());
     }
 
     /**

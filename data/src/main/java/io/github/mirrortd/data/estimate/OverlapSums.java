@@ -1,0 +1,204 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.mdp.SparseVector;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν (γᵗ where
+ * there is no LSTD).
+ */
+final class OverlapSums implements Serializable {
+    /** More sums of residuals by action and feature than these take too long. */
+    private static final int MOST_RESIDUALS = 1_024;
+
+    /** Probabilities below this are rounding. */
+    private static final double NOTHING = 1e-9;
+
+    private static final int VISITS = 0;
+    private static final int EXPECTED_SQUARES = 1;
+    private static final int SEEN_SQUARES = 2;
+    private static final int UNSEEN = 3;
+    private static final int REWARDS = 4;
+    private static final int REWARDS_SQUARED = 5;
+    private static final int EARNED = 6;
+    private static final int EARNED_SQUARED = 7;
+    private static final int COUNT = 8;
+
+    private final ExactSums sums = new ExactSums(COUNT);
+    private final Spread uncovered = new Spread(1);
+    private final Spread product;
+    private final boolean[] unseen;
+    private final int features;
+
+    /** By action and feature, the constant last: Σ (1{a} − μ(a|s)) φ, then Σ μ(1 − μ) φ². */
+    private final ExactSums residuals;
+
+    private final double[] ofResiduals;
+    private final double[] largest;
+    private final double[] ofEpisode = new double[COUNT];
+    private double missing;
+    private boolean known = true;
+    private long rows;
+
+    /**
+     * @param unseen the actions that the target policy takes and the log never shows
+     * @param typical size of the weights of episodes
+     */
+    OverlapSums(boolean[] unseen, int dimension, double typical) {
+        this.unseen = unseen.clone();
+        product = new Spread(typical);
+        int actions = unseen.length;
+        features = actions * (dimension + 1) <= MOST_RESIDUALS ? dimension : 0;
+        residuals = new ExactSums(2 * actions * (features + 1));
+        ofResiduals = new double[residuals.size()];
+        largest = new double[features + 1];
+        largest[features] = 1;
+    }
+
+    void step(Walk walk, double visits) {
+        var step = walk.step();
+        rows++;
+        double rho = step.ratio();
+        missing += (1 - rho) * visits;
+        ofEpisode[VISITS] += visits;
+        ofEpisode[SEEN_SQUARES] += visits * visits * rho * rho;
+        double[] pi = step.targets();
+        double[] mu = step.behaviours();
+        known &= mu.length > 0 && mu.length == unseen.length;
+        double expected = 0;
+        double lost = 0;
+        for (int a = 0; a < pi.length && a < unseen.length; a++) {
+            if (pi[a] > NOTHING && (unseen[a] || (known && mu[a] < NOTHING))) {
+                lost += pi[a];
+            } else if (known && pi[a] > NOTHING) {
+                expected += pi[a] * pi[a] / mu[a];
+            }
+        }
+        ofEpisode[UNSEEN] += visits * lost;
+        ofEpisode[EXPECTED_SQUARES] += visits * visits * expected;
+        if (known) {
+            residuals(step, mu);
+        }
+    }
+
+    private void residuals(Step step, double[] mu) {
+        var phi = step.phi();
+        for (int a = 0; a < mu.length; a++) {
+            double residual = (step.action() == a ? 1 : 0) - mu[a];
+            double variance = mu[a] * (1 - mu[a]);
+            int at = 2 * a * (features + 1);
+            if (features > 0) {
+                residuals(phi, at, residual, variance);
+            }
+            ofResiduals[at + 2 * features] += residual;
+            ofResiduals[at + 2 * features + 1] += variance;
+        }
+    }
+
+    private void residuals(SparseVector phi, int at, double residual, double variance) {
+        for (int k = 0; k < phi.count(); k++) {
+            double x = phi.value(k);
+            int i = at + 2 * phi.index(k);
+            ofResiduals[i] += residual * x;
+            ofResiduals[i + 1] += variance * x * x;
+            largest[phi.index(k)] = Math.max(largest[phi.index(k)], x * x);
+        }
+    }
+
+    /**
+     * @param weightOfEpisode Σ_t ω_t of LSTD
+     * @param rewardOfEpisode Σ_t ω_t r_t, over a size that keeps its square finite
+     */
+    void end(Walk walk, double weightOfEpisode, double rewardOfEpisode) {
+        uncovered.add(missing);
+        missing = 0;
+        product.add(walk.weight());
+        ofEpisode[REWARDS] = weightOfEpisode;
+        ofEpisode[REWARDS_SQUARED] = weightOfEpisode * weightOfEpisode;
+        ofEpisode[EARNED] = Math.abs(rewardOfEpisode);
+        ofEpisode[EARNED_SQUARED] = rewardOfEpisode * rewardOfEpisode;
+        sums.addAll(0, ofEpisode);
+        Arrays.fill(ofEpisode, 0);
+        if (known && ofResiduals.length > 0) {
+            residuals.addAll(0, ofResiduals);
+            Arrays.fill(ofResiduals, 0);
+        }
+    }
+
+    void merge(OverlapSums other) {
+        sums.merge(other.sums);
+        uncovered.merge(other.uncovered);
+        product.merge(other.product);
+        residuals.merge(other.residuals);
+        for (int k = 0; k < largest.length; k++) {
+            largest[k] = Math.max(largest[k], other.largest[k]);
+        }
+        known &= other.known;
+        rows += other.rows;
+    }
+
+    /** Whether μ of all actions was known in every step. */
+    boolean isKnown() {
+        return known && rows > 0;
+    }
+
+    /** U: the probability of the target policy, per episode, for which the log has no action. */
+    double uncovered() {
+        return uncovered.mean();
+    }
+
+    double uncoveredError() {
+        return uncovered.standardError();
+    }
+
+    /** Products of ratios over whole episodes. */
+    Spread products() {
+        return product;
+    }
+
+    /** The probability of the target policy, per episode, of actions that are known to be missing. */
+    double unseen(long episodes) {
+        return sums.get(UNSEEN) / episodes;
+    }
+
+    /** E: how many steps of the target policy the log is expected to be worth. */
+    double expectedSteps() {
+        return sums.get(VISITS) * sums.get(VISITS) / sums.get(EXPECTED_SQUARES);
+    }
+
+    /** V: the second moment of the weights that the log shows, as a share of the expected one. */
+    double shownShare() {
+        return sums.get(SEEN_SQUARES) / sums.get(EXPECTED_SQUARES);
+    }
+
+    /** K: how many episodes LSTD's value rests on. */
+    double effectiveEpisodes() {
+        return sums.get(REWARDS) * sums.get(REWARDS) / sums.get(REWARDS_SQUARED);
+    }
+
+    /** R: how many episodes' rewards the value rests on. */
+    double effectiveRewards() {
+        return sums.get(EARNED) * sums.get(EARNED) / sums.get(EARNED_SQUARED);
+    }
+
+    /** Largest |z| of the frequencies of actions against μ, and of how many. */
+    record Calibration(double z, int tests) {}
+
+    /** Tests with less variance than some five observations of an even chance are left out: z is not normal there. */
+    Calibration calibration() {
+        final double enough = 5;
+        double most = 0;
+        int tests = 0;
+        for (int i = 0; i < residuals.size(); i += 2) {
+            double variance = residuals.get(i + 1);
+            if (variance >= enough * largest[i / 2 % (features + 1)] && variance > 0) {
+                most = Math.max(most, Math.abs(residuals.get(i)) / Math.sqrt(variance));
+                tests++;
+            }
+        }
+        return new Calibration(most, tests);
+    }
+}

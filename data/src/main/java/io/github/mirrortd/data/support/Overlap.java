@@ -1,0 +1,36 @@
+package io.github.mirrortd.data.support;
+
+/**
+ * How well the log covers the target policy, and what else speaks against estimates. States count by LSTD's weights ν(s) = φ(s)ᵀc, c =
+ * N A⁻ᵀφ̄₀; by γᵗ where there is no LSTD. What was not computed is NaN.
+ *
+ * @param truncated episodes that were cut off
+ * @param uncovered U = mean Σ_t (1 − ρ_t) ν(s_t): the target policy's probability, per episode, of actions that the log does not have
+ * @param uncoveredZ U over its standard error
+ * @param unseen U₀ = mean Σ_t ν(s_t) u(s_t), u(s) the target policy's probability of actions that μ never takes in s, or that
+ *     the log never shows
+ * @param expectedSteps E = (Σ ν)² / Σ ν² Σ_a π²/μ: the steps of the target policy's own that the log is expected to be worth; needs μ
+ *     of all actions
+ * @param shownShare V = Σ ν²ρ² / Σ ν² Σ_a π²/μ: the second moment of the weights that the log shows, over the expected one
+ * @param calibration probability that frequencies of actions are as far from μ by chance; needs μ of all actions
+ * @param effectiveEpisodes K = (Σ ω_i)² / Σ ω_i², ω_i the sum of LSTD's reward weights of episode i
+ * @param effectiveRewards R = (Σ |x_i|)² / Σ x_i², x_i the sum of weighted rewards of episode i: small where few episodes earn anything
+ * @param meanWeight the mean product of ratios over whole episodes, which must be 1
+ * @param meanWeightZ its distance from 1 in standard errors
+ * @param weightDegrees effective degrees of freedom 2n/(κ − 1) of these products
+ * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
+ */
+public record Overlap(
+        long truncated,
+        double uncovered,
+        double uncoveredZ,
+        double unseen,
+        double expectedSteps,
+        double shownShare,
+        double calibration,
+        double effectiveEpisodes,
+        double effectiveRewards,
+        double meanWeight,
+        double meanWeightZ,
+        double weightDegrees,
+        int stretches) {}

@@ -1,0 +1,26 @@
+package io.github.mirrortd.data.verdict;
+
+import io.github.mirrortd.data.estimate.Difference;
+import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.support.Overlap;
+import io.github.mirrortd.data.support.Support;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a verdict is made from.
+ *
+ * @param differences between every two estimates but learners'
+ * @param estimated whether μ was estimated from the same log
+ */
+public record Evidence(
+        long episodes,
+        List<Estimate> estimates,
+        List<Difference> differences,
+        Support support,
+        Overlap overlap,
+        boolean estimated) {
+    Optional<Difference> difference(Estimate of, Estimate from) {
+        return differences.stream().flatMap(d -> d.between(of, from).stream()).findFirst();
+    }
+}

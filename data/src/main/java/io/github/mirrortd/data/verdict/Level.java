@@ -1,0 +1,27 @@
+package io.github.mirrortd.data.verdict;
+
+import java.util.Locale;
+
+/** How far a value can be relied on; later ones are worse. */
+public enum Level {
+    /** The interval holds as often as it says. */
+    ANSWER,
+    /** Something that matters could not be checked, or is at its limit. */
+    CAUTION,
+    /** The log does not tell the value. */
+    REFUSE;
+
+    /** {@return the name in output: answer, caution or refuse} */
+    public String title() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * {@return the worse of the two}
+     *
+     * @param other the other one
+     */
+    public Level and(Level other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

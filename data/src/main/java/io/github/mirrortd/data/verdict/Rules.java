@@ -1,0 +1,417 @@
+package io.github.mirrortd.data.verdict;
+
+import static io.github.mirrortd.lab.format.Printed.shortly;
+
+import io.github.mirrortd.data.estimate.Bias;
+import io.github.mirrortd.data.estimate.Difference;
+import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.DrSteps;
+import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.Lstd;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The checks and their thresholds, which docs/evaluation.md lists. The study of verdicts in the tests says how they were chosen. */
+final class Rules {
+    private static final double UNCOVERED_Z = 3;
+    private static final double UNCOVERED = 0.2;
+    private static final double OVERCOVERED_Z = -4;
+    private static final double UNSEEN = 0.1;
+    private static final double FEWEST_STEPS = 20;
+    private static final double SHOWN = 0.2;
+    private static final double CALIBRATION = 0.001;
+    private static final double FEATURES_REFUSE = 2.8;
+    private static final double FEATURES_CAUTION = 2.5;
+
+    /** A check of features that would notice only differences so many times as large as the interval's half is none. */
+    private static final double BLIND = 3;
+
+    private static final double DEGREES_REFUSE = 3;
+    private static final double DEGREES_CAUTION = 5;
+    private static final double LARGEST = 0.6;
+    private static final double EPISODES_REFUSE = 6;
+    private static final double EPISODES_CAUTION = 10;
+    private static final double MEAN_WEIGHT_Z = 3;
+    private static final double MEAN_WEIGHT_LOW = 0.5;
+    private static final double WEIGHT_DEGREES_REFUSE = 20;
+    private static final double WEIGHT_DEGREES_CAUTION = 40;
+    private static final double FEW_EPISODES = 20;
+    private static final double FEWEST_REWARDS = 10;
+
+    /** With so many rewarded episodes, no spread means that nothing is random, not that nothing was seen. */
+    private static final double MANY_REWARDS = 20;
+
+    private static final int FEW_STRETCHES = 10;
+    private static final double CONDITION = 1e8;
+
+    /** Of the value: a standard error that is less is rounding. */
+    private static final double ROUNDING = 1e-12;
+
+    private final Evidence evidence;
+    private final List<Check> checks = new ArrayList<>();
+
+    Rules(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    /** LSTD's first estimate, the rungs above it, and DR last. */
+    static List<Estimate> ladder(List<Estimate> estimates) {
+        var ladder = new ArrayList<Estimate>();
+        estimates.stream().filter(Rules::isLstd).findFirst().ifPresent(ladder::add);
+        estimates.stream().filter(e -> DrSteps.isRung(e.estimator())).forEach(ladder::add);
+        estimates.stream().filter(Rules::isDr).findFirst().ifPresent(ladder::add);
+        return ladder;
+    }
+
+    private static boolean isLstd(Estimate e) {
+        return e.estimator().equals(Lstd.NAME);
+    }
+
+    private static boolean isDr(Estimate e) {
+        return e.estimator().equals(Dr.NAME);
+    }
+
+    private static boolean isLinear(Estimate e) {
+        return e.traits().bias().cause() == Bias.Cause.FEATURES;
+    }
+
+    private static boolean usesRatios(Estimate e) {
+        return e.traits().usesRatios();
+    }
+
+    List<Check> checks() {
+        bias();
+        truncation();
+        support();
+        behaviour();
+        steps();
+        spread();
+        products();
+        dimensions();
+        stretches();
+        features();
+        return checks;
+    }
+
+    private void add(String name, Level level, Predicate<Estimate> concerned, String finding, String remedy) {
+        var labels = evidence.estimates().stream()
+                .filter(concerned)
+                .map(Estimate::label)
+                .toList();
+        if (!labels.isEmpty()) {
+            checks.add(new Check(name, level, labels, finding, remedy));
+        }
+    }
+
+    private void bias() {
+        for (var e : evidence.estimates()) {
+            var bias = e.traits().bias();
+            if (bias.cause() == Bias.Cause.STATED) {
+                add(
+                        "bias",
+                        Level.REFUSE,
+                        e::equals,
+                        e.label() + " " + bias.reason() + ", and its interval does not include that bias",
+                        "");
+            } else if (bias.cause() == Bias.Cause.UNKNOWN) {
+                add("bias", Level.CAUTION, e::equals, e.label() + " " + bias.reason(), "");
+            }
+        }
+    }
+
+    private void truncation() {
+        long cut = evidence.overlap().truncated();
+        if (cut > 0) {
+            add(
+                    "truncation",
+                    Level.REFUSE,
+                    e -> !e.traits().beyondCuts(),
+                    cut + " of " + evidence.episodes()
+                            + " episodes were cut off, and only rewards before the cut are counted",
+                    "Use LSTD or DR, which add the value of the state at the cut.");
+        }
+    }
+
+    private void support() {
+        var o = evidence.overlap();
+        String remedy =
+                "Log actions of the target policy in these states, or evaluate a policy that stays closer to the logged one.";
+        if (o.unseen() > UNSEEN) {
+            String actions = evidence.support().unseenActions().isEmpty()
+                    ? "actions that the behaviour policy never takes"
+                    : String.join(", ", evidence.support().unseenActions()) + ", which the log never shows,";
+            add(
+                    "support",
+                    Level.REFUSE,
+                    e -> true,
+                    "the target policy takes " + actions + " " + shortly(o.unseen()) + " times per episode",
+                    remedy);
+        }
+        if (o.uncoveredZ() > UNCOVERED_Z) {
+            add(
+                    "support",
+                    o.uncovered() > UNCOVERED ? Level.REFUSE : Level.CAUTION,
+                    Rules::usesRatios,
+                    "the ratios are too small on average (" + shortly(o.uncoveredZ())
+                            + " standard errors): the target policy takes actions that the log does not have, "
+                            + shortly(o.uncovered())
+                            + " times per episode, or the behaviour probabilities are too large",
+                    remedy);
+        } else if (o.uncoveredZ() < OVERCOVERED_Z) {
+            add(
+                    "behaviour",
+                    Level.REFUSE,
+                    Rules::usesRatios,
+                    "the ratios are too large on average (" + shortly(-o.uncoveredZ())
+                            + " standard errors), so the behaviour probabilities are too small",
+                    "Check the behaviour probabilities.");
+        }
+    }
+
+    private void behaviour() {
+        var o = evidence.overlap();
+        if (o.calibration() < CALIBRATION) {
+            add(
+                    "behaviour",
+                    Level.REFUSE,
+                    Rules::usesRatios,
+                    "actions are not as frequent as the behaviour probabilities say (p = " + shortly(o.calibration())
+                            + ")",
+                    "Log the probabilities with which actions were drawn, or estimate them.");
+        } else if (Double.isNaN(o.calibration()) && !evidence.estimated()) {
+            add(
+                    "behaviour",
+                    Level.CAUTION,
+                    Rules::usesRatios,
+                    "the behaviour probabilities could not be checked, since they are known for the logged actions only",
+                    "Give the probabilities of all actions of both policies.");
+        }
+    }
+
+    private void steps() {
+        var o = evidence.overlap();
+        if (o.expectedSteps() < FEWEST_STEPS) {
+            add(
+                    "steps",
+                    Level.REFUSE,
+                    Rules::usesRatios,
+                    "the policies differ so much that the log is expected to be worth " + shortly(o.expectedSteps())
+                            + " steps of the target policy",
+                    "Log more episodes, or evaluate a policy that stays closer to the logged one.");
+        }
+        if (o.shownShare() < SHOWN) {
+            add(
+                    "steps",
+                    Level.REFUSE,
+                    Rules::usesRatios,
+                    "the ratios that matter most did not occur: the log shows " + Percent.of(o.shownShare())
+                            + " of the expected squared weights",
+                    "Log more episodes, or evaluate a policy that stays closer to the logged one.");
+        }
+        double r = o.effectiveRewards();
+        if (!(r >= FEWEST_REWARDS)) {
+            add(
+                    "rewards",
+                    Level.REFUSE,
+                    Rules::usesRatios,
+                    Double.isNaN(r)
+                            ? "no reward in the log is other than 0"
+                            : "the value rests on the rewards of " + shortly(r) + " effective episodes",
+                    "Log more episodes, or give the range of rewards that can occur.");
+        }
+        double k = o.effectiveEpisodes();
+        if (k < EPISODES_CAUTION) {
+            add(
+                    "steps",
+                    k < EPISODES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    e -> isLinear(e) && usesRatios(e),
+                    "LSTD's value rests on " + shortly(k) + " effective episodes",
+                    "Log more episodes.");
+        }
+    }
+
+    private void spread() {
+        for (var e : evidence.estimates()) {
+            if (e.interval() == Estimate.Interval.NONE) {
+                if (evidence.overlap().stretches() != 0 || !isLstd(e)) {
+                    add("spread", Level.REFUSE, e::equals, e.label() + " has no interval", "");
+                }
+            } else if (e.standardError() <= ROUNDING * Math.abs(e.value())) {
+                add(
+                        "spread",
+                        evidence.overlap().effectiveRewards() >= MANY_REWARDS ? Level.CAUTION : Level.REFUSE,
+                        e::equals,
+                        "all episodes are alike for " + e.label() + ", so the log does not tell how sure it is",
+                        "Give the range of rewards that can occur.");
+            } else if (e.interval() == Estimate.Interval.EPISODES) {
+                tails(e);
+            }
+        }
+        if (evidence.episodes() > 1 && evidence.episodes() < FEW_EPISODES) {
+            add(
+                    "spread",
+                    Level.CAUTION,
+                    e -> true,
+                    "there are only " + evidence.episodes() + " episodes",
+                    "Log more episodes.");
+        }
+    }
+
+    private void tails(Estimate e) {
+        String remedy = "Log more episodes: a few of them decide the value.";
+        if (e.degrees() < DEGREES_CAUTION) {
+            add(
+                    "tails",
+                    e.degrees() < DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    e::equals,
+                    "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
+                            + shortly(e.degrees() + 1) + " episodes",
+                    remedy);
+        } else if (e.largestShare() > LARGEST) {
+            add(
+                    "tails",
+                    Level.REFUSE,
+                    e::equals,
+                    "one episode has " + Percent.of(e.largestShare()) + " of the spread of " + e.label(),
+                    remedy);
+        }
+    }
+
+    private void products() {
+        var o = evidence.overlap();
+        String remedy = "Use LSTD or a rung such as DR-1, which do not multiply ratios over whole episodes.";
+        boolean off = Math.abs(o.meanWeightZ()) > MEAN_WEIGHT_Z || o.meanWeight() < MEAN_WEIGHT_LOW;
+        if (off) {
+            add(
+                    "products",
+                    Level.REFUSE,
+                    e -> e.traits().usesProducts(),
+                    "the mean product of ratios over an episode is " + shortly(o.meanWeight())
+                            + " and must be 1: the episodes that carry the value are not in the log",
+                    remedy);
+        } else if (o.weightDegrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
+            add(
+                    "products",
+                    o.weightDegrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    e -> e.traits().usesProducts(),
+                    "the products of ratios are so skewed that they are worth "
+                            + shortly(evidence.support().weightsEss()) + " of " + evidence.episodes() + " episodes",
+                    remedy);
+        }
+    }
+
+    private void dimensions() {
+        var s = evidence.support();
+        if (s.rank() > 0 && s.rank() < s.dimension() && !s.determined()) {
+            add(
+                    "dimensions",
+                    Level.REFUSE,
+                    Rules::isLinear,
+                    "the " + s.dimension() + " features span only " + s.rank()
+                            + " dimensions in these data, and weights that solve LSTD's equations as well would give another value",
+                    "Leave out features, or log the states that they tell apart.");
+        } else if (s.rank() == s.dimension() && s.condition() > CONDITION) {
+            add(
+                    "dimensions",
+                    Level.CAUTION,
+                    Rules::isLinear,
+                    "the features are nearly dependent (condition " + shortly(s.condition()) + ")",
+                    "Leave out features.");
+        }
+    }
+
+    private void stretches() {
+        int stretches = evidence.overlap().stretches();
+        if (stretches >= 0 && stretches < FEW_STRETCHES) {
+            add(
+                    "stretches",
+                    stretches == 0 ? Level.REFUSE : Level.CAUTION,
+                    e -> stretches == 0 || e.interval() == Estimate.Interval.BATCHES,
+                    stretches == 0
+                            ? "the run is too short: its stretches depend on each other, so it has no interval"
+                            : "the run is short: it has only " + stretches
+                                    + " stretches that do not depend on each other",
+                    "Log a longer run, or several runs as episodes.");
+        }
+    }
+
+    /** Linear estimates against the rungs above them, as far as these can be relied on. */
+    private void features() {
+        var ladder = ladder(evidence.estimates());
+        var usable = ladder.stream().filter(this::isUsable).toList();
+        for (var e : evidence.estimates()) {
+            if (!isLinear(e)) {
+                continue;
+            }
+            int place = ladder.indexOf(e);
+            var above = usable.stream()
+                    .filter(r -> ladder.indexOf(r) > place)
+                    .flatMap(r -> evidence.difference(e, r).stream())
+                    .filter(d -> !Double.isNaN(d.standardError()))
+                    .toList();
+            var others = evidence.estimates().stream()
+                    .filter(o -> !o.equals(e) && isLinear(o) && !ladder.contains(o))
+                    .flatMap(o -> evidence.difference(e, o).stream())
+                    .toList();
+            if (!isSeen(e, above) && !isSeen(e, others)) {
+                blind(e, above);
+            }
+        }
+    }
+
+    /** A rung whose own spread can be trusted. */
+    private boolean isUsable(Estimate rung) {
+        return checks.stream()
+                .noneMatch(c -> c.level() == Level.REFUSE
+                        && (c.name().equals("tails")
+                                || c.name().equals("products")
+                                || c.name().equals("spread"))
+                        && c.estimators().contains(rung.label()));
+    }
+
+    private boolean isSeen(Estimate e, List<Difference> apart) {
+        Optional<Difference> most = apart.stream().filter(d -> d.value() != 0).reduce((a, b) -> z(a) >= z(b) ? a : b);
+        if (most.isEmpty() || z(most.get()) <= FEATURES_CAUTION) {
+            return false;
+        }
+        add(
+                "features",
+                z(most.get()) > FEATURES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                e::equals,
+                "the features do not carry the values: " + e.label() + " and "
+                        + most.get().from().label() + " differ by " + shortly(z(most.get())) + " standard errors",
+                "Add features.");
+        return true;
+    }
+
+    private void blind(Estimate e, List<Difference> above) {
+        double reach = (e.high() - e.low()) / 2;
+        double best = above.stream()
+                .mapToDouble(d -> FEATURES_REFUSE * d.standardError())
+                .min()
+                .orElse(Double.NaN);
+        boolean top = !ladder(evidence.estimates()).isEmpty() && DrSteps.isRung(e.estimator()) && above.isEmpty();
+        if (Double.isNaN(best) && !top) {
+            add(
+                    "features",
+                    Level.CAUTION,
+                    e::equals,
+                    "whether the features carry the values was not checked",
+                    "Ask for LSTD, DR-1 and DR, which takes behaviour probabilities and several episodes.");
+        } else if (best > BLIND * reach || top) {
+            add(
+                    "features",
+                    Level.CAUTION,
+                    e::equals,
+                    "the features could not be checked at this horizon"
+                            + (top ? "" : "; a bias up to " + shortly(best) + " would have gone unnoticed"),
+                    "Log more episodes.");
+        }
+    }
+
+    private static double z(Difference d) {
+        return Math.abs(d.value()) / d.standardError();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Whether a log answers the question: checks, each of the estimators that it concerns, and the verdict that follows from them. Uses
+ * {@code data.estimate} and {@code data.support}. Start with {@link io.github.mirrortd.data.verdict.Verdict}.
+ */
+@NullMarked
+package io.github.mirrortd.data.verdict;
+
+import org.jspecify.annotations.NullMarked;
