@@ -108,7 +108,7 @@ class ExplainCommandTest {
         assertThat(ok("explain", "-p", "mountain_car", "-a", "TD", "--alpha", "0.1", "--after", "3")
                         .out())
                 .contains("step 4: ρ = ", "φ = (");
-        assertThat(ok("explain", "-p", "boyan_chain", "-a", "TD-Adam", "--steps", "1")
+        assertThat(ok("explain", "-p", "boyan_chain", "-a", "TD-AMSGrad", "--steps", "1")
                         .out())
                 .contains("moves of its own for each weight");
     }

@@ -77,7 +77,7 @@ class ExplanationTest {
     @Test
     void aMethodThatMovesWeightsItselfIsSaidToDoSo() {
         var problem = Problems.get("boyan_chain");
-        var explained = Explanation.of(problem, Algorithms.get("TD-Adam"), Settings.NONE, Schedule.CONSTANT);
+        var explained = Explanation.of(problem, Algorithms.get("TD-AMSGrad"), Settings.NONE, Schedule.CONSTANT);
         var step = explained.step(SparseStep.of(problem)[problem.trajectory(1, 1)[0]]);
         assertThat(step.followed()).isFalse();
         assertThatThrownBy(() -> Explanation.of(problem, Algorithms.get("LSTD"), Settings.NONE, Schedule.CONSTANT))
