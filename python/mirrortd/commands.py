@@ -179,8 +179,8 @@ def run(
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     tau
@@ -317,8 +317,8 @@ def tune(
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -448,8 +448,8 @@ def sweep(
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -557,8 +557,8 @@ def analyze(
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     threads
         Threads; by default, and at most, as many as there are cores.
     x_axis
@@ -638,8 +638,8 @@ def predict(
         In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
         the median between them.
     best
-        Compute the best step size, stability and steady state however long they take. Default: stability and steady state where
-        they take less than a second, the best step size where it takes seconds.
+        Compute the best step size, stability and steady state however long they take. Default: stability and steady state
+        where they take less than a second, the best step size where it takes seconds.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -680,8 +680,8 @@ def predict(
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     steps
         Steps; by default the problem's own number, or as many of them as take some seconds.
     tau
@@ -769,8 +769,8 @@ def explain(
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AdaGrad or DoG ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     steps
         Number of steps to show. Default: 2.
     tau
@@ -949,9 +949,9 @@ def regret(
 
     By default on every built-in problem, on variants of them, both streams and some random ones, with 10 runs. Problems on
     which the tuned rule diverges are left out of the quantiles, and counted. With --out, regret.csv has a line for each
-    learner and problem, and there are two figures: regret, the shares of problems on which each learner is at most
-    so many times worse than its tuned self; and regret-worst, learning curves of the first learner and its tuned self where
-    they are farthest apart.
+    learner and problem, and there are two figures: regret, the shares of problems on which each learner is at most so many
+    times worse than its tuned self; and regret-worst, learning curves of the first learner and its tuned self where they
+    are farthest apart.
 
     Parameters
     ----------
@@ -1117,8 +1117,8 @@ def evaluate(
     start
         Whose value is asked for: first (logged first states, the default), all, or a file of states.
     step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
-        then factors of it.
+        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
+        are then factors of it.
     target
         π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'.
     terminal
@@ -1289,6 +1289,7 @@ def problem_schema(
 def learner_new(
     name: str,
     *,
+    from_: Optional[str] = None,
     plugin: Optional[Names] = None,
 ) -> str:
     """Write a learner's file to begin with: one that runs, and says what can be in it.
@@ -1297,6 +1298,8 @@ def learner_new(
     ----------
     name
         What the learner is called; its file is NAME.yaml in small letters. A file is never overwritten.
+    from_
+        The learner whose file is copied: a built-in one, or a file. Default: a file with comments on all that can be in it.
     plugin
         Jars with learners and problems of your own.
     """

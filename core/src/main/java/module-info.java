@@ -35,6 +35,7 @@ module io.github.mirrortd.core {
             io.github.mirrortd.cli;
 
     uses io.github.mirrortd.learn.Algorithm;
+    uses io.github.mirrortd.learn.LearnerLibrary;
     uses io.github.mirrortd.learn.StepPolicy;
     uses io.github.mirrortd.problems.ProblemFamily;
 }

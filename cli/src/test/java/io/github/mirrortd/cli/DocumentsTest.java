@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.contract.promise.AlgorithmPromises;
 import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.learn.Algorithms;
-import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.io.ByteArrayOutputStream;
@@ -138,29 +138,43 @@ class DocumentsTest {
                 .containsAll(documents().map(Path::normalize).skip(1).toList());
     }
 
+    /** Does what the page says, one file, and has the learner: by its name, in a new process. */
     @Test
-    void theLearnerOfTheContributorsPageIsOne() throws Exception {
-        var snippet = Pattern.compile("```java\n(package (\\S+);.*?class (\\w+) .*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(ROOT.resolve("CONTRIBUTING.md")));
+    void theLearnerOfTheContributorsPageIsOneFile() throws Exception {
+        var page = Files.readString(ROOT.resolve("CONTRIBUTING.md"));
+        var snippet = Pattern.compile(
+                        "`core/src/main/resources/(\\S+/)`.*?```yaml\n(name: (\\w+)\n.*?)```", Pattern.DOTALL)
+                .matcher(page);
         assertThat(snippet.find()).isTrue();
-        String name = snippet.group(3);
-        Programs.compile(folder, Files.writeString(folder.resolve(name + ".java"), snippet.group(1)));
-        try (var loader = new URLClassLoader(
-                new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
-            var learner = (RuleAlgorithm) loader.loadClass(snippet.group(2) + "." + name)
-                    .getDeclaredConstructor()
-                    .newInstance();
-            var problem = Problems.get("random_walk");
-            var alone = Learner.of(problem, learner, Settings.alpha(0.1));
-            double before = alone.error();
-            alone.learn(problem.trajectory(1, 2_000));
-            assertThat(alone.error()).isLessThan(before);
-            var promises = new RulePromises(
-                            learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
-                    .all();
-            assertThat(promises)
-                    .isNotEmpty()
-                    .allSatisfy(promise -> promise.check().run());
-        }
+        var name = snippet.group(3);
+        var library = Programs.whereIs(Learner.class);
+        var changed = folder.resolve("changed");
+        Programs.copy(library, changed);
+        Files.writeString(changed.resolve(snippet.group(1)).resolve(name + ".yaml"), snippet.group(2));
+        var classPath = System.getProperty("java.class.path").replace(library.toString(), changed.toString());
+        var words = "run -p random_walk -a " + name + "," + name + "-MP --alpha 0.1 --runs 1 --steps 50";
+        var command = Stream.concat(
+                        Stream.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-cp",
+                                classPath),
+                        Stream.concat(Stream.of(Main.class.getName()), Stream.of(words.split(" "))))
+                .toList();
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(said).contains(name, name + "-MP");
+
+        var learner = LearnerReader.read(name + ".yaml", snippet.group(2), name);
+        var problem = Problems.get("random_walk");
+        var alone = Learner.of(problem, learner, Settings.alpha(0.1));
+        double before = alone.error();
+        alone.learn(problem.trajectory(1, 2_000));
+        assertThat(alone.error()).isLessThan(before);
+        var promises = new RulePromises(
+                        learner, AlgorithmPromises.smallProblems(), AlgorithmPromises.usualVariants(learner))
+                .all();
+        assertThat(promises).isNotEmpty().allSatisfy(promise -> promise.check().run());
     }
 }

@@ -4,15 +4,19 @@ import static io.github.mirrortd.cli.Cli.output;
 import static io.github.mirrortd.cli.Cli.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.learn.Algorithms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,8 +47,14 @@ class LearnerCommandsTest {
     }
 
     private static List<String> numbers(String learner, String... more) {
+        var with = new ArrayList<>(List.of("--beta", "0.05"));
+        with.addAll(List.of(more));
+        return curve(learner, with.toArray(String[]::new));
+    }
+
+    private static List<String> curve(String learner, String... more) {
         var args = new ArrayList<>(List.of("run", "-p", "boyan_chain", "-a", learner));
-        args.addAll(List.of("--beta", "0.05", "--runs", "3", "--steps", "99", "--json"));
+        args.addAll(List.of("--runs", "3", "--steps", "99", "--json"));
         args.addAll(List.of(more));
         return output(args.toArray(String[]::new))
                 .lines()
@@ -218,5 +228,48 @@ class LearnerCommandsTest {
         assertThat(output("run", "-a", file + "," + file + "-MP", "--runs", "2", "--steps", "100", "--json"))
                 .contains("\"auc_mean\"")
                 .doesNotContain("\"diverged\" : 2");
+    }
+
+    /** A copy has the source, the grids and the bits of its original, and the original's suffix makes it the learner that was named. */
+    @ParameterizedTest
+    @CsvSource({
+        "STHTD, STHTD, ''",
+        "STHTD-MP, STHTD, -MP",
+        "GTD2-MP, GTD2-ST, -MP",
+        "TDC-MP-Bound-Tail, TDC, -MP-Bound-Tail"
+    })
+    void aCopyIsItsOriginalUnderAnotherName(String from, String base, String suffix) throws IOException {
+        var name = "Copied";
+        var file = Path.of(name.toLowerCase(Locale.ROOT) + ".yaml");
+        try {
+            assertThat(output("learner", "new", name, "--from", from))
+                    .startsWith("written: " + file + ", a copy of " + base + ";")
+                    .contains(
+                            suffix.isEmpty()
+                                    ? "; try"
+                                    : "; for " + from + " append " + suffix + ", as in " + file + suffix);
+            var original = LearnerFiles.equations(Algorithms.get(base)).orElseThrow();
+            var copy = LearnerFiles.read(file);
+            assertThat(copy.name()).isEqualTo(name);
+            assertThat(copy.definition().text().replace("name: " + name, "name: " + base))
+                    .isEqualTo(original.definition().text());
+            assertThat(copy.description().grid())
+                    .isEqualTo(original.description().grid());
+            assertThat(curve(file + suffix, "--alpha", "0.1")).hasSize(2).isEqualTo(curve(from, "--alpha", "0.1"));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Test
+    void whatHasNoFileIsNotCopied() {
+        refused(
+                "LSTD is written in Java, so it has no equation file to copy",
+                "learner",
+                "new",
+                "Mine",
+                "--from",
+                "LSTD");
+        refused("there is no algorithm 'TDX'; did you mean TDC?", "learner", "new", "Mine", "--from", "TDX");
     }
 }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,6 +43,27 @@ final class Programs {
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Copies the content of a jar or folder into a folder. */
+    static void copy(Path from, Path to) throws IOException {
+        if (Files.isDirectory(from)) {
+            copyFolder(from, to);
+            return;
+        }
+        try (var jar = FileSystems.newFileSystem(from)) {
+            copyFolder(jar.getPath("/"), to);
+        }
+    }
+
+    private static void copyFolder(Path from, Path to) throws IOException {
+        try (var files = Files.walk(from)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                var copy = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
         }
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What nobody asks for is not made, nor even loaded: that is what a start waits for. */
 class StartTest {
     private static final Pattern LOADED = Pattern.compile("\\[class,load\\s*\\] (\\S+) source");
-    private static final List<String> PAPER = List.of("io.github.mirrortd.lab.paper.Paper$Read", "org.snakeyaml.");
+    private static final List<String> PAPER = List.of("io.github.mirrortd.lab.paper.Paper$Read");
     private static final List<String> JSON = List.of("tools.jackson.");
     private static final List<String> FIGURES = List.of(
             "io.github.mirrortd.lab.figures.FigurePainter",

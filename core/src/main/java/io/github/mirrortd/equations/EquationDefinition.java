@@ -1,6 +1,7 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.mdp.Citation;
+import java.util.HashSet;
 import java.util.List;
 
 /**
@@ -33,6 +34,16 @@ public record EquationDefinition(
         }
         if (settings.stream().map(EquationSetting::parameter).distinct().count() < settings.size()) {
             throw new IllegalArgumentException("a setting of " + name + " is named twice");
+        }
+        var before = new HashSet<String>();
+        for (var setting : settings) {
+            var multiple = setting.multiple();
+            if (multiple != null && !before.contains(multiple.of())) {
+                throw new IllegalArgumentException(
+                        "the grid of '" + setting.parameter().id() + "' is times '" + multiple.of()
+                                + "'; name that setting first, with its own grid");
+            }
+            before.add(setting.parameter().id());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.equations;
 
+import io.github.mirrortd.internal.Recent;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Emphasis;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A learner that is written as equations, such as
@@ -28,7 +30,12 @@ import java.util.Objects;
  * see no difference. A plugin's own class may extend it. Two of the same definition are equal.
  */
 public class EquationLearner implements RuleAlgorithm {
+    private static final Recent<EquationDefinition, Equations> READ = new Recent<>(8);
+
+    private record Equations(List<Line> lines, Compiled compiled) {}
+
     private final EquationDefinition definition;
+    private final Map<Parameter, EquationSetting> settings;
     private final Description description;
     private final Compiled compiled;
     private final Rule rule;
@@ -43,17 +50,12 @@ public class EquationLearner implements RuleAlgorithm {
     @SuppressWarnings("this-escape") // its own class is all that is asked for
     protected EquationLearner(EquationDefinition definition) {
         this.definition = definition;
-        var lines = Parser.lines(definition.update());
-        compiled = compiled(definition, lines);
+        var equations = equations(definition);
+        compiled = equations.compiled();
         traced = new TraceQuestion(compiled);
         rule = isWritten() ? this : RuleCode.rule(compiled);
-        description = new Description(
-                definition.name(),
-                definition.summary(),
-                Typesetter.text(lines),
-                definition.source(),
-                List.copyOf(settings().keySet()),
-                grid());
+        settings = settings(definition, compiled.settings());
+        description = describe(definition, equations.lines(), settings);
     }
 
     /**
@@ -63,16 +65,44 @@ public class EquationLearner implements RuleAlgorithm {
      * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
      */
     public static EquationLearner of(EquationDefinition definition) {
-        return RuleCode.learner(compiled(definition, Parser.lines(definition.update())), definition);
+        return RuleCode.learner(equations(definition).compiled(), definition);
     }
 
-    private static Compiled compiled(EquationDefinition definition, List<Line> lines) {
-        return Compiler.compile(
-                lines,
-                definition.settings().stream()
-                        .map(EquationSetting::parameter)
-                        .filter(Parameter::isOwn)
-                        .toList());
+    /** A learner of {@link #of} asks for them twice: its class is made of them, and its constructor reads them. */
+    private static Equations equations(EquationDefinition definition) {
+        return READ.get(definition, wanted -> {
+            var lines = Parser.lines(wanted.update());
+            var own = wanted.settings().stream()
+                    .map(EquationSetting::parameter)
+                    .filter(Parameter::isOwn)
+                    .toList();
+            return new Equations(lines, Compiler.compile(lines, own));
+        });
+    }
+
+    /** The description of a learner whose equations are not compiled yet. */
+    static Description describe(EquationDefinition definition) {
+        var lines = Parser.lines(definition.update());
+        var read = new ArrayList<String>();
+        for (var line : lines) {
+            Stream.concat(Stream.of(line.value()), line.back().stream())
+                    .forEach(value -> value.has(name -> {
+                        read.add(name.name());
+                        return false;
+                    }));
+        }
+        return describe(definition, lines, settings(definition, read));
+    }
+
+    private static Description describe(
+            EquationDefinition definition, List<Line> lines, Map<Parameter, EquationSetting> settings) {
+        return new Description(
+                definition.name(),
+                definition.summary(),
+                Typesetter.text(lines),
+                definition.source(),
+                List.copyOf(settings.keySet()),
+                grid(settings));
     }
 
     /** Whether its class was made of its equations, and so is another one for every learner. */
@@ -100,28 +130,39 @@ public class EquationLearner implements RuleAlgorithm {
     }
 
     /** Those that were named, and then those that the equations read without naming them. */
-    private Map<Parameter, EquationSetting> settings() {
+    private static Map<Parameter, EquationSetting> settings(EquationDefinition definition, List<String> read) {
         var all = new LinkedHashMap<Parameter, EquationSetting>();
         definition.settings().forEach(s -> all.put(s.parameter(), s));
-        for (var name : compiled.settings()) {
+        for (var name : read) {
             Vocabulary.listed(name).ifPresent(p -> all.putIfAbsent(p, EquationSetting.of(p)));
         }
         return all;
     }
 
-    private List<Settings> grid() {
+    private static List<Settings> grid(Map<Parameter, EquationSetting> settings) {
         var grid = List.of(Settings.NONE);
-        for (var setting : settings().values()) {
+        for (var setting : settings.values()) {
             var p = setting.parameter();
+            var multiple = setting.multiple();
             double[] values = setting.grid().stream().mapToDouble(x -> x).toArray();
             if (values.length == 0) {
                 values = setting.isOpen() && p.equals(Parameter.ALPHA)
                         ? Grids.alphas().stream().mapToDouble(Settings::alpha).toArray()
                         : new double[] {setting.usual()};
             }
-            grid = Grids.times(grid, p, values);
+            grid = multiple == null
+                    ? Grids.times(grid, p, values)
+                    : Grids.multiples(grid, p, base(settings, multiple), multiple.most(), values);
         }
         return new ArrayList<>(grid);
+    }
+
+    /** The setting that a multiple is of: one that was named before, so that the grid has it already. */
+    private static Parameter base(Map<Parameter, EquationSetting> settings, EquationSetting.Multiple multiple) {
+        return settings.keySet().stream()
+                .filter(p -> p.id().equals(multiple.of()))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Override
@@ -131,7 +172,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final double usual(Parameter p) {
-        return Objects.requireNonNullElseGet(settings().get(p), () -> EquationSetting.of(p))
+        return Objects.requireNonNullElseGet(settings.get(p), () -> EquationSetting.of(p))
                 .usual();
     }
 

@@ -10,14 +10,28 @@ import org.jspecify.annotations.Nullable;
  * @param parameter the setting: a listed one, or one of its own
  * @param initial the value where nothing is said; null for the setting's usual one
  * @param grid what tuning tries; empty for the usual value alone
+ * @param multiple what the numbers of the grid are multiples of; null where they are values
  */
-public record EquationSetting(Parameter parameter, @Nullable Double initial, List<Double> grid) {
+public record EquationSetting(
+        Parameter parameter,
+        @Nullable Double initial,
+        List<Double> grid,
+        @Nullable Multiple multiple) {
+    /**
+     * The setting that the numbers of a grid are multiples of, as a second step size is of the first.
+     *
+     * @param of the name of a setting that stands before this one
+     * @param most the largest product that tuning tries
+     */
+    public record Multiple(String of, double most) {}
+
     /**
      * Checks the values.
      *
      * @param parameter the setting: a listed one, or one of its own
      * @param initial the value where nothing is said; null for the setting's usual one
      * @param grid what tuning tries; empty for the usual value alone
+     * @param multiple what the numbers of the grid are multiples of; null where they are values
      * @throws IllegalArgumentException where a value is out of the setting's range, or where the name of one's own means something in
      *     equations
      */
@@ -27,7 +41,9 @@ public record EquationSetting(Parameter parameter, @Nullable Double initial, Lis
                     + "' means something in equations already; a setting of one's own needs another name");
         }
         grid = List.copyOf(grid);
-        grid.forEach(parameter::checked);
+        if (multiple == null) {
+            grid.forEach(parameter::checked);
+        }
         if (initial != null) {
             parameter.checked(initial);
             if (parameter.isOptional() && initial != parameter.usual()) {
@@ -36,6 +52,17 @@ public record EquationSetting(Parameter parameter, @Nullable Double initial, Lis
                                 + " and say --" + parameter.id() + " " + initial + ", or give it a grid");
             }
         }
+    }
+
+    /**
+     * A setting with a grid of values.
+     *
+     * @param parameter the setting: a listed one, or one of its own
+     * @param initial the value where nothing is said; null for the setting's usual one
+     * @param grid what tuning tries; empty for the usual value alone
+     */
+    public EquationSetting(Parameter parameter, @Nullable Double initial, List<Double> grid) {
+        this(parameter, initial, grid, null);
     }
 
     static EquationSetting of(Parameter parameter) {

@@ -13,9 +13,6 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -99,22 +96,7 @@ public final class RuleFormula {
         if (rule instanceof EquationLearner learner) {
             return learner.isItsEquations() ? Optional.of(of(learner.compiled(), traced)) : Optional.empty();
         }
-        return builtIn(rule).map(compiled -> of(compiled, traced));
-    }
-
-    /** The equations of a built-in learner. */
-    private static Optional<Compiled> builtIn(Rule rule) {
-        if (!rule.getClass().getPackage().equals(Rule.class.getPackage())) {
-            return Optional.empty();
-        }
-        try (var file = Rule.class.getResourceAsStream(rule.getClass().getSimpleName() + ".txt")) {
-            return file == null
-                    ? Optional.empty()
-                    : Optional.of(Compiler.compile(
-                            Parser.lines(new String(file.readAllBytes(), StandardCharsets.UTF_8)), List.of()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Optional.empty();
     }
 
     private static RuleFormula of(Compiled compiled, boolean traced) {

@@ -24,13 +24,25 @@ public final class Services<S, T> {
     private final Function<S, T> make;
     private final Function<T, String> name;
     private final List<T> builtIn;
+    private final List<String> taken;
 
     public Services(Class<S> service, Function<S, T> make, Function<T, String> name) {
+        this(service, make, name, List.of());
+    }
+
+    /** @param taken names that plugins may not use, besides those of what is built in */
+    public Services(Class<S> service, Function<S, T> make, Function<T, String> name, List<String> taken) {
+        this.taken = taken;
         this.service = service;
         this.make = make;
         this.name = name;
         builtIn = sorted(Stream.concat(ofOwnModule(), load(service.getClassLoader(), provider -> true).stream())
                 .toList());
+    }
+
+    /** What is built in, without plugins; in the order of their names. */
+    public List<T> builtIn() {
+        return builtIn;
     }
 
     /** In the order of their names. */
@@ -49,7 +61,7 @@ public final class Services<S, T> {
         var all = new ArrayList<>(builtIn);
         for (var one : own) {
             String wanted = name.apply(one);
-            if (all.stream().anyMatch(other -> name.apply(other).equalsIgnoreCase(wanted))) {
+            if (Stream.concat(all.stream().map(name), taken.stream()).anyMatch(wanted::equalsIgnoreCase)) {
                 throw new IllegalArgumentException(
                         whose + " brings '" + wanted + "', a name that is taken already: choose another one");
             }

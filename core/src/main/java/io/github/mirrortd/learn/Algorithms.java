@@ -2,8 +2,8 @@ package io.github.mirrortd.learn;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.internal.Services;
-import io.github.mirrortd.mdp.Citation;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,14 +20,69 @@ public final class Algorithms {
     /** What is behind the name of a Mirror-Prox version. */
     public static final String AHEAD = "-MP";
 
-    private static final Services<Algorithm, Algorithm> FOUND =
-            new Services<>(Algorithm.class, a -> a, Algorithm::name);
+    private static final List<LearnerLibrary> LIBRARIES = new Services<LearnerLibrary, LearnerLibrary>(
+                    LearnerLibrary.class,
+                    library -> library,
+                    library -> library.getClass().getName())
+            .builtIn();
+
+    private static final Services<Algorithm, Algorithm> FOUND = new Services<>(
+            Algorithm.class, a -> a, Algorithm::name, inLibraries().toList());
 
     private Algorithms() {}
 
+    /** The names of all that are read when they are named, and of Mirror-Prox over some of those. */
+    private static Stream<String> inLibraries() {
+        return Stream.concat(
+                LIBRARIES.stream().flatMap(library -> library.names().stream()),
+                MirrorProxVersion.published().stream());
+    }
+
+    /** {@return the name of every algorithm that is found, in alphabetical order} */
+    public static List<String> names() {
+        return Stream.concat(FOUND.all().stream().map(Algorithm::name), inLibraries())
+                .sorted(String.CASE_INSENSITIVE_ORDER)
+                .toList();
+    }
+
     /** {@return every algorithm that is found, in the order of names} */
     public static List<Algorithm> all() {
-        return FOUND.all();
+        return names().stream().map(Algorithms::get).toList();
+    }
+
+    /** {@return the description of every algorithm that is found, in the order of names} Sooner than {@link #all}, which makes them. */
+    public static List<Description> descriptions() {
+        var found = FOUND.all().stream().map(Descriptions::of);
+        var inLibraries =
+                LIBRARIES.stream().flatMap(library -> library.names().stream().map(library::describe));
+        var published = MirrorProxVersion.published().stream()
+                .map(name -> MirrorProxVersion.describe(name, Algorithms::describe));
+        return Stream.of(found, inLibraries, published)
+                .flatMap(descriptions -> descriptions)
+                .sorted(Comparator.comparing(Description::name, String.CASE_INSENSITIVE_ORDER))
+                .toList();
+    }
+
+    private static Description describe(String name) {
+        return LIBRARIES.stream()
+                .filter(library -> library.names().contains(name))
+                .findFirst()
+                .orElseThrow()
+                .describe(name);
+    }
+
+    /**
+     * {@return the rule of that name}
+     *
+     * @param name the name, in any case
+     * @throws IllegalArgumentException where there is no such algorithm, or it is not a rule
+     */
+    public static RuleAlgorithm rule(String name) {
+        var algorithm = get(name);
+        if (algorithm instanceof RuleAlgorithm rule) {
+            return rule;
+        }
+        throw new IllegalArgumentException(algorithm.name() + " is not a rule: " + algorithm.whyNoRule());
     }
 
     /**
@@ -76,7 +131,7 @@ public final class Algorithms {
 
     /** Offers what can stand behind a learner's name where that is what is wrong, and the learners otherwise. */
     private static String unknownBehind(String name, Function<String, Optional<Algorithm>> others) {
-        var names = all().stream().map(Algorithm::name).toList();
+        var names = names();
         int hyphen = name.lastIndexOf('-');
         var base = hyphen < 0 || Names.nearest(name, names).isPresent()
                 ? Optional.<Algorithm>empty()
@@ -155,12 +210,21 @@ public final class Algorithms {
                 .or(() -> steppedOf(name, others));
     }
 
+    /** Libraries first: the description of a plugin's learner may ask for a built-in one while plugins are read. */
     private static Optional<Algorithm> listed(String name) {
-        return all().stream().filter(a -> a.name().equalsIgnoreCase(name)).findFirst();
+        return LIBRARIES.stream()
+                .flatMap(library -> library.names().stream()
+                        .filter(known -> known.equalsIgnoreCase(name))
+                        .map(library::get))
+                .findFirst()
+                .or(() -> MirrorProxVersion.published(name))
+                .or(() -> FOUND.all().stream()
+                        .filter(a -> a.name().equalsIgnoreCase(name))
+                        .findFirst());
     }
 
     private static Optional<Algorithm> aheadOf(String name, Function<String, Optional<Algorithm>> others) {
-        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD, others).map(base -> new Ahead(base, new MirrorProx(base)));
+        Optional<Algorithm> mirrorProx = ruleOf(name, AHEAD, others).map(MirrorProxVersion::of);
         return mirrorProx.or(() -> twoPoints()
                 .flatMap(way -> ruleOf(name, way.suffix(), others).map(base -> new LookingAhead(base, way)).stream())
                 .findFirst());
@@ -190,38 +254,5 @@ public final class Algorithms {
 
     private static boolean endsWith(String name, String suffix) {
         return name.toUpperCase(Locale.ROOT).endsWith(suffix.toUpperCase(Locale.ROOT));
-    }
-
-    /** Mirror-Prox over a rule of which nobody has written it down. */
-    private record Ahead(RuleAlgorithm base, MirrorProx rule) implements MirrorProxAlgorithm {
-        private static final Citation MIRROR_PROX = new Citation(
-                "A. Nemirovski",
-                2004,
-                "Prox-method with rate of convergence O(1/t) for variational inequalities with Lipschitz continuous"
-                        + " monotone operators and smooth convex-concave saddle point problems",
-                "SIAM Journal on Optimization 15");
-
-        @Override
-        public Description description() {
-            var about = Descriptions.of(base);
-            return new Description(
-                    about.name() + AHEAD,
-                    "Mirror-Prox over " + about.name(),
-                    "(θᵐ, wᵐ) = one " + about.name()
-                            + " step from (θ, w)\nthen from (θ, w) with (θᵐ, wᵐ) on the right:\n" + about.equation(),
-                    MIRROR_PROX,
-                    about.parameters(),
-                    about.grid());
-        }
-
-        @Override
-        public double usual(Parameter p) {
-            return base.usual(p);
-        }
-
-        @Override
-        public String toString() {
-            return name();
-        }
     }
 }

@@ -1,8 +1,8 @@
 package io.github.mirrortd.learn;
 
+import static io.github.mirrortd.learn.Parameter.ALPHA;
 import static io.github.mirrortd.learn.Parameter.BETA;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -35,15 +35,7 @@ public final class Grids {
      * @param ratios of β to α
      */
     public static List<Settings> alphasWithBeta(double... ratios) {
-        var grid = new ArrayList<Settings>();
-        for (var s : alphasAnd(.0003)) {
-            for (double ratio : ratios) {
-                if (s.alpha() * ratio <= LARGEST_BETA) {
-                    grid.add(s.with(BETA, s.alpha() * ratio));
-                }
-            }
-        }
-        return grid;
+        return multiples(alphasAnd(.0003), BETA, ALPHA, LARGEST_BETA, ratios);
     }
 
     /**
@@ -56,6 +48,25 @@ public final class Grids {
     public static List<Settings> times(List<Settings> grid, Parameter p, double... values) {
         return grid.stream()
                 .flatMap(s -> DoubleStream.of(values).mapToObj(v -> s.with(p, v)))
+                .toList();
+    }
+
+    /**
+     * {@return every setting with multiples of one of its values as one more parameter, which varies fastest}
+     *
+     * @param grid the settings so far
+     * @param p one more parameter
+     * @param of the parameter that it is a multiple of
+     * @param most the largest value; larger ones are left out
+     * @param factors its values divided by those of the other
+     */
+    public static List<Settings> multiples(
+            List<Settings> grid, Parameter p, Parameter of, double most, double... factors) {
+        return grid.stream()
+                .flatMap(s -> DoubleStream.of(factors)
+                        .map(factor -> s.get(of) * factor)
+                        .filter(value -> value <= most)
+                        .mapToObj(value -> s.with(p, value)))
                 .toList();
     }
 

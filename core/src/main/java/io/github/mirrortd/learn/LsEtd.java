@@ -8,7 +8,7 @@ import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
 /**
- * Least-squares emphatic TD(λ): the fixed point of {@link Etd} for all data so far.
+ * Least-squares emphatic TD(λ): the fixed point of ETD for all data so far.
  *
  * <pre>
  * F = i + γ₋₁ρ₋₁ F₋₁
@@ -26,9 +26,9 @@ public final class LsEtd implements LeastSquaresAlgorithm {
                 "LS-ETD",
                 "least squares: the emphatic fixed point of all data so far",
                 """
-                        F = i + γ₋₁ρ₋₁ F₋₁
-                        m = λ i + (1−λ) F
-                        z = m φ + γ₋₁λρ₋₁ z₋₁
+                        F = i + γ₋₁ ρ₋₁ F₋₁
+                        m = λ i + (1 − λ) F
+                        z = m φ + γ₋₁ λ ρ₋₁ z₋₁
                         A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
                         θ = A⁺ b""",
                 new Citation(

@@ -24,7 +24,7 @@ public final class Lstd implements LeastSquaresAlgorithm {
                 "LSTD",
                 "least squares: the fixed point of all data so far",
                 """
-                        z = φ + γ₋₁λρ₋₁ z₋₁
+                        z = φ + γ₋₁ λ ρ₋₁ z₋₁
                         A += ρ z aᵀ    b += ρ r z    A₀ = reg·I
                         θ = A⁺ b""",
                 new Citation(

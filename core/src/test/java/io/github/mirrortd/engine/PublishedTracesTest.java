@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.learn.Etd;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
@@ -345,7 +345,7 @@ class PublishedTracesTest {
 
         var emphatic = Learner.of(problem, "LS-ETD", Settings.NONE.with(LAMBDA, 0.5));
         emphatic.learn(problem.trajectory(1, 300_000));
-        var etd = new Etd();
+        var etd = Algorithms.rule("ETD");
         var mean = MeanUpdate.of(problem, etd, etd.complete(lambda().with(LAMBDA, 0.5)));
         double[] change = mean.at(emphatic.theta());
         double before = Arrays.stream(mean.at(new double[change.length]))

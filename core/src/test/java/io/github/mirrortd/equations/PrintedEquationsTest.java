@@ -10,6 +10,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.random.Pcg64;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -33,7 +35,7 @@ class PrintedEquationsTest {
 
     static List<RuleAlgorithm> rules() {
         return Algorithms.all().stream()
-                .filter(RuleAlgorithm.class::isInstance)
+                .filter(a -> a instanceof RuleAlgorithm && !(a instanceof MirrorProxAlgorithm))
                 .map(RuleAlgorithm.class::cast)
                 .toList();
     }
@@ -91,18 +93,62 @@ class PrintedEquationsTest {
         return equation.substring(0, equation.indexOf("\nθ"));
     }
 
-    /** What is printed of a Mirror-Prox version that nobody wrote down is its learner's equation, in the words of what is done. */
+    /** Mirror-Prox prints the equation of its learner, and in which order its two steps are taken. */
     @Test
     void mirrorProxVersionsPrintTheEquationOfTheirLearner() {
-        for (var rule : rules()) {
-            if (!(rule instanceof MirrorProxAlgorithm)
-                    && Algorithms.all().stream().noneMatch(a -> a.name().equals(rule.name() + Algorithms.AHEAD))) {
-                assertThat(Algorithms.get(rule.name() + Algorithms.AHEAD)
-                                .description()
-                                .equation())
-                        .endsWith("on the right:\n" + rule.description().equation());
+        for (var algorithm : Algorithms.all()) {
+            if (algorithm instanceof RuleAlgorithm rule) {
+                var ahead = (MirrorProxAlgorithm)
+                        (rule instanceof MirrorProxAlgorithm ? rule : Algorithms.get(rule.name() + Algorithms.AHEAD));
+                assertThat(ahead.description().equation())
+                        .endsWith("on the right:\n"
+                                + ((RuleAlgorithm) ahead.base()).description().equation());
             }
         }
+    }
+
+    /** The point ahead written out, as in the sources. */
+    @Test
+    void publishedVersionsAreTheEquationsOfTheirSources() {
+        var z = "z = φ + γ₋₁λρ₋₁ z₋₁\n";
+        var ahead = "δᵐ = r + γ θᵐ·φ' − θᵐ·φ\nθ += α ρ (z·wᵐ) a\n";
+        assertIs("GTD2-MP", z + """
+                θᵐ = θ + α ρ (z·w) a
+                wᵐ = w + α (ρδ z − c φ)
+                """ + ahead + "w += α (ρδᵐ z − (wᵐ·φ) φ)");
+        assertIs("STHTD-MP", z + """
+                z_μ = φ + γ₋₁λ z_μ₋₁
+                θᵐ = θ + α ρ (z·w) a
+                wᵐ = w + α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)
+                """ + ahead + "w += α (ρδᵐ z − ½(a·wᵐ) z_μ − ½(z_μ·wᵐ) a)");
+        assertIs("STHTD-MP-Damped", z + """
+                z_μ = φ + γ₋₁λ z_μ₋₁
+                θᵐ = θ + α ρ (z·w) a
+                wᵐ = w + α (ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a)
+                """ + ahead + "w += α (ρδᵐ z − (1−κ) (wᵐ·φ) φ − κ½(a·wᵐ) z_μ − κ½(z_μ·wᵐ) a)");
+    }
+
+    private static void assertIs(String name, String equations) {
+        var source = EquationLearner.of(EquationDefinition.of(name, "x", Citation.UNPUBLISHED, equations));
+        for (boolean traced : new boolean[] {false, true}) {
+            assertSame(read(source, traced), read(Algorithms.rule(name), traced), name);
+        }
+    }
+
+    /** The equations of the sources, in their order: the files' order fixes the last digits and nothing else. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            TDC          | θ += α ρ (δz − γ (1−λ) (z·w) φ')               | w += β (ρδ z − c φ)
+            TDRC         | θ += α ρ (δz − γ (1−λ) (z·w) φ')               | w += α (ρδ z − c φ − reg w)
+            HTD          | θ += α ρ (δz − γ (1−λ) (1−η) (z·w) φ')         | w += β (ρδ z − c φ)
+            Hackman-HTD  | θ += α (ρδ z + ((ρz − z_μ)·w) a)               | w += β (ρδ z − (z_μ·w) a)
+            STHTD        | θ += α ρ (z·w) a                               | w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)
+            STHTD-Mu     | θ += α (z_μ·w) a                               | w += α (ρδ z − ½(a·w) z_μ − ½(z_μ·w) a)
+            STHTD-Damped | θ += α ρ (z·w) a                               | w += α (ρδ z − (1−κ) c φ − κ½(a·w) z_μ − κ½(z_μ·w) a)
+            """)
+    void filesAreTheEquationsOfTheirSources(String name, String theta, String w) {
+        var traces = "z = φ + γ₋₁λρ₋₁ z₋₁\n" + (w.contains("z_μ") ? "z_μ = φ + γ₋₁λ z_μ₋₁\n" : "");
+        assertIs(name, traces + theta + "\n" + w);
     }
 
     /** A sum that is off by one sign, one factor or one vector is found out. */
@@ -111,10 +157,10 @@ class PrintedEquationsTest {
         var tdc = (RuleAlgorithm) Algorithms.get("TDC");
         var equation = tdc.description().equation();
         Stream.of(
-                        equation.replace("δz − γ", "δz + γ"),
-                        equation.replace("(1−λ) ", ""),
+                        equation.replace("z − α", "z + α"),
+                        equation.replace("(1 − λ) ", ""),
                         equation.replace("c φ)", "c φ')"),
-                        equation.replace("λρ₋₁", "λ"),
+                        equation.replace("λ ρ₋₁", "λ"),
                         equation.replace("w += β", "w += 2 β"))
                 .forEach(wrong -> {
                     assertThat(wrong).isNotEqualTo(equation);

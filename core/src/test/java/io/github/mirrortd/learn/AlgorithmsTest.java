@@ -8,20 +8,43 @@ import org.junit.jupiter.api.Test;
 class AlgorithmsTest {
     @Test
     void areFoundByNameInAnyCase() {
-        assertThat(Algorithms.get("sthtd-mp")).isInstanceOf(SthtdMp.class);
-        assertThat(Algorithms.get("TDRC")).isInstanceOf(Tdrc.class);
+        assertThat(Algorithms.get("sthtd-mp").name()).isEqualTo("STHTD-MP");
+        assertThat(Algorithms.get("tdrc")).isSameAs(Algorithms.get("TDRC")).hasToString("TDRC");
+        assertThat(Algorithms.rule("TD").name()).isEqualTo("TD");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Algorithms.rule("lstd"))
+                .withMessage("LSTD is not a rule: it solves for its weights");
         assertThat(Algorithms.find("nobody")).isEmpty();
         assertThat(Algorithms.find("tdc-mp")).isPresent();
         assertThat(Algorithms.all())
                 .extracting(Algorithm::name)
-                .contains("TD", "LSTD")
+                .containsExactlyElementsOf(Algorithms.names())
+                .contains("TD", "LSTD", "GTD2-MP")
+                .isSortedAccordingTo(String.CASE_INSENSITIVE_ORDER)
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void descriptionsAreThoseOfTheLearners() {
+        assertThat(Algorithms.descriptions())
+                .containsExactlyElementsOf(
+                        Algorithms.all().stream().map(Algorithm::description).toList());
+    }
+
+    @Test
+    void publishedMirrorProxVersionsNameTheirBase() {
+        var published = (MirrorProxAlgorithm) Algorithms.get("GTD2-MP");
+        assertThat(published.base()).isSameAs(Algorithms.get("GTD2-ST"));
+        assertThat(published.description().citation())
+                .isEqualTo(Algorithms.get("GTD2-ST").description().citation());
+        assertThat(Algorithms.get("STHTD-MP").description().summary())
+                .isEqualTo("the paper's method: Mirror-Prox over STHTD (metric H)");
     }
 
     @Test
     void mirrorProxOverWhatIsNotListed() {
         var ahead = (MirrorProxAlgorithm) Algorithms.get("tdrc-mp");
-        var base = new Tdrc();
+        var base = Algorithms.rule("TDRC");
         var about = ahead.description();
         assertThat(about.name()).isEqualTo("TDRC-MP");
         assertThat(ahead).hasToString("TDRC-MP");
@@ -32,7 +55,7 @@ class AlgorithmsTest {
         assertThat(about.citation().year()).isEqualTo(2004);
         assertThat(about.parameters()).isEqualTo(base.parameters());
         assertThat(about.grid()).isEqualTo(base.description().grid());
-        assertThat(ahead.base()).isInstanceOf(Tdrc.class);
+        assertThat(ahead.base()).isSameAs(base);
         assertThat(ahead.decays()).isTrue();
         assertThat(ahead.usesAuxiliary()).isTrue();
         assertThat(ahead.usesFollowOn()).isFalse();

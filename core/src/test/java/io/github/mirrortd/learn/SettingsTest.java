@@ -216,7 +216,7 @@ class SettingsTest {
     @Test
     void theWordsForSettingsAreTheListedOnesAndThoseOfTheLearners() {
         var mix = Parameter.own("mix", "a share", 0.5);
-        var about = new Td().description();
+        var about = Algorithms.rule("TD").description();
         var learner = new RuleAlgorithm() {
             @Override
             public Description description() {
@@ -232,7 +232,7 @@ class SettingsTest {
             @Override
             public void apply(Products in, Settings s, Update out) {}
         };
-        assertThat(Algorithm.vocabulary(List.of(learner, new Td())))
+        assertThat(Algorithm.vocabulary(List.of(learner, Algorithms.rule("TD"))))
                 .startsWith(Parameter.values())
                 .endsWith(mix)
                 .doesNotHaveDuplicates();

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Td;
-import io.github.mirrortd.learn.Tdc;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
 import java.util.Arrays;
@@ -25,7 +24,7 @@ class KnownProblemsTest {
     }
 
     private static double tdDrift(FiniteProblem problem) {
-        return MeanUpdate.of(problem, new Td(), Settings.alpha(0.01))
+        return MeanUpdate.of(problem, Algorithms.rule("TD"), Settings.alpha(0.01))
                 .eigenvalues()
                 .largestReal();
     }
@@ -102,7 +101,8 @@ class KnownProblemsTest {
         Arrays.fill(uniform, 1.0 / uniform.length);
         assertThat(problem.stationary()).containsExactly(uniform, within(1e-15));
         assertThat(tdDrift(problem)).isGreaterThan(1e-4);
-        var tdc = MeanUpdate.of(problem, new Tdc(), new Tdc().complete(Settings.alpha(0.001)));
+        var tdc = MeanUpdate.of(
+                problem, Algorithms.rule("TDC"), Algorithms.rule("TDC").complete(Settings.alpha(0.001)));
         assertThat(tdc.contraction()).isLessThan(1 + 1e-12);
     }
 

@@ -1,11 +1,11 @@
 package org.example.learners;
 
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Tdrc;
 import io.github.mirrortd.learn.Update;
 import java.util.List;
 
@@ -21,7 +21,7 @@ import java.util.List;
 public final class Etdrc implements RuleAlgorithm {
     @Override
     public Description description() {
-        var base = new Tdrc().description();
+        var base = Algorithms.rule("TDRC").description();
         return new Description(
                 "ETDRC",
                 "TDRC weighted by the follow-on trace",

@@ -8,7 +8,6 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Td;
 import io.github.mirrortd.problems.Problems;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +27,7 @@ class EtdrcTest implements RuleContract {
     /** Where plain TD grows in the mean, this shrinks. */
     @Test
     void isStableOnTheTwoStateCounterexample() {
-        assertThat(contraction(new Td())).isGreaterThan(1);
+        assertThat(contraction(Algorithms.rule("TD"))).isGreaterThan(1);
         assertThat(contraction(algorithm())).isLessThan(1);
     }
 

@@ -95,14 +95,11 @@ public final class ListCommand extends ConsoleCommand {
             problems.row(family.id(), family.title(), ProblemText.parameterNames(family));
         }
         var learners = new Table(3, "learner", "settings", "");
-        for (var a : Algorithms.all()) {
-            learners.row(a.name(), parameterNames(a), a.description().summary());
+        for (var about : Algorithms.descriptions()) {
+            var settings = about.parameters().stream().map(Parameter::id).collect(Collectors.joining(" "));
+            learners.row(about.name(), settings, about.summary());
         }
         return problems + "\n" + learners + AHEAD + policies();
-    }
-
-    private static String parameterNames(Algorithm a) {
-        return a.parameters().stream().map(Parameter::id).collect(Collectors.joining(" "));
     }
 
     private static String details(String name) {
@@ -126,9 +123,7 @@ public final class ListCommand extends ConsoleCommand {
         throw new IllegalArgumentException(Names.unknown(
                 "problem or learner",
                 name,
-                Stream.concat(
-                                Problems.families().stream().map(ProblemFamily::id),
-                                Algorithms.all().stream().map(Algorithm::name))
+                Stream.concat(Problems.families().stream().map(ProblemFamily::id), Algorithms.names().stream())
                         .toList()));
     }
 

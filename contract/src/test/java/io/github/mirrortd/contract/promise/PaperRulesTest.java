@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.SthtdMp;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.problems.Problems;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ class PaperRulesTest {
     void sthtdMpIsThePapersFusedForm() {
         for (var problem : Problems.all()) {
             double alpha = 0.05;
-            var point = Point.in(problem, new SthtdMp(), Settings.alpha(alpha), 5);
+            var point = Point.in(problem, Algorithms.rule("STHTD-MP"), Settings.alpha(alpha), 5);
             double[] theta = point.theta();
             double[] w = point.w();
             for (var t : problem.transitions()) {
@@ -39,7 +38,8 @@ class PaperRulesTest {
                 double nextM = dot(next, w) + alpha * (u * x + v * n);
 
                 var out = new Update();
-                new SthtdMp().apply(point.products(t, new SthtdMp()), Settings.alpha(alpha), out);
+                Algorithms.rule("STHTD-MP")
+                        .apply(point.products(t, Algorithms.rule("STHTD-MP")), Settings.alpha(alpha), out);
                 assertThat(out.thetaPhi()).isCloseTo(alpha * rho * cM, within(1e-13));
                 assertThat(out.thetaNext()).isCloseTo(-g * alpha * rho * cM, within(1e-13));
                 assertThat(out.wPhi()).isCloseTo(alpha * (rho * deltaM - cM + 0.5 * g * nextM), within(1e-13));

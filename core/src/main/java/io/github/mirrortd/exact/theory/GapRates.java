@@ -5,7 +5,7 @@ import static io.github.mirrortd.exact.theory.Finding.number;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.internal.Samples;
-import io.github.mirrortd.learn.Sthtd;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +76,7 @@ public record GapRates(
                 2 * Math.max(1, Math.max(Matrices.norm(problem.initial()), Matrices.norm(operators.fixedPoint())));
         double diameter = 2 * StrictMath.hypot(radius, radius);
         double lipschitz = Matrices.norm(operators.saddle(operators.h()));
-        var oracle = Noise.of(problem, new Sthtd());
+        var oracle = Noise.of(problem, Algorithms.rule("STHTD"));
         double g = Math.sqrt(Noise.largest(oracle.square(), diameter / 2));
         double sigma = Math.sqrt(Math.max(0, Noise.largest(oracle.spread(), diameter / 2)));
         var descent = new ProjectedDescent(problem, operators, radius, radius);

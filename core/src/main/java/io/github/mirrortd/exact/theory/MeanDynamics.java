@@ -4,7 +4,7 @@ import static io.github.mirrortd.exact.theory.Finding.number;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.learn.Sthtd;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,8 +90,8 @@ final class MeanDynamics {
         var lyapunov = Lyapunov.of(g);
         double[] p = Matrices.symmetricEigenvalues(lyapunov.p());
         double largest = p[p.length - 1];
-        double[] values =
-                Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
+        double[] values = Matrices.symmetricEigenvalues(
+                Noise.of(problem, Algorithms.rule("STHTD")).spread());
         double noise = values[values.length - 1];
         var growth = GrowthConstant.of(all);
         var gpg = Matrices.productTransposed(g, Matrices.product(lyapunov.p(), g));

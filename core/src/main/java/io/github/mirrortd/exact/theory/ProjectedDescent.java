@@ -3,10 +3,11 @@ package io.github.mirrortd.exact.theory;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.moments.IidSampler;
 import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Sthtd;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.IntStream;
@@ -25,7 +26,7 @@ final class ProjectedDescent {
     private final Operators operators;
     private final double thetaRadius;
     private final double wRadius;
-    private final Sthtd rule = new Sthtd();
+    private final RuleAlgorithm rule = Algorithms.rule("STHTD");
 
     ProjectedDescent(FiniteProblem problem, Operators operators, double thetaRadius, double wRadius) {
         this.problem = problem;

@@ -7,9 +7,9 @@ import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.moments.IidSampler;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Sthtd;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ class SampledStatementsTest {
         double[] gaps = new ProjectedDescent(problem, operators, 1e6, 1e6).gaps(alpha, n, 3, false);
         for (int run = 0; run < 3; run++) {
             var draw = new IidSampler(problem, 70_000 + run);
-            var learner = Learner.of(problem, new Sthtd(), Settings.alpha(alpha));
+            var learner = Learner.of(problem, Algorithms.rule("STHTD"), Settings.alpha(alpha));
             double[] sum = new double[problem.dimension()];
             for (int t = 0; t < n; t++) {
                 double[] theta = learner.theta();
@@ -143,7 +143,7 @@ class SampledStatementsTest {
             double square = 0;
             double largest = 0;
             for (int run = 0; run < 2; run++) {
-                var learner = Learner.of(problem, new Sthtd(), Settings.alpha(0.2), schedule);
+                var learner = Learner.of(problem, Algorithms.rule("STHTD"), Settings.alpha(0.2), schedule);
                 learner.learn(problem.trajectory(60_000 + run, point.step()));
                 double[] theta = learner.theta();
                 double distance = 0;
@@ -219,7 +219,7 @@ class SampledStatementsTest {
         assertThat(found.thetaRadius()).isEqualTo(20).isEqualTo(found.wRadius());
         double diameter = 2 * Math.hypot(20, 20);
         double l = Matrices.norm(operators.saddle(operators.h()));
-        var noise = Noise.of(problem, new Sthtd());
+        var noise = Noise.of(problem, Algorithms.rule("STHTD"));
         double g = Math.sqrt(Noise.largest(noise.square(), diameter / 2));
         double sigma = Math.sqrt(Noise.largest(noise.spread(), diameter / 2));
         assertThat(found.diameter()).isCloseTo(diameter, within(1e-12));

@@ -7,10 +7,9 @@ import io.github.mirrortd.exact.AffineUpdate;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Sthtd;
-import io.github.mirrortd.learn.SthtdDamped;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Problems;
@@ -163,13 +162,13 @@ class StatementsTest {
     @ValueSource(strings = {"boyan_chain", "random_walk", "two_state", "baird", "collision"})
     void theNoiseOfTheOracle(String name) {
         var problem = Problems.get(name);
-        var noise = Noise.of(problem, new Sthtd());
+        var noise = Noise.of(problem, Algorithms.rule("STHTD"));
         int n = 2 * problem.dimension();
         var mean = new SimpleMatrix(n, n + 1);
         var square = new SimpleMatrix(n + 1, n + 1);
         for (var t : problem.transitions()) {
             double weight = problem.stationary()[t.state()] * t.likelihood();
-            var update = AffineUpdate.of(problem, t, new Sthtd(), Settings.alpha(1));
+            var update = AffineUpdate.of(problem, t, Algorithms.rule("STHTD"), Settings.alpha(1));
             var x = SimpleMatrix.wrap(update.matrix()).concatColumns(SimpleMatrix.wrap(update.constant()));
             mean = mean.plus(x.scale(weight));
             square = square.plus(x.transpose().mult(x).scale(weight));
@@ -249,7 +248,9 @@ class StatementsTest {
             // Mirror-Prox on the mean operator goes there: α·steps long past the fast modes, short of the
             // slow one.
             var update = MeanUpdate.of(
-                    problem, new SthtdDamped(), Settings.alpha(0.03).with(Parameter.KAPPA, kappa));
+                    problem,
+                    Algorithms.rule("STHTD-Damped"),
+                    Settings.alpha(0.03).with(Parameter.KAPPA, kappa));
             double[] z = Arrays.copyOf(problem.initial(), 2 * problem.dimension());
             for (int t = 0; t < 40_000; t++) {
                 z = sum(z, update.at(sum(z, update.at(z))));
@@ -286,8 +287,8 @@ class StatementsTest {
         double largest = values[values.length - 1];
         assertThat(number(lemma, "λ_min(P)")).isEqualTo(values[0]);
         assertThat(number(lemma, "λ_max(P)")).isEqualTo(largest);
-        double[] spread =
-                Matrices.symmetricEigenvalues(Noise.of(problem, new Sthtd()).spread());
+        double[] spread = Matrices.symmetricEigenvalues(
+                Noise.of(problem, Algorithms.rule("STHTD")).spread());
         double noise = spread[spread.length - 1];
         assertThat(number(lemma, "c_ξ")).isEqualTo(noise);
         double theta = Matrices.norm(operators.fixedPoint());

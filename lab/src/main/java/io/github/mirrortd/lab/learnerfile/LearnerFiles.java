@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.internal.Given;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
@@ -17,10 +18,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Learners in YAML and JSON files, in the format that {@code docs/learner-files.md} describes and the schema states. */
 public final class LearnerFiles {
     private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+
+    private static final Pattern NAME = Pattern.compile("^name:.*$", Pattern.MULTILINE);
 
     private static final Given<Algorithm> GIVEN = new Given<>();
 
@@ -139,7 +143,7 @@ public final class LearnerFiles {
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
     public static EquationLearner parse(String file, String text, String usualName) {
-        return new LearnerReader(file, text).read(usualName);
+        return LearnerReader.read(file, text, usualName);
     }
 
     /**
@@ -148,11 +152,25 @@ public final class LearnerFiles {
      * @param algorithm any
      */
     public static Optional<EquationLearner> of(Algorithm algorithm) {
+        return equations(algorithm).filter(learner -> !isListed(learner));
+    }
+
+    /**
+     * {@return the learner whose equations an algorithm runs: in a file, built in, or neither where it is written as code}
+     *
+     * @param algorithm any, also with a suffix
+     */
+    public static Optional<EquationLearner> equations(Algorithm algorithm) {
         Object rule = algorithm instanceof SteppedAlgorithm stepped ? stepped.rule() : algorithm;
         while (rule instanceof RuleOver over) {
             rule = over.base();
         }
         return rule instanceof EquationLearner learner ? Optional.of(learner) : Optional.empty();
+    }
+
+    /** Whether it is found by its name: built in, or a plugin's. */
+    private static boolean isListed(Algorithm learner) {
+        return Algorithms.find(learner.name()).filter(found -> found == learner).isPresent();
     }
 
     /** {@return the JSON schema of the format} */
@@ -167,5 +185,22 @@ public final class LearnerFiles {
      */
     public static String start(String name) {
         return Resources.text(LearnerFiles.class, "start.yaml").replace("NAME", name);
+    }
+
+    /**
+     * {@return the text of a learner's file under another name}
+     *
+     * @param learner from a YAML file, or built in
+     * @param name the new learner's
+     * @throws IllegalArgumentException where its text is not a YAML file
+     */
+    public static String copy(EquationLearner learner, String name) {
+        var text = learner.definition().text();
+        if (text.equals(learner.definition().update()) || text.stripLeading().startsWith("{")) {
+            throw new IllegalArgumentException(learner.name()
+                    + " has no YAML file to copy; write one with 'learner new' and take its equations over");
+        }
+        var named = NAME.matcher(text);
+        return named.find() ? named.replaceFirst("name: " + name) : "name: " + name + "\n" + text;
     }
 }

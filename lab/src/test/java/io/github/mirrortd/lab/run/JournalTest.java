@@ -19,10 +19,11 @@ import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.MirrorProx;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.Td;
+import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
@@ -364,18 +365,35 @@ class JournalTest {
 
     private static String key(Path jar) throws Exception {
         var source = new CodeSource(jar.toUri().toURL(), (Certificate[]) null);
-        var plugin = new ClassLoader(Td.class.getClassLoader()) {
-            Class<?> td() throws IOException {
-                try (var code = Objects.requireNonNull(Td.class.getResourceAsStream("Td.class"))) {
+        var plugin = new ClassLoader(Own.class.getClassLoader()) {
+            Class<?> own() throws IOException {
+                var name = Own.class.getName();
+                var file = name.substring(name.lastIndexOf('.') + 1) + ".class";
+                try (var code = Objects.requireNonNull(Own.class.getResourceAsStream(file))) {
                     byte[] bytes = code.readAllBytes();
-                    return defineClass(Td.class.getName(), bytes, 0, bytes.length, new ProtectionDomain(source, null));
+                    return defineClass(name, bytes, 0, bytes.length, new ProtectionDomain(source, null));
                 }
             }
         };
-        var base = (RuleAlgorithm) plugin.td().getConstructor().newInstance();
+        var base = (RuleAlgorithm) plugin.own().getConstructor().newInstance();
         var ahead = new Ahead(new MirrorProx(base));
         var cell = Cell.of(Problems.get("random_walk"), ahead, Settings.alpha(0.1), Trials.of(3, 1, 60));
         return new RunKeys().of(cell);
+    }
+
+    /** A plugin's rule. */
+    public static final class Own implements RuleAlgorithm {
+        public Own() {}
+
+        @Override
+        public Description description() {
+            return Algorithms.get("TD").description();
+        }
+
+        @Override
+        public void apply(Products in, Settings s, Update out) {
+            out.theta(s.alpha() * in.rho() * in.delta(), 0);
+        }
     }
 
     private record Ahead(MirrorProx rule) implements MirrorProxAlgorithm {
