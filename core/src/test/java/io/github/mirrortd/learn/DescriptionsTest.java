@@ -65,9 +65,9 @@ class DescriptionsTest {
         assertThat(Algorithms.get("HTD-MP").name()).isEqualTo("HTD-MP");
     }
 
-    /** λ = 0 cannot be told from a λ that was left out, so it must be what is meant. */
+    /** λ = 0 cannot be told from a λ that was left out, so a learner's own default replaces it. */
     @Test
-    void noTraceIsNoTraceWhateverALearnerHolds() {
+    void theDefaultOfLambdaReplacesZero() {
         var eager = new Nothing() {
             @Override
             public Description description() {
@@ -80,7 +80,7 @@ class DescriptionsTest {
             }
         };
         assertThat(eager.complete(Settings.NONE.with(Parameter.LAMBDA, 0)))
-                .isEqualTo(Settings.alpha(0.9).with(Parameter.LAMBDA, 0));
+                .isEqualTo(Settings.alpha(0.9).with(Parameter.LAMBDA, 0.9));
         assertThat(eager.complete(Settings.NONE.with(Parameter.LAMBDA, 0.5)))
                 .isEqualTo(Settings.alpha(0.9).with(Parameter.LAMBDA, 0.5));
     }
