@@ -34,6 +34,10 @@ class DocumentsTest {
     private static final Pattern PROGRAM = Pattern.compile(
             "```java\\n(.*?public class (\\w+) .*?)```\\n\\nprints\\n\\n```\\n(.*?)```", Pattern.DOTALL);
 
+    /** A command, followed by what it prints. */
+    private static final Pattern EXAMPLE =
+            Pattern.compile("```sh\\n\\./mirrortd (.*?)\\n```\\n\\n```\\n(.*?)```", Pattern.DOTALL);
+
     private static final Pattern COMMAND = Pattern.compile("^\\./mirrortd (.*?)(?: #.*)?$", Pattern.MULTILINE);
 
     @TempDir
@@ -73,23 +77,41 @@ class DocumentsTest {
         var commands = COMMAND.matcher(Files.readString(ROOT.resolve(document)));
         int count = 0;
         while (commands.find()) {
-            // What a command writes goes to a folder of the test's.
-            var words = Stream.of(commands.group(1)
-                    .strip()
-                    .replace("--save-experiment ", "--save-experiment " + folder + "/")
-                    .split(" +"));
+            var words = words(commands.group(1));
             if (Stream.of("reproduce", "explore").anyMatch(commands.group(1)::startsWith)) {
                 continue; // has a test of its own
             }
             var quick = Stream.of("run", "sweep", "tune").anyMatch(commands.group(1)::startsWith)
                     ? Stream.of("--runs", "2", "--steps", "20")
                     : Stream.<String>of();
-            var result = Cli.run(Stream.concat(words, quick).toArray(String[]::new));
+            var result = Cli.run(Stream.concat(words.stream(), quick).toArray(String[]::new));
             assertThat(result.err()).as(commands.group()).isEmpty();
             assertThat(result.code()).as(commands.group()).isZero();
             count++;
         }
         assertThat(count).isGreaterThan(3);
+    }
+
+    /** Returns the words of a command, which reads and writes files in the test's folder. */
+    private List<String> words(String command) {
+        return Stream.of(command.strip().split(" +"))
+                .map(word -> word.matches("[a-z]+\\.(csv|yaml)") ? folder.resolve(word).toString() : word)
+                .toList();
+    }
+
+    /** Every output on the page is what its command prints, up to {@code …}. */
+    @Test
+    void theOutputsOfTheCommandsAreReal() throws IOException {
+        var examples = EXAMPLE.matcher(Files.readString(ROOT.resolve("docs/commands.md")));
+        int count = 0;
+        while (examples.find()) {
+            var result = Cli.run(words(examples.group(1)).toArray(String[]::new));
+            var printed = result.out().replace(folder + "/", "").lines().map(String::stripTrailing);
+            var shown = examples.group(2).lines().takeWhile(line -> !line.equals("…")).toList();
+            assertThat(printed.limit(shown.size()).toList()).as(examples.group(1)).isEqualTo(shown);
+            count++;
+        }
+        assertThat(count).isGreaterThan(10);
     }
 
     /** The page on learners says of each what the code says: summary, equation and where it is from. */
