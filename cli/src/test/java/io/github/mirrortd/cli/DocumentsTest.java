@@ -95,7 +95,9 @@ class DocumentsTest {
     /** Returns the words of a command, which reads and writes files in the test's folder. */
     private List<String> words(String command) {
         return Stream.of(command.strip().split(" +"))
-                .map(word -> word.matches("[a-z]+\\.(csv|yaml)") ? folder.resolve(word).toString() : word)
+                .map(word -> word.matches("[a-z]+\\.(csv|yaml)")
+                        ? folder.resolve(word).toString()
+                        : word)
                 .toList();
     }
 
@@ -107,8 +109,13 @@ class DocumentsTest {
         while (examples.find()) {
             var result = Cli.run(words(examples.group(1)).toArray(String[]::new));
             var printed = result.out().replace(folder + "/", "").lines().map(String::stripTrailing);
-            var shown = examples.group(2).lines().takeWhile(line -> !line.equals("…")).toList();
-            assertThat(printed.limit(shown.size()).toList()).as(examples.group(1)).isEqualTo(shown);
+            var shown = examples.group(2)
+                    .lines()
+                    .takeWhile(line -> !line.equals("…"))
+                    .toList();
+            assertThat(printed.limit(shown.size()).toList())
+                    .as(examples.group(1))
+                    .isEqualTo(shown);
             count++;
         }
         assertThat(count).isGreaterThan(10);
