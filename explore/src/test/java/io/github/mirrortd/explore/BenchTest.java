@@ -197,6 +197,16 @@ class BenchTest {
     }
 
     @Test
+    void wordsThatAreNoneOfTheChoicesAreNamedWithThem() throws IOException, InterruptedException {
+        var question = question("two_state", "TD");
+        question.put("figure", "exact");
+        question.put("y", "evil");
+        var answer = client.ask("figure", question);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text()).contains("'y' must be one of linear, log, not 'evil'");
+    }
+
+    @Test
     void aProblemIsShownAndChanged() throws IOException, InterruptedException {
         var shown = client.ask("problem", Map.of("problem", "random_walk")).tree();
         assertThat((List<?>) shown.get("states")).hasSize(7);

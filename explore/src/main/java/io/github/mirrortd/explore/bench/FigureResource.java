@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -80,11 +79,7 @@ final class FigureResource implements Resource {
 
     static FigureOptions options(Body question) {
         return new FigureOptions(
-                null,
-                question.has("y") ? Scale.valueOf(question.text("y").toUpperCase(Locale.ROOT)) : null,
-                FigureOptions.USUAL.bands(),
-                List.of(),
-                false);
+                null, question.oneOf("y", Scale.class, null), FigureOptions.USUAL.bands(), List.of(), false);
     }
 
     private Figure figure(Body question, Call call) {

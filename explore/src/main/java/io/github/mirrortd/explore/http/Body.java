@@ -1,10 +1,13 @@
 package io.github.mirrortd.explore.http;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Named values of a question; what is missing or of another kind is refused in a sentence. */
@@ -41,6 +44,28 @@ public final class Body {
 
     public String text(String name, String usual) {
         return has(name) ? text(name) : usual;
+    }
+
+    /**
+     * {@return the constant that a text names, ignoring case}
+     *
+     * @param name the field
+     * @param type the constants
+     * @param usual the constant for a missing field
+     */
+    public <E extends Enum<E>> @Nullable E oneOf(String name, Class<E> type, @Nullable E usual) {
+        if (!has(name)) {
+            return usual;
+        }
+        String word = text(name);
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().equalsIgnoreCase(word))
+                .findFirst()
+                .orElseThrow(() -> wrong(
+                        name,
+                        Arrays.stream(type.getEnumConstants())
+                                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", ", "one of ", ""))));
     }
 
     public double number(String name) {

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 
 /** A figure of saved results, as {@code plot} draws it. */
 final class PlotResource implements Resource {
@@ -37,10 +37,10 @@ final class PlotResource implements Resource {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there are no results on '" + name + "'"));
         var format = Format.of(Path.of("figure." + question.text("format", "svg")));
-        var kind = FigureKind.valueOf(question.text("kind", "curves").toUpperCase(Locale.ROOT));
+        var kind = Objects.requireNonNull(question.oneOf("kind", FigureKind.class, FigureKind.CURVES));
         var options = new FigureOptions(
                 null,
-                question.has("y") ? Scale.valueOf(question.text("y").toUpperCase(Locale.ROOT)) : null,
+                question.oneOf("y", Scale.class, null),
                 FigureOptions.USUAL.bands(),
                 question.texts("learners"),
                 false);
