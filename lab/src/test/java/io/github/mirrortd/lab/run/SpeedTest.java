@@ -22,8 +22,8 @@ class SpeedTest {
         assertThat(lines)
                 .extracting(line -> line.engine() + " " + line.algorithm())
                 .containsExactly(
-                        "scalar TD",
-                        "scalar LSTD",
+                        "reference TD",
+                        "reference LSTD",
                         Engines.get("vector").name() + " TD",
                         Engines.get("vector").name() + " LSTD");
         assertThat(lines).allMatch(line -> line.stepsPerSecond() > 1000);
