@@ -3,9 +3,11 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.cli.Cli.ok;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,10 +43,24 @@ class PluginTest {
                 .toString();
     }
 
+    /** Returns a folder with the library where a started checkout or an unpacked archive has it. */
+    private Path checkout() throws IOException, URISyntaxException {
+        var library = Path.of(Algorithm.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        var checkout = folder.resolve("checkout");
+        var link = checkout.resolve(Files.isDirectory(library) ? "core/target/classes" : "lib/core.jar");
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, library);
+        return checkout;
+    }
+
     /** By the commands in its README, from a copy of the folder and nothing else. */
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void theExampleBuildsFromACopyOfItsFolder() throws IOException, InterruptedException {
+    void theExampleBuildsFromACopyOfItsFolder() throws IOException, InterruptedException, URISyntaxException {
         var copy = folder.resolve("my learner");
         try (var files = Files.walk(EXAMPLE.resolve("src"))) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
@@ -58,7 +74,7 @@ class PluginTest {
         var builder = new ProcessBuilder("sh", "-eu", "-c", commands)
                 .directory(copy.toFile())
                 .redirectErrorStream(true);
-        builder.environment().put("MIRRORTD", Path.of("..").toRealPath().toString());
+        builder.environment().put("MIRRORTD", checkout().toString());
         var process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
