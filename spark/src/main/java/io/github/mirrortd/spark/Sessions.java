@@ -1,5 +1,6 @@
 package io.github.mirrortd.spark;
 
+import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.lab.format.TemporaryFolder;
 import io.github.mirrortd.lab.run.Cluster;
@@ -34,6 +35,7 @@ import tools.jackson.core.JsonParser;
 final class Sessions {
     /** What executors need of MirrorTD: a class of each jar. */
     private static final List<Class<?>> NEEDED = List.of(
+            Node.class,
             Algorithm.class,
             Cluster.class,
             Evaluation.class,
