@@ -1068,8 +1068,8 @@ def evaluate(
     episode
         Which episode a row is of; one long run without it.
     estimators
-        LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and on_policy;
-        without behaviour probabilities LSTD-Q.
+        LSTD, LSTD-Q, DR-1, DR-3, DR-10, DR, IS, WIS, PDIS, WPDIS, on_policy. Default: LSTD, DR with its rungs and
+        on_policy; without behaviour probabilities LSTD-Q.
     eta
         From TDC (0) towards TD (1) (HTD).
     fade
