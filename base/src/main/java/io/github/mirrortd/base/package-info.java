@@ -1,4 +1,4 @@
-/** What all modules share: names that users type, and the messages of the JSON parser. */
+/** Helpers that all modules share: names that users type, and the messages of the JSON parser. */
 @NullMarked
 package io.github.mirrortd.base;
 

@@ -67,7 +67,7 @@ public final class Node {
             return new Refusal(file + ", line " + line + (field.isEmpty() ? "" : ", " + field) + ": " + sentence);
         }
 
-        /** Refuses what is nested so deep that nobody wrote it by hand. */
+        /** Refuses values that are nested deeper than the limit. */
         void checkDepth(int depth) {
             if (depth > DEEPEST) {
                 throw new Place(file, line, "", reach).wrong("this is nested deeper than " + DEEPEST + " levels");

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is meant to break a reader is refused with its file and line. */
+/** Documents that are meant to break a reader are refused with their file and line. */
 class HostileDocumentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"a.yaml", "a.json"})

@@ -78,7 +78,7 @@ public final class LearnerNewCommand extends ConsoleCommand {
                 + (suffix.isEmpty() ? "" : "; for " + source.name() + " append " + suffix + ", as in " + file + suffix);
     }
 
-    /** What makes the learner of a copied file the learner that was named. */
+    /** Returns the change that turns the learner of the copied file into the learner that was named. */
     private static String suffix(Algorithm source) {
         if (source instanceof SteppedAlgorithm stepped) {
             return suffix(stepped.rule())

@@ -237,7 +237,7 @@ public final class RegretCommand extends ConsoleCommand {
         return all;
     }
 
-    /** What a shell makes of braces: one text for each of the words in them. */
+    /** Expands braces as a shell does: one text for each of the words in them. */
     private static Stream<String> expanded(String pattern) {
         var braces = BRACES.matcher(pattern);
         return braces.find()

@@ -91,19 +91,13 @@ public final class DataFigures {
         }
         var names = new ArrayList<>(whiskers.stream().map(Whisker::name).toList());
         Collections.reverse(names);
-        double[] all = whiskers.stream()
-                .flatMapToDouble(w -> DoubleStream.of(w.value(), w.low(), w.high(), compared))
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
-        double low = all.length == 0 ? 0 : all[0];
-        double high = all.length == 0 ? 1 : all[all.length - 1];
+        var all = whiskers.stream().flatMapToDouble(w -> DoubleStream.of(w.value(), w.low(), w.high(), compared));
         return new Figure(
                 id,
                 title,
                 caption,
                 List.of(),
-                Ranges.around(label, Scale.LINEAR, low, high, 0.06),
+                around(label, all),
                 Axis.of("", names),
                 series,
                 List.of(),
@@ -143,25 +137,19 @@ public final class DataFigures {
         return figure(id, title, caption, axis, yLabel, series);
     }
 
-    private static Figure figure(String id, String title, String caption, Axis x, String yLabel, List<Series> series) {
-        double[] all = series.stream()
-                .flatMapToDouble(s -> DoubleStream.concat(
-                        DoubleStream.of(s.y()),
-                        DoubleStream.concat(DoubleStream.of(s.low()), DoubleStream.of(s.high()))))
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
+    /** Returns the axis on which all finite values lie. */
+    private static Axis around(String label, DoubleStream values) {
+        double[] all = values.filter(Double::isFinite).sorted().toArray();
         double low = all.length == 0 ? 0 : all[0];
         double high = all.length == 0 ? 1 : all[all.length - 1];
-        return new Figure(
-                id,
-                title,
-                caption,
-                List.of(),
-                x,
-                Ranges.around(yLabel, Scale.LINEAR, low, high, 0.06),
-                series,
-                List.of(),
-                List.of());
+        return Ranges.around(label, Scale.LINEAR, low, high, 0.06);
+    }
+
+    private static Figure figure(String id, String title, String caption, Axis x, String yLabel, List<Series> series) {
+        var all = series.stream()
+                .flatMapToDouble(s -> DoubleStream.concat(
+                        DoubleStream.of(s.y()),
+                        DoubleStream.concat(DoubleStream.of(s.low()), DoubleStream.of(s.high()))));
+        return new Figure(id, title, caption, List.of(), x, around(yLabel, all), series, List.of(), List.of());
     }
 }
