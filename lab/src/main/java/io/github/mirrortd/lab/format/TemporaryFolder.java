@@ -3,18 +3,21 @@ package io.github.mirrortd.lab.format;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder in the system's temporary one that is deleted with all its files when it is closed or the process is told to end. What
@@ -109,12 +112,34 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
+    /** Another process may delete the same folder at the same time: each file is gone afterwards, whichever deleted it. */
     private static void delete(Path folder) throws IOException {
-        try (var all = Files.walk(folder)) {
-            for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
             }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException problem) throws IOException {
+                return unlessGone(problem);
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException problem)
+                    throws IOException {
+                Files.deleteIfExists(directory);
+                return unlessGone(problem);
+            }
+        });
+    }
+
+    private static FileVisitResult unlessGone(@Nullable IOException problem) throws IOException {
+        if (problem != null && !(problem instanceof NoSuchFileException)) {
+            throw problem;
         }
+        return FileVisitResult.CONTINUE;
     }
 
     /** Others may still write: what appears meanwhile is deleted too. */
@@ -122,7 +147,7 @@ public final class TemporaryFolder implements AutoCloseable {
         for (int i = 0; i < TRIES && Files.exists(path); i++) {
             try {
                 delete(path);
-            } catch (IOException | UncheckedIOException e) {
+            } catch (IOException e) {
                 try {
                     Thread.sleep(PAUSE);
                 } catch (InterruptedException stop) {

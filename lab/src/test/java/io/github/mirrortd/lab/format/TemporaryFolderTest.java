@@ -3,10 +3,13 @@ package io.github.mirrortd.lab.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -33,14 +36,38 @@ class TemporaryFolderTest {
         }
     }
 
-    private Process waiting() throws IOException {
-        var process = new ProcessBuilder(
+    /** A process that makes and closes folders, and prints the problems. */
+    static final class Hurried {
+        private static final int FOLDERS = 150;
+
+        private Hurried() {}
+
+        public static void main(String[] args) throws IOException {
+            for (int i = 0; i < FOLDERS; i++) {
+                try (var folder = TemporaryFolder.of("test")) {
+                    for (int j = 0; j < 10; j++) {
+                        Files.writeString(folder.path().resolve("file" + j), "text");
+                    }
+                } catch (UncheckedIOException e) {
+                    System.out.println(e.getMessage() + ": " + e.getCause());
+                }
+            }
+        }
+    }
+
+    private Process start(Class<?> program) throws IOException {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djava.io.tmpdir=" + home,
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Waiting.class.getName())
+                        program.getName())
+                .redirectErrorStream(true)
                 .start();
+    }
+
+    private Process waiting() throws IOException {
+        var process = start(Waiting.class);
         assertThat(process.inputReader().readLine()).contains("mirrortd-test-");
         return process;
     }
@@ -62,6 +89,29 @@ class TemporaryFolderTest {
             assertThat(path).isNotEmptyDirectory();
         }
         assertThat(path).doesNotExist();
+    }
+
+    @Test
+    void anotherProcessMayDeleteItFirst() throws IOException {
+        var folder = TemporaryFolder.of("test");
+        Files.delete(folder.path().resolve(".lock"));
+        Files.delete(folder.path());
+        folder.close();
+        assertThat(folder.path()).doesNotExist();
+    }
+
+    @Test
+    void processesThatCloseTheirFoldersAtTheSameTimeDoNotDisturbEachOther() throws Exception {
+        var processes = new ArrayList<Process>();
+        for (int i = 0; i < 3; i++) {
+            processes.add(start(Hurried.class));
+        }
+        for (var process : processes) {
+            assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEmpty();
+            assertThat(process.waitFor()).isZero();
+        }
+        assertThat(folders()).isEmpty();
     }
 
     @Test
