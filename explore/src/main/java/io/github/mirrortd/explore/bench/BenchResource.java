@@ -65,7 +65,7 @@ final class BenchResource implements Resource {
         var question = call.body();
         boolean patient = question.flag("patient");
         urgency.begin();
-        try (var turn = turns.begin("bench " + question.text("client", ""), call)) {
+        try (var turn = turns.begin("bench", question, call)) {
             var setup = Setup.of(question, words);
             setup.checkMemory();
             try (var events = call.events()) {

@@ -63,7 +63,7 @@ final class LandscapeResource implements Resource {
         predictor.check(seat.settings());
         var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
         // Each learner on the bench has a turn of its own.
-        try (var turn = turns.begin("landscape " + question.text("client", ""), call);
+        try (var turn = turns.begin("landscape", question, call);
                 var events = call.events()) {
             var before = find(key);
             if (before != null) {

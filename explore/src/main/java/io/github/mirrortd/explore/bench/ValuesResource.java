@@ -44,7 +44,7 @@ final class ValuesResource implements Resource {
                         .mapToObj(problem::stateName)
                         .toList());
         var learners = new ArrayList<List<double[]>>();
-        try (var turn = turns.begin("values " + question.text("client", ""), call)) {
+        try (var turn = turns.begin("values", question, call)) {
             for (var seat : setup.seats()) {
                 learners.add(run(setup, seat, steps, turn::check));
             }
