@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.data.features.FeatureSpec;
-import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.format.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,26 +27,6 @@ import org.jspecify.annotations.Nullable;
  * @param access which files it may read
  */
 public record DataSet(Node root, Path folder, Access access) {
-    private static final List<String> FIELDS = List.of(
-            "data",
-            "query",
-            "episode",
-            "order",
-            "gaps",
-            "reward",
-            "action",
-            "behaviour",
-            "target",
-            "ratio",
-            "terminal",
-            "truncated",
-            "discount",
-            "next",
-            "start",
-            "features",
-            "missing",
-            "where");
-
     /** How the behaviour policy's probabilities are known. */
     public enum Behaviour {
         /** Not at all. */
@@ -80,10 +60,7 @@ public record DataSet(Node root, Path folder, Access access) {
      * @param access which files it may read
      */
     public DataSet {
-        root.only(FIELDS);
-        if ((root.get("data") == null) == (root.get("query") == null)) {
-            throw root.wrong("say where the rows are, in one of the fields data and query");
-        }
+        DataSetForm.FILE.check(root);
     }
 
     /**
@@ -130,7 +107,7 @@ public record DataSet(Node root, Path folder, Access access) {
 
     /** {@return the JSON schema of such files} */
     public static String schema() {
-        return Resources.text(DataSet.class, "data.schema.json");
+        return Json.text(DataSetForm.FILE.schema("MirrorTD data set"));
     }
 
     /** Words that are no columns although they look like ones. */
@@ -285,12 +262,10 @@ public record DataSet(Node root, Path folder, Access access) {
         if (node.isWord()) {
             return Behaviour.COLUMN;
         }
-        node.only(List.of("estimate", "by"));
-        String how = node.need("estimate").oneOf(List.of("frequencies", "logistic"));
         if (root.get("action") == null && !defaults.containsKey("action")) {
             throw node.wrong("estimating the behaviour policy needs the field 'action'");
         }
-        return how.equals("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
+        return node.need("estimate").is("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
     }
 
     /** The columns that frequencies are counted by. */
@@ -309,7 +284,6 @@ public record DataSet(Node root, Path folder, Access access) {
         var target = root.get("target");
         var actions = new LinkedHashMap<String, String>();
         if (target != null && !target.isWord()) {
-            target.only(List.of("actions"));
             target.need("actions").map().forEach((name, node) -> actions.put(name, node.word()));
             if (actions.isEmpty()) {
                 throw target.wrong("no action is named");
@@ -348,19 +322,11 @@ public record DataSet(Node root, Path folder, Access access) {
     }
 
     Missing missing() {
-        var node = root.get("missing");
-        return node == null
-                ? Missing.REFUSE
-                : switch (node.oneOf(List.of("refuse", "drop", "mean"))) {
-                    case "drop" -> Missing.DROP;
-                    case "mean" -> Missing.MEAN;
-                    default -> Missing.REFUSE;
-                };
+        return root.need("missing").oneOf(Missing.class);
     }
 
     boolean gapsAllowed() {
-        var node = root.get("gaps");
-        return node != null && node.flag();
+        return root.need("gaps").flag();
     }
 
     /**

@@ -59,7 +59,7 @@ final class CurvesResource implements Resource {
             // By the file's own name: a problem of any name has one below its folder.
             var file = reach.checked(folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz"));
             try (var arrays = new NpzFile(file)) {
-                arrays.arrays()
+                arrays.curves()
                         .forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question, check)));
             }
         }

@@ -33,17 +33,10 @@ final class ContenderReader {
             var algorithm = algorithm(node);
             return tuned ? Contender.tuned(algorithm, Grid.OWN) : Contender.fixed(algorithm, Settings.NONE);
         }
-        var algorithm = algorithm(
-                node.only(List.of("name", "grid", "replace", "settings")).need("name"));
+        var algorithm = algorithm(node.need("name"));
         var grid = node.get("grid");
         var replace = node.get("replace");
         var fixed = node.get("settings");
-        if (fixed != null && (grid != null || replace != null)) {
-            throw fixed.wrong("a learner has either a grid or settings, not both");
-        }
-        if (grid != null && replace != null) {
-            throw replace.wrong("this takes values into the learner's own grid, so it does not go with 'grid'");
-        }
         var values = grid == null ? replace : grid;
         if (values != null && !tuned) {
             throw values.wrong("a grid needs the field 'tuning', which says on which seeds it is searched");

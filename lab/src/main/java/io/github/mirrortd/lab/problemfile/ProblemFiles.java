@@ -4,7 +4,6 @@ import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.internal.Given;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -35,8 +34,6 @@ public final class ProblemFiles {
     private static final Pattern RANGE = Pattern.compile("(?<==)([0-9]{1,18})\\.\\.([0-9]{1,18})(?=,|$)");
 
     private static final int MOST_PROBLEMS = 10_000;
-
-    private static final String SCHEMA = "problem.schema.json";
 
     private static final Given<Problem> GIVEN = new Given<>();
 
@@ -258,6 +255,6 @@ public final class ProblemFiles {
 
     /** {@return the JSON schema of the format} */
     public static String schema() {
-        return Resources.text(ProblemFiles.class, SCHEMA);
+        return Json.text(ProblemForm.PROBLEM.schema("MirrorTD problem"));
     }
 }

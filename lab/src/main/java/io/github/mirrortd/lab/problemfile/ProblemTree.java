@@ -33,7 +33,7 @@ final class ProblemTree {
     static Map<String, Object> of(FiniteProblem problem, @Nullable String archive) {
         int states = problem.states();
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("format", ProblemReader.FORMAT);
+        tree.put("format", ProblemForm.VERSION);
         tree.put("name", problem.id());
         tree.put("title", problem.title());
         if (!problem.definition().isBlank()) {

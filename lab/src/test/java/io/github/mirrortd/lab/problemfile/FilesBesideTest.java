@@ -168,7 +168,7 @@ class FilesBesideTest {
         csv("t.npz", "no archive");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(SHOP.replace("t.csv", "t.npz")))
-                .withMessageContaining("is no archive of arrays; write it with numpy.savez");
+                .withMessageContaining("is not an archive of arrays; write it with numpy.savez");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(SHOP.replace("t.csv", "none.npz")))
                 .withMessageContaining("p.yaml, line 3, transitions: there is no file");
