@@ -10,6 +10,7 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.PredictionText;
 import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.moments.Course;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
@@ -249,9 +250,7 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction.Wishes wishes() {
         return new Prediction.Wishes(
-                new Predictor.Course(
-                        schedule.orElse(Schedule.CONSTANT),
-                        averageAfter == null ? Predictor.Course.NO_AVERAGE : averageAfter),
+                new Course(schedule.orElse(Schedule.CONSTANT), averageAfter == null ? Course.NO_AVERAGE : averageAfter),
                 areaFrom == null ? -1 : areaFrom,
                 joint);
     }

@@ -196,7 +196,9 @@ public record MetricPath(
 
         /** The best step size, searched for everywhere. */
         private Minimum full(double kappa, DoubleConsumer share) {
-            return steps == 0 ? Minimum.UNKNOWN : predictor.bestAlpha(settings(kappa), steps, share);
+            return steps == 0
+                    ? Minimum.UNKNOWN
+                    : predictor.bestAlpha(settings(kappa), Predictor.Goal.last(steps), share);
         }
 
         /** The best step size near those of the neighbours on the path, where it moves with κ without jumps. */

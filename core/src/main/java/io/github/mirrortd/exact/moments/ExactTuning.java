@@ -39,33 +39,21 @@ public record ExactTuning(
             Predictor.Goal goal,
             Optional<Settings> other,
             DoubleConsumer progress) {
-        double otherValue = other.map(s -> predictor.reached(s, goal)).orElse(Double.NaN);
-        String problem = predictor.problem().id();
-        String algorithm = predictor.algorithm().name();
-        var joint = predictor.jointBest(given, goal, progress);
-        if (joint.isPresent()) {
-            var found = joint.get();
-            return new ExactTuning(
-                    problem,
-                    algorithm,
-                    found.settings(),
-                    found.value(),
-                    found.atEdge(),
-                    found.evaluations(),
-                    other,
-                    otherValue);
-        }
-        var complete = predictor.algorithm().complete(given);
-        var found = predictor.bestAlphaForArea(complete, goal.steps(), goal.from(), progress);
+        var best = predictor.jointBest(given, goal, progress).orElseGet(() -> {
+            var complete = predictor.algorithm().complete(given);
+            var alone = predictor.bestAlpha(complete, goal, progress);
+            var settings = complete.with(Parameter.ALPHA, alone.at());
+            return new JointBest(settings, alone.value(), Double.NaN, alone.atEdge(), alone.evaluations());
+        });
         return new ExactTuning(
-                problem,
-                algorithm,
-                complete.with(Parameter.ALPHA, found.at()),
-                found.value(),
-                found.atEdge(),
-                found.evaluations(),
+                predictor.problem().id(),
+                predictor.algorithm().name(),
+                best.settings(),
+                best.value(),
+                best.atEdge(),
+                best.evaluations(),
                 other,
-                otherValue);
+                other.map(s -> predictor.reached(s, goal)).orElse(Double.NaN));
     }
 
     /** {@return how many times as large the error is at the other settings} */

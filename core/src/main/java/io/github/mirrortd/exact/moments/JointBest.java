@@ -54,10 +54,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         if (second.isEmpty()) {
             return Optional.empty();
         }
-        DoubleConsumer first = done -> progress.accept(0.5 * done);
-        var alpha = goal.from() == goal.steps()
-                ? predictor.bestAlpha(complete, goal.steps(), first)
-                : predictor.bestAlphaForArea(complete, goal.steps(), goal.from(), first);
+        var alpha = predictor.bestAlpha(complete, goal, done -> progress.accept(0.5 * done));
         double usual = complete.get(second.get());
         var starts = Stream.of(1.0, 0.25, 4.0)
                 .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))

@@ -86,7 +86,8 @@ final class Moments {
 
     void step() {
         double[] constants = flow.constants(reference, exponent);
-        flow.step(second, first, mass, constants, unit(), MomentFlow.Part.WHOLE, spareSecond, spareFirst);
+        var means = new MomentFlow.Means(first, mass, constants, unit(), spareFirst);
+        flow.step(second, means, MomentFlow.Part.WHOLE, spareSecond);
         mass = flow.stepMass(mass);
         double[] swap = second;
         second = spareSecond;

@@ -31,11 +31,11 @@ final class UpdateForms {
     /** Of each form Q, row by row, one form after another. */
     final double[] slopes;
 
+    /** Which of the vectors that forms read count for any of them. */
+    int[] usedReads = {};
+
     final double[][] constants;
     final Mixture[] mixtures;
-
-    /** Whether the update has no constant part, so that zero weights stay zero. */
-    boolean homogeneous;
 
     private double largestConstant;
 
@@ -129,11 +129,13 @@ final class UpdateForms {
     void tune(Settings settings) {
         var all = IntStream.range(0, reads.length);
         (reads.length < MANY ? all : all.parallel()).forEach(f -> tune(f, settings));
-        homogeneous = true;
+        int r = readCount();
+        usedReads = IntStream.range(0, r)
+                .filter(l -> IntStream.range(0, slopes.length / r).anyMatch(row -> slopes[row * r + l] != 0))
+                .toArray();
         largestConstant = 0;
         for (int f = 0; f < reads.length; f++) {
             for (double x : constants[f]) {
-                homogeneous &= x == 0;
                 largestConstant = Math.max(largestConstant, Math.abs(x));
             }
             if (f > 0 && mixtures[f].equals(mixtures[f - 1])) {

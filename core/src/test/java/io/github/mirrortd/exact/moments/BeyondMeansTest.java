@@ -28,7 +28,7 @@ class BeyondMeansTest {
                 .average()
                 .orElseThrow();
         assertThat(curve.rmsFrom(50)).isCloseTo(Math.sqrt(sum), within(1e-14));
-        var best = predictor.bestAlphaForArea(Settings.NONE, 200, 50, done -> {});
+        var best = predictor.bestAlpha(Settings.NONE, new Predictor.Goal(200, 50), done -> {});
         for (double nearby : new double[] {0.9, 0.99, 1.01, 1.1}) {
             assertThat(predictor.curve(Settings.alpha(nearby * best.at()), 200).rmsFrom(50))
                     .isGreaterThan(best.value());

@@ -75,7 +75,10 @@ final class Landscape {
                 .ifPresent(alpha -> part.accept("stable", Map.of("mean_square_stable", alpha)));
         double search = Prediction.Parts.bestSeconds(predictor, seat.settings(), steps);
         if (patient || search <= PATIENCE) {
-            var best = Exact.during(check, predictor, p -> p.bestAlpha(seat.settings(), steps, done -> check.run()));
+            var best = Exact.during(
+                    check,
+                    predictor,
+                    p -> p.bestAlpha(seat.settings(), Predictor.Goal.last(steps), done -> check.run()));
             part.accept("best", Map.of("alpha", best.at(), "rms", best.value()));
         } else {
             part.accept("waits", Map.of("seconds", search));
