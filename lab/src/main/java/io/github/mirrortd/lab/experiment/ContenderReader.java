@@ -2,30 +2,29 @@ package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
-import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads who takes part in an experiment, and with which settings. */
 final class ContenderReader {
     private final List<Problem> problems;
     private final boolean tuned;
-    private final Path folder;
+    private final Function<String, Algorithm> named;
 
     /**
      * @param tuned whether the experiment searches grids
-     * @param folder where the names of learner files are looked up
+     * @param named the learner of a name or of a learner's file
      */
-    ContenderReader(List<Problem> problems, boolean tuned, Path folder) {
-        this.folder = folder;
+    ContenderReader(List<Problem> problems, boolean tuned, Function<String, Algorithm> named) {
         this.problems = problems;
         this.tuned = tuned;
+        this.named = named;
     }
 
     Contender contender(Node node) {
@@ -53,7 +52,7 @@ final class ContenderReader {
     /** A learner that can run on all problems. */
     private Algorithm algorithm(Node name) {
         return name.meaning(() -> {
-            var algorithm = LearnerFiles.resolve(name.word(), folder);
+            var algorithm = named.apply(name.word());
             problems.forEach(problem -> WeightMemory.check(problem, algorithm));
             return algorithm;
         });

@@ -5,6 +5,7 @@ import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
@@ -16,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads experiments from YAML or JSON, in the format that {@code docs/experiments.md} describes and the schema states. */
@@ -25,17 +27,26 @@ public final class ExperimentReader {
     private final List<Contender> learners;
     private final List<Algorithm> algorithms;
 
-    /** @param folder where the names of problem and learner files are looked up */
-    private ExperimentReader(Node root, Path folder) {
+    /**
+     * Reads what everything else is about.
+     *
+     * @param named the problem of a name or of a problem's file
+     * @param learner the learner of a name or of a learner's file
+     * @param repeated whether a learner may take part several times
+     */
+    private ExperimentReader(
+            Node root, Function<String, Problem> named, Function<String, Algorithm> learner, boolean repeated) {
         this.root = root;
         ExperimentForm.FILE.check(root);
         problems = root.need("problems")
                 .distinctOfSeveral(
-                        node -> problems(node, folder),
+                        node -> problems(node, named),
                         p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
-        var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
-        learners = root.need("learners")
-                .distinct(reader::contender, c -> c.algorithm().name());
+        var reader = new ContenderReader(problems, root.get("tuning") != null, learner);
+        var list = root.need("learners");
+        learners = repeated
+                ? list.items().stream().map(reader::contender).toList()
+                : list.distinct(reader::contender, c -> c.algorithm().name());
         algorithms = learners.stream().map(Contender::algorithm).toList();
     }
 
@@ -58,7 +69,7 @@ public final class ExperimentReader {
      */
     public static Experiment parse(Path file, String text) {
         var node = NodeReader.read(file.toString(), text);
-        return new ExperimentReader(node, file.toAbsolutePath().resolveSibling("")).experiment();
+        return inFolder(node, file.toAbsolutePath().resolveSibling(""));
     }
 
     /**
@@ -68,7 +79,36 @@ public final class ExperimentReader {
      * @param text in YAML or JSON
      */
     public static Experiment parse(String file, String text) {
-        return new ExperimentReader(NodeReader.read(file, text), Path.of("")).experiment();
+        return inFolder(NodeReader.read(file, text), Path.of(""));
+    }
+
+    /** @param folder where the names of problem and learner files are looked up */
+    private static Experiment inFolder(Node root, Path folder) {
+        return new ExperimentReader(
+                        root,
+                        word -> ProblemFiles.isFile(word)
+                                ? ProblemFiles.read(folder.resolve(word))
+                                : Problems.any(word),
+                        word -> LearnerFiles.resolve(word, folder),
+                        false)
+                .experiment();
+    }
+
+    /**
+     * {@return the cells of a text that {@link ExperimentWriter#cells} wrote, with exactly the settings that it names}
+     *
+     * @param text in YAML
+     * @param problem the problem of a name or of a problem's file
+     * @param learner the learner of a name or of a learner's file
+     */
+    public static List<Cell> cells(
+            String text, Function<String, Problem> problem, Function<String, Algorithm> learner) {
+        var reader = new ExperimentReader(NodeReader.read("work.yaml", text), problem, learner, true);
+        var stage = stage(reader.root.need("evaluation"));
+        var only = reader.problems.get(0);
+        return reader.learners.stream()
+                .map(c -> new Cell(only, c.algorithm(), c.fixed(), reader.schedule(), stage.on(only), stage.window()))
+                .toList();
     }
 
     /** {@return the JSON schema of the format} */
@@ -95,11 +135,10 @@ public final class ExperimentReader {
     }
 
     /** By name, several by a range of names, or from a file that lies beside the experiment's. */
-    private static List<Problem> problems(Node node, Path folder) {
+    private static List<Problem> problems(Node node, Function<String, Problem> named) {
         return node.meaning(() -> ProblemFiles.expanded(node.word()).stream()
                 .map(word -> {
-                    var problem =
-                            ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
+                    var problem = named.apply(word);
                     OutputFolder.checkName(problem.id());
                     return problem;
                 })
