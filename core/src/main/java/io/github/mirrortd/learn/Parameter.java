@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.base.Fields;
 import java.util.List;
 import java.util.Locale;
 
@@ -8,6 +9,7 @@ import java.util.Locale;
  * are listed here; a learner may bring {@linkplain #own others of its own}. A setting is known by its name: two of one name are
  * equal.
  */
+@Fields("=id")
 public final class Parameter implements Comparable<Parameter> {
     /** The step size of θ, and of w where there is no β. */
     public static final Parameter ALPHA =

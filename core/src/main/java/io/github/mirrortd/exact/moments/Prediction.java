@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.Optional;
@@ -22,6 +23,14 @@ import java.util.function.DoubleConsumer;
  * @param typical what seeded runs show
  * @param beyond what else was asked for
  */
+@Fields("""
+        problem algorithm settings sampling steps curve=curve.points curve.averages? mean_theta=curve.mean
+        steady_state_rms=steadyState.rms steady_state_bias=steadyState.bias steadyStateError *=stability
+        largestMeanStableAlpha largestMeanSquareStableAlpha best_alpha=best.at best_rms=best.value
+        best_alpha_area=beyond.area.at best_area=beyond.area.value joint_best_settings=beyond.joint.settings
+        joint_best=beyond.joint.value joint_best_slope=beyond.joint.slope joint_best_at_edge=beyond.joint.atEdge
+        past_*=truncation.ifAny sampled_runs=typical.runs sampled_median=typical.median sampled_largest=typical.largest
+        meanIsUnseen""")
 public record Prediction(
         String problem,
         String algorithm,

@@ -42,12 +42,12 @@ class BeyondMeansTest {
         var goal = Predictor.Goal.last(60);
         var other = predictor.algorithm().complete(Settings.alpha(0.003));
         var tuned = ExactTuning.of(predictor, Settings.NONE, goal, Optional.of(other), done -> {});
-        assertThat(tuned.factor())
+        assertThat(tuned.other().orElseThrow().factor())
                 .isEqualTo(predictor.reached(other, goal) / tuned.value())
                 .isGreaterThan(1);
         assertThat(ExactTuning.of(predictor, Settings.NONE, goal, Optional.empty(), done -> {})
-                        .factor())
-                .isNaN();
+                        .other())
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ final class LandscapeResource implements Resource {
 
     private record Key(FiniteProblem problem, String learner, Settings settings, int steps, boolean patient) {}
 
-    private record Part(String name, Map<String, @Nullable Object> tree) {}
+    private record Part(String name, Object tree) {}
 
     private final Words words;
     private final Exact exact;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.lab.experiment.Cell;
@@ -11,14 +12,12 @@ import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.learn.Settings;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Results beside the paper's: all of it where they are the whole paper, run again. Everything is compared once. */
+@Fields("matches=isMet comparisons differences")
 public final class Reproduction {
     private final ExperimentResult run;
     private final Analyses analyses;
@@ -117,17 +116,6 @@ public final class Reproduction {
     /** {@return whether all published numbers are met} */
     public boolean isMet() {
         return Published.allMet(comparisons());
-    }
-
-    /** {@return the comparisons, for programs} */
-    public Map<String, @Nullable Object> fields() {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("matches", isMet());
-        tree.put("comparisons", comparisons().stream().map(Comparison::fields).toList());
-        tree.put(
-                "differences",
-                differences().stream().map(PaperDifference::fields).toList());
-        return tree;
     }
 
     boolean hasResult(String problem, String algorithm) {

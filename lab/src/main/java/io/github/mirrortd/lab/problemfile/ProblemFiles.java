@@ -189,7 +189,7 @@ public final class ProblemFiles {
      * @param problem the problem
      */
     public static String yaml(FiniteProblem problem) {
-        return Yaml.text(ProblemTree.of(problem));
+        return Yaml.text(new ProblemTree(problem));
     }
 
     /**
@@ -199,7 +199,7 @@ public final class ProblemFiles {
      * @return the text
      */
     public static String json(FiniteProblem problem) {
-        return Json.text(ProblemTree.of(problem));
+        return Json.text(new ProblemTree(problem));
     }
 
     /**
@@ -250,7 +250,7 @@ public final class ProblemFiles {
         String archive = name + ".npz";
         folder.write(archive, out -> ProblemArrays.writeParts(problem, out));
         folder.write(
-                name + ".yaml", Yaml.text(ProblemTree.of(problem, archive.substring(archive.lastIndexOf('/') + 1))));
+                name + ".yaml", Yaml.text(new ProblemTree(problem, archive.substring(archive.lastIndexOf('/') + 1))));
     }
 
     /** {@return the JSON schema of the format} */

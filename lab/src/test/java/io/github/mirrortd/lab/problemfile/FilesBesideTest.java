@@ -39,7 +39,7 @@ class FilesBesideTest {
     void arraysGiveTheSameProblem(String name) throws IOException {
         var problem = Problems.get(name);
         OutputFolder.at(folder).write("mdp.npz", out -> ProblemArrays.writeParts(problem, out));
-        var text = Yaml.text(ProblemTree.of(problem, "mdp.npz"));
+        var text = Yaml.text(new ProblemTree(problem, "mdp.npz"));
         assertThat(text.length()).isLessThan(ProblemFiles.yaml(problem).length());
         assertThat(ProblemFiles.yaml(read(text))).isEqualTo(ProblemFiles.yaml(problem));
     }
