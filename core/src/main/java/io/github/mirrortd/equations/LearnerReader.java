@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 public final class LearnerReader {
     private static final Pattern OTHER_LINE = Pattern.compile("in line (\\d+)(?:, column (\\d+))?");
 
+    private static final List<String> SHAPES = List.of("vector", "number");
+    private static final List<String> LASTS = List.of("run", "episode");
+
     private static final Form GRID = Form.list(Form.NUMBER);
 
     private static final Fields SOURCE = Form.map()
@@ -40,6 +43,10 @@ public final class LearnerReader {
             .may("summary", Form.TEXT, "one line about it")
             .may("source", SOURCE, "`authors`, `year`, `title` and `venue` of the publication")
             .may("settings", settingsForm(), "by name: a value, or `default`, `range`, `grid` and `meaning`")
+            .may(
+                    "state",
+                    Form.entries(keptForm()),
+                    "what it keeps from step to step besides weights and traces, by name: `vector`, `number`, or more")
             .need("update", Form.TEXT, "the equations");
 
     private final String file;
@@ -76,6 +83,16 @@ public final class LearnerReader {
                         .may("default", Form.NUMBER, "value if nothing else is said")
                         .hidden("range", known)
                         .hidden("meaning", known));
+    }
+
+    private static Form keptForm() {
+        return Form.either(
+                Form.oneOf(SHAPES),
+                Form.map()
+                        .may("vector", Form.TEXT, "what each entry starts at: a number, or the name of a setting")
+                        .may("number", Form.TEXT, "what it starts at: a number, or the name of a setting")
+                        .may("lasts", Form.oneOf(LASTS), "whether it starts again with each episode", "run")
+                        .one("what is kept is declared", "vector", "number"));
     }
 
     private static Form settingsForm() {
@@ -124,6 +141,7 @@ public final class LearnerReader {
                         root.find("summary").map(LearnerReader::oneLine).orElse("a learner in a file"),
                         root.find("source").map(LearnerReader::source).orElse(Citation.UNPUBLISHED),
                         root.find("settings").map(LearnerReader::settings).orElse(List.of()),
+                        root.find("state").map(LearnerReader::states).orElse(List.of()),
                         root.need("update").word(),
                         text));
     }
@@ -144,6 +162,27 @@ public final class LearnerReader {
         var settings = new ArrayList<EquationSetting>();
         node.map().forEach((name, field) -> settings.add(field.meaning(() -> setting(name, field))));
         return settings;
+    }
+
+    private static List<EquationState> states(Node node) {
+        var states = new ArrayList<EquationState>();
+        node.map().forEach((name, field) -> states.add(field.meaning(() -> state(Lexer.name(name), field))));
+        return states;
+    }
+
+    private static EquationState state(String name, Node field) {
+        if (!field.is(Kind.MAP)) {
+            return new EquationState(name, field.is("vector"), 0, null, false);
+        }
+        var vector = field.find("vector");
+        var start = vector.orElseGet(() -> field.need("number"));
+        boolean named = Character.isLetter(start.word().charAt(0));
+        return new EquationState(
+                name,
+                vector.isPresent(),
+                named ? 0 : start.number(),
+                named ? Lexer.name(start.word()) : null,
+                field.find("lasts").filter(lasts -> lasts.is("episode")).isPresent());
     }
 
     private static EquationSetting setting(String name, Node field) {

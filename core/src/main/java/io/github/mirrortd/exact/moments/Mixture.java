@@ -11,7 +11,8 @@ final class Mixture {
     private final double[][] change;
     private final boolean none;
 
-    private Mixture(double[][] change) {
+    /** @param change how much of each vector is added to each */
+    Mixture(double[][] change) {
         this.change = change;
         none = Arrays.stream(change).flatMapToDouble(Arrays::stream).allMatch(x -> x == 0);
     }

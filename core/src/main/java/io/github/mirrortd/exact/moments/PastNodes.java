@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Coefficients;
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
@@ -81,7 +82,7 @@ final class PastNodes {
         }
         layout = found.get().layout();
         truncation = new Truncation(layout.startMass().length, steps, tail);
-        long d = problem.dimension() * (rule.usesAuxiliary() ? 2L : 1L);
+        long d = problem.dimension() * (rule.keepsState() ? KeptUpdate.vectors(rule) : rule.usesAuxiliary() ? 2L : 1L);
         if (layout.startMass().length * d * (d + 1) / 2 > MOST_MOMENTS) {
             throw new IllegalArgumentException("its past has " + layout.startMass().length + " kinds on " + problem.id()
                     + " with " + d + " weights each, more second moments than the exact curve keeps; run it instead");
@@ -115,6 +116,9 @@ final class PastNodes {
             return false;
         }
         for (var t : problem.transitions()) {
+            if (rule.keepsState()) {
+                return true;
+            }
             var one = Coefficients.after(problem, t, rule, settings, Past.none(problem, problem.interest(t.state())));
             var two =
                     Coefficients.after(problem, t, rule, settings, Past.none(problem, problem.interest(t.state()) + 1));

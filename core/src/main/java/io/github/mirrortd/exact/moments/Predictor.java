@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -440,6 +441,6 @@ public final class Predictor {
      * @param settings complete ones
      */
     public double costPerStep(Settings settings) {
-        return chain(settings).costPerStep(rule.usesAuxiliary() ? 2 : 1);
+        return chain(settings).costPerStep(rule.keepsState() ? KeptUpdate.vectors(rule) : rule.usesAuxiliary() ? 2 : 1);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Coefficients;
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.exact.TwoPointCoefficients;
 import io.github.mirrortd.learn.LookAhead;
@@ -44,6 +45,12 @@ final class UpdateForms {
 
     private final int[] thetaRead;
 
+    /** With how many vectors each form reads θ. */
+    private final int ofTheta;
+
+    /** Of a rule that keeps vectors of its own; null for all others. */
+    private final @Nullable KeptForms kept;
+
     private final FiniteProblem problem;
     private final Rule rule;
     private final int[] readCoefficients;
@@ -69,7 +76,30 @@ final class UpdateForms {
         lookAhead = rule.lookAhead();
         int points = lookAhead.hasTwoPoints() ? 2 : 1;
         int ofPoint = auxiliary ? 2 : 1;
-        vectors = points * ofPoint;
+        if (rule.keepsState()) {
+            vectors = KeptUpdate.vectors(rule);
+            kept = new KeptForms(chain, rule, vectors);
+            Arrays.fill(reads, kept.units());
+            Arrays.fill(writes, kept.units());
+            ofTheta = chain.basis.dimension;
+        } else {
+            vectors = points * ofPoint;
+            kept = null;
+            ofTheta = 2;
+            fill(chain, points, ofPoint);
+        }
+        slopes = new double[forms.size() * readCount() * writeCount()];
+        thetaRead = new int[ofTheta * forms.size()];
+        for (int i = 0; i < thetaRead.length; i++) {
+            // Only the products of θ, the first ones, see the reference.
+            int next = thetaReads.size();
+            thetaRead[i] = thetaReads.computeIfAbsent(reads[i / ofTheta][i % ofTheta], v -> next);
+        }
+        tune(settings);
+    }
+
+    /** Sets the vectors that each form reads and writes with. */
+    private void fill(SampledChain chain, int points, int ofPoint) {
         var known = new Vectors(chain);
         for (int f = 0; f < reads.length; f++) {
             var form = forms.get(f);
@@ -100,14 +130,6 @@ final class UpdateForms {
                 };
             }
         }
-        slopes = new double[forms.size() * readCount() * writeCount()];
-        thetaRead = new int[2 * forms.size()];
-        for (int i = 0; i < thetaRead.length; i++) {
-            // Only the products of θ, the first two, see the reference.
-            int next = thetaReads.size();
-            thetaRead[i] = thetaReads.computeIfAbsent(reads[i / 2][i % 2], v -> next);
-        }
-        tune(settings);
     }
 
     /** The positions among a rule's products or coefficients that count. */
@@ -148,6 +170,12 @@ final class UpdateForms {
         var form = forms.get(f);
         var t = problem.transitions().get(form.row());
         var past = form.past() == null ? Past.none(problem, 1) : form.past();
+        if (kept != null) {
+            int size = readCount();
+            constants[f] = new double[size];
+            mixtures[f] = kept.put(t, settings, past, slopes, f * size * size, constants[f]);
+            return;
+        }
         var one = Coefficients.after(problem, t, rule, settings, past);
         if (lookAhead.hasTwoPoints()) {
             var two = TwoPointCoefficients.of(problem, t, one, past, lookAhead.moves(form.phase()));
@@ -219,10 +247,11 @@ final class UpdateForms {
      * @param at where in {@code into} they go
      */
     void constants(int f, double[] onTheta, int exponent, double[] into, int at) {
-        double now = onTheta[thetaRead[2 * f]];
-        double next = onTheta[thetaRead[2 * f + 1]];
         for (int k = 0; k < constants[f].length; k++) {
-            into[at + k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * now + slope(f, k, 1) * next;
+            into[at + k] = Math.scalb(constants[f][k], -exponent);
+            for (int l = 0; l < ofTheta; l++) {
+                into[at + k] += slope(f, k, l) * onTheta[thetaRead[ofTheta * f + l]];
+            }
         }
     }
 
