@@ -6,8 +6,6 @@ import io.github.mirrortd.random.Pcg64;
 import java.util.function.DoubleConsumer;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
-import org.ejml.dense.row.MatrixFeatures_DDRM;
-import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.ejml.interfaces.linsol.LinearSolverDense;
 import org.jspecify.annotations.Nullable;
@@ -82,15 +80,37 @@ final class DenseOperator {
      */
     boolean shrinks(DoubleConsumer spend) {
         int size = matrix.numRows;
-        var power = CommonOps_DDRM.identity(size);
-        CommonOps_DDRM.addEquals(power, matrix);
-        double norm = NormOps_DDRM.inducedPInf(power);
+        double[][] power = new double[size][size];
+        for (int i = 0; i < size; i++) {
+            System.arraycopy(matrix.getData(), i * size, power[i], 0, size);
+            power[i][i] += 1;
+        }
+        double norm = norm(power);
         for (int k = 0; k < DOUBLINGS && norm >= 0.5 && norm < LARGE; k++) {
             spend.accept(StrictMath.pow(size, 3) / SIDE_BY_SIDE);
-            power = Matrices.product(power, power);
-            norm = NormOps_DDRM.inducedPInf(power);
+            double[][] square = new double[size][size];
+            for (int i = 0; i < size; i++) {
+                for (int j = 0; j < size; j++) {
+                    Dense.addTo(square[i], power[i][j], power[j]);
+                }
+            }
+            power = square;
+            norm = norm(power);
         }
-        return norm < 0.5 && !MatrixFeatures_DDRM.hasUncountable(power);
+        return norm < 0.5;
+    }
+
+    /** The largest sum of a row's sizes. */
+    private static double norm(double[][] rows) {
+        double largest = 0;
+        for (double[] row : rows) {
+            double sum = 0;
+            for (double x : row) {
+                sum += Math.abs(x);
+            }
+            largest = Math.max(largest, sum);
+        }
+        return largest;
     }
 
     /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */

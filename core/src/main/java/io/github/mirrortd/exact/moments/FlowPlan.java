@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * In which order a step multiplies. Blocks that are entered are taken in groups. In each group every block that is left is
@@ -30,8 +31,10 @@ final class FlowPlan {
     private final UpdateForms forms;
     private final int weights;
     private final int n;
-    private final List<Group> groups = new ArrayList<>();
-    private final double work;
+    final List<Group> groups = new ArrayList<>();
+
+    /** Multiplications of one step, but for what is only kept. */
+    final double work;
 
     /** What is written in each group, with p and so that it can be summed: rows of Yᵀ, and factors for the means. Zero between groups. */
     private final double[][] columns;
@@ -52,9 +55,10 @@ final class FlowPlan {
      * Edges that lead from one block to one other and read and write the same vectors, as actions that lead the same way do.
      *
      * @param products where the products with what they read are among those of the block they leave
+     * @param needed how many of these products must be known before
      * @param columns where what they write goes
      */
-    record Bundle(List<SampledChain.Edge> edges, int[] products, int[] columns) {}
+    record Bundle(List<SampledChain.Edge> edges, int[] products, int needed, int[] columns) {}
 
     FlowPlan(SampledChain chain, UpdateForms forms, int n) {
         this.forms = forms;
@@ -78,24 +82,14 @@ final class FlowPlan {
         work = sum;
     }
 
-    List<Group> groups() {
-        return groups;
-    }
-
-    /** Multiplications of one step, but for what is only kept. */
-    double work() {
-        return work;
-    }
-
     /** What a part of the blocks that are left writes. */
     void write(List<Source> part, double[] second, MomentFlow.Means means) {
-        var gathering = new Gathering(forms, weights / forms.vectors, n, means);
         double[][] matrix = new double[n][n];
         double[][] products =
                 new double[part.stream().mapToInt(s -> s.reads.size()).max().orElse(0)][n];
+        var gathering = new Gathering(forms, weights / forms.vectors, n, means, products);
         for (var source : part) {
             MomentFlow.unpack(second, source.block * (n * (n + 1) / 2), n, matrix);
-            gathering.leave(source.block, products);
             source.write(gathering, matrix, products);
         }
     }
@@ -150,20 +144,16 @@ final class FlowPlan {
             for (var source : sources.values()) {
                 int edges =
                         source.bundles.stream().mapToInt(b -> b.edges().size()).sum();
-                sum += numbers(source.reads.keySet()) * n + n * n + (20.0 * n + EDGE_WORK) * edges;
+                sum += numbers(source.reads.keySet().stream()) * n + n * n + (20.0 * n + EDGE_WORK) * edges;
             }
             for (var target : targets) {
-                sum += numbers(Arrays.asList(target.vectors)) * n;
+                sum += numbers(Arrays.stream(target.vectors)) * n;
             }
             return sum;
         }
 
-        private static double numbers(Iterable<FeatureVector> vectors) {
-            double sum = 0;
-            for (var v : vectors) {
-                sum += v.value().length;
-            }
-            return sum;
+        private static double numbers(Stream<FeatureVector> vectors) {
+            return vectors.mapToDouble(v -> v.value().length).sum();
         }
     }
 
@@ -184,7 +174,8 @@ final class FlowPlan {
             int[] products = read.stream()
                     .mapToInt(v -> reads.computeIfAbsent(v, key -> reads.size()))
                     .toArray();
-            var bundle = new Bundle(new ArrayList<>(), products, columns);
+            int needed = Arrays.stream(products).max().orElse(-1) + 1;
+            var bundle = new Bundle(new ArrayList<>(), products, needed, columns);
             bundles.add(bundle);
             return bundle;
         }
@@ -201,13 +192,12 @@ final class FlowPlan {
             int known = 0;
             for (var bundle : bundles) {
                 // While products are in the nearest cache, they are turned into what is written.
-                int needed = Arrays.stream(bundle.products()).max().orElse(-1) + 1;
-                if (needed > known) {
-                    int next = Math.min(Math.max(needed, known + AT_A_TIME), vectors.length);
+                if (bundle.needed() > known) {
+                    int next = Math.min(Math.max(bundle.needed(), known + AT_A_TIME), vectors.length);
                     multiply(matrix, vectors, known, next, products);
                     known = next;
                 }
-                gathering.write(bundle, columns, ofMeans);
+                gathering.write(block, bundle, columns, ofMeans);
             }
         }
 

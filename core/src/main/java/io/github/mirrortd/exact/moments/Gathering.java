@@ -15,7 +15,7 @@ final class Gathering {
     private final double[] column;
 
     /** Of the block that is left, S times each of the vectors that are read. */
-    private double[][] products = {};
+    private final double[][] products;
 
     private int block;
 
@@ -38,11 +38,13 @@ final class Gathering {
     private final double[] c;
     private final double[] t;
 
-    Gathering(UpdateForms forms, int d, int n, MomentFlow.Means means) {
+    /** @param products are filled before a bundle that needs them is written */
+    Gathering(UpdateForms forms, int d, int n, MomentFlow.Means means, double[][] products) {
         this.forms = forms;
         this.d = d;
         this.n = n;
         this.means = means;
+        this.products = products;
         column = new double[n];
         used = forms.usedReads;
         r = used.length;
@@ -60,17 +62,12 @@ final class Gathering {
     }
 
     /**
-     * Begins with a block.
+     * Adds a bundle's Y to its columns, and what its vectors add to the means to its factors.
      *
-     * @param products of its second moments with each of the vectors that are read, made before they are needed
+     * @param from the block it leaves, with whose second moments the products were made
      */
-    void leave(int block, double[][] products) {
-        this.block = block;
-        this.products = products;
-    }
-
-    /** Adds a bundle's Y to its columns, and what its vectors add to the means to its factors. */
-    void write(FlowPlan.Bundle bundle, double[][] columns, double[] ofMeans) {
+    void write(int from, FlowPlan.Bundle bundle, double[][] columns, double[] ofMeans) {
+        block = from;
         var edges = bundle.edges();
         read(forms.reads[edges.get(0).form()], bundle.products());
         Arrays.fill(onMeans, 0);

@@ -74,9 +74,13 @@ final class Kept {
                         .sum();
     }
 
-    /** The largest number of mixtures that meet in one block. */
+    /** The largest number of mixtures that meet in one block; at least 1. */
     int mixtures() {
-        return Arrays.stream(shares).mapToInt(s -> s.length).max().orElse(0);
+        int most = 1;
+        for (var own : shares) {
+            most = Math.max(most, own.length);
+        }
+        return most;
     }
 
     /** How many pieces the triangles have; they are independent of each other. */

@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What is left of the vectors that z is made of, θ and w and those of a second point, apart from what a step writes into them: vector
@@ -11,10 +12,15 @@ final class Mixture {
     private final double[][] change;
     private final boolean none;
 
+    /** Whether no vector is made of another. */
+    private final boolean apart;
+
     /** @param change how much of each vector is added to each */
     Mixture(double[][] change) {
         this.change = change;
         none = Arrays.stream(change).flatMapToDouble(Arrays::stream).allMatch(x -> x == 0);
+        apart = IntStream.range(0, change.length)
+                .allMatch(a -> IntStream.range(0, change.length).allMatch(b -> a == b || change[a][b] == 0));
     }
 
     /**
@@ -66,7 +72,7 @@ final class Mixture {
         if (none && part == MomentFlow.Part.WHOLE) {
             return;
         }
-        double[] before = z.clone();
+        double[] before = apart && part == MomentFlow.Part.WHOLE ? z : z.clone();
         if (part == MomentFlow.Part.LEARNED) {
             Arrays.fill(z, 0);
         }

@@ -2,7 +2,6 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -47,7 +46,10 @@ final class MomentFlow {
     final int n;
 
     final int triangle;
-    private final int weights;
+
+    /** Numbers in (θ, w). */
+    final int weights;
+
     final Kept kept;
     private final FlowPlan plan;
     private final boolean parallel;
@@ -81,7 +83,7 @@ final class MomentFlow {
         nothing = new Means(
                 new double[firstSize()], new double[blocks], new double[constants.length], 0, new double[firstSize()]);
         edges = chain.edgeCount();
-        stepWork = plan.work() + kept.work();
+        stepWork = plan.work + kept.work();
         parallel = stepWork > PARALLEL_WORK;
     }
 
@@ -99,11 +101,6 @@ final class MomentFlow {
     /** The flow on second moments, without its constant part: it takes positive semi-definite blocks to such blocks. */
     LinearOperator second() {
         return LinearOperator.of(secondSize(), (in, out) -> applySecond(in, out, Part.WHOLE));
-    }
-
-    /** Numbers in (θ, w). */
-    int weights() {
-        return weights;
     }
 
     int firstSize() {
@@ -134,11 +131,6 @@ final class MomentFlow {
         step(in, nothing, part, out);
     }
 
-    /** How many multiplications a step takes. */
-    double work() {
-        return stepWork;
-    }
-
     void spend(double multiplications) {
         patience.spend(multiplications);
     }
@@ -156,13 +148,13 @@ final class MomentFlow {
     void step(double[] second, Means means, Part part, double[] out) {
         patience.spend(stepWork);
         each(blocks, b -> kept.keepFirst(b, means.first(), part, means.out()));
-        for (int mixture = 0; mixture < Math.max(1, kept.mixtures()); mixture++) {
+        for (int mixture = 0; mixture < kept.mixtures(); mixture++) {
             int k = mixture;
             double[] sums = k == 0 ? out : new double[out.length];
             each(kept.pieces(), piece -> kept.sum(piece, k, second, part, sums));
             each(blocks, b -> kept.mix(b, k, sums, part, out));
         }
-        for (var group : plan.groups()) {
+        for (var group : plan.groups) {
             each(group.parts().size(), i -> plan.write(group.parts().get(i), second, means));
             each(group.targets().size(), i -> group.targets().get(i).add(out, means.out()));
         }
@@ -212,9 +204,10 @@ final class MomentFlow {
         kept.keepFirst(target, first, part, out);
         for (var e : chain.edges.get(target)) {
             int f = e.form();
-            double[] h = Arrays.stream(forms.reads[f])
-                    .mapToDouble(v -> v.dot(first, e.from() * n))
-                    .toArray();
+            double[] h = new double[forms.readCount()];
+            for (int l = 0; l < h.length; l++) {
+                h[l] = forms.reads[f][l].dot(first, e.from() * n);
+            }
             for (int k = 0; k < forms.writes[f].length; k++) {
                 double a = mass[e.from()] * constants[f * forms.writeCount() + k];
                 for (int l = 0; l < h.length; l++) {

@@ -82,7 +82,7 @@ record SteadyState(CurvePoint point, double error) {
 
     private static MeanWeights weights(MomentFlow flow, double[] means) {
         int vectors = flow.forms.vectors;
-        double[] total = new double[flow.weights()];
+        double[] total = new double[flow.weights];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < total.length; i++) {
                 total[i] += means[b * flow.n + i];
@@ -173,9 +173,8 @@ record SteadyState(CurvePoint point, double error) {
             double[] residual = b.clone();
             Dense.addTo(residual, 1, image);
             double[] correction = Krylov.solve(whole, a.blocks(residual), POWER);
-            double[] better = x.clone();
-            Dense.addTo(better, 1, correction);
-            return new Solution(better, new double[][] {x});
+            Dense.addTo(correction, 1, x);
+            return new Solution(correction, new double[][] {x});
         }
     }
 }
