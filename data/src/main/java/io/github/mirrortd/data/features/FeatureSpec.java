@@ -27,8 +27,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     private static final List<String> KINDS =
             List.of(Plain.NAME, OneHot.NAME, Tiles.NAME, FOURIER, POLYNOMIAL, Radial.NAME);
 
-    private static final Form COLUMNS = Form.either(
-            "a column or a list of columns", Form.TEXT, Form.list(Form.TEXT).with("minItems", 1));
+    private static final Form COLUMNS = Form.either("a column or a list of columns", Form.TEXT, Form.some(Form.TEXT));
     private static final Form NUMBERS = Form.list(Form.NUMBER);
     private static final Form COUNT = Form.whole(1, 100_000);
 

@@ -7,8 +7,7 @@ import java.util.List;
 
 /** The form of data-set files: {@code docs/evaluation.md} shows its table. */
 final class DataSetForm {
-    private static final Form WORDS = Form.either(
-            "a name or a list of names", Form.TEXT, Form.list(Form.TEXT).with("minItems", 1));
+    private static final Form WORDS = Form.either("a name or a list of names", Form.TEXT, Form.some(Form.TEXT));
 
     private static final Fields ESTIMATE = Form.map()
             .need("estimate", Form.oneOf(List.of("frequencies", "logistic")), "how the probabilities are estimated")
@@ -65,7 +64,7 @@ final class DataSetForm {
                     "states whose value is asked for: `first` (the logged first states), `all`, or a file")
             .may(
                     "features",
-                    Form.list(FeatureSpec.FORM).with("minItems", 1),
+                    Form.some(FeatureSpec.FORM),
                     "columns, `bias` (the constant 1), or maps. `one_hot`, `tiles`, `fourier` and `polynomial` contain the"
                             + " constant: with `bias` or another of them the features span fewer dimensions than their"
                             + " number. That changes no value, and the output says which they are")

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Gets a table ready: expressions, order, facts. */
@@ -50,8 +51,8 @@ final class Preparation {
         String episodeField = table.field("episode");
         boolean whole = episodeField == null || table.isWhole(episodeField);
         String episode = episodeField == null
-                ? "CAST(0 AS BIGINT)"
-                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS STRING)");
+                ? Database.whole("0")
+                : whole ? Database.whole(episodeField) : "CAST(" + episodeField + " AS STRING)";
         String orderField = table.field("order");
         String order = orderField == null ? null : table.number(orderField);
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
@@ -268,7 +269,7 @@ final class Preparation {
         }
         return new Layout(
                 from,
-                String.join(", ", selected),
+                List.copyOf(selected),
                 whole,
                 hasEpisodes,
                 order == null ? -1 : orderAt,
@@ -324,13 +325,9 @@ final class Preparation {
     /** The same result, laid down in the database in the order that it needs. */
     private Layout sorted(Layout l, @Nullable String order) {
         String laidDown = database.sorted(selected, l.from(), order != null);
-        var names = new ArrayList<String>();
-        for (int k = 0; k < selected.size(); k++) {
-            names.add("c" + k);
-        }
         return new Layout(
                 laidDown,
-                String.join(", ", names),
+                IntStream.range(0, selected.size()).mapToObj(k -> "c" + k).toList(),
                 l.wholeEpisodes(),
                 l.hasEpisodes(),
                 l.order(),
