@@ -23,12 +23,6 @@ public final class LearnerReader {
 
     private static final Form GRID = Form.list(Form.NUMBER);
 
-    private static final Fields SOURCE = Form.map()
-            .need("authors", Form.TEXT, "who")
-            .need("year", Form.whole(1950, 2100), "when")
-            .need("title", Form.TEXT, "title")
-            .need("venue", Form.TEXT, "journal, conference or publisher");
-
     private static final Fields OWN = setting()
             .need("default", Form.NUMBER, "value if nothing else is said")
             .may("range", GRID.with("minItems", 2).with("maxItems", 2), "smallest and largest value")
@@ -41,7 +35,7 @@ public final class LearnerReader {
                     Form.TEXT.with("pattern", "^[^\\s,]{1,60}$"),
                     "name in tables and figures, not that of a built-in learner; default: the file's name")
             .may("summary", Form.TEXT, "one line about it")
-            .may("source", SOURCE, "`authors`, `year`, `title` and `venue` of the publication")
+            .may("source", Form.publication(1950, 2100), "`authors`, `year`, `title` and `venue` of the publication")
             .may("settings", settingsForm(), "by name: a value, or `default`, `range`, `grid` and `meaning`")
             .may(
                     "state",
@@ -98,7 +92,8 @@ public final class LearnerReader {
     private static Form settingsForm() {
         var listed = new LinkedHashMap<String, Form>();
         Arrays.stream(Parameter.values()).forEach(p -> listed.put(p.id(), listed(p)));
-        return Form.entries("^[A-Za-z][A-Za-z0-9_]{0,39}$", listed, Form.either(Form.NUMBER, OWN));
+        return Form.entries(listed, Form.either(Form.NUMBER, OWN))
+                .with("propertyNames", Map.of("pattern", "^[A-Za-z][A-Za-z0-9_]{0,39}$"));
     }
 
     /** {@return the JSON schema of the format, as a tree} */

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -53,13 +55,10 @@ public class Form {
 
     /** No value at all. */
     public static Form refused(String sentence) {
-        return new Form(
-                "nothing",
-                node -> true,
-                node -> {
-                    throw node.wrong(sentence);
-                },
-                tree("not", tree()));
+        Consumer<Node> check = node -> {
+            throw node.wrong(sentence);
+        };
+        return of("nothing", node -> true, check, "not", tree());
     }
 
     /** A number or a fraction as text; {@code Double.MIN_VALUE} as the smallest one means above 0. */
@@ -104,45 +103,41 @@ public class Form {
     }
 
     public static Form list(Form item) {
-        return of(
-                "a list",
-                node -> node.is(Kind.LIST),
-                node -> node.items().forEach(item::check),
-                "type",
-                "array",
-                "items",
-                item.schema());
+        return of("a list", node -> node.is(Kind.LIST), node -> node.items().forEach(item::check), "type", "array")
+                .with("items", item.schema());
+    }
+
+    /** A list of at least one. */
+    public static Form some(Form item) {
+        return list(item).with("minItems", 1);
+    }
+
+    /** A list of at least one, each of which may be there once. */
+    public static Form different(Form item) {
+        return some(item).with("uniqueItems", true);
     }
 
     /** A map from any names. */
     public static Form entries(Form value) {
-        return of(
-                "a map",
-                node -> node.is(Kind.MAP),
-                node -> node.map().values().forEach(value::check),
-                "type",
-                "object",
-                "additionalProperties",
-                value.schema());
+        return entries(Map.of(), value);
     }
 
     /** A map with a form for each of some names, and one for all others. */
-    public static Form entries(String pattern, Map<String, Form> listed, Form others) {
+    public static Form entries(Map<String, Form> listed, Form others) {
         var properties = new LinkedHashMap<String, Object>();
         listed.forEach((name, form) -> properties.put(name, form.schema()));
-        return of(
-                        "a map",
-                        node -> node.is(Kind.MAP),
-                        node -> node.map()
-                                .forEach((name, value) ->
-                                        listed.getOrDefault(name, others).check(value)),
-                        "type",
-                        "object",
-                        "propertyNames",
-                        tree("pattern", pattern),
-                        "properties",
-                        properties)
+        Consumer<Node> check = node -> node.map()
+                .forEach((name, value) -> listed.getOrDefault(name, others).check(value));
+        return of("a map", node -> node.is(Kind.MAP), check, "type", "object", "properties", properties)
                 .with("additionalProperties", others.schema());
+    }
+
+    /** A publication, of a year in a range. */
+    public static Fields publication(int first, int last) {
+        return map().need("authors", TEXT, "who")
+                .need("year", whole(first, last), "when")
+                .need("title", TEXT, "title")
+                .need("venue", TEXT, "journal, conference or publisher");
     }
 
     /** A map whose fields are declared. */
@@ -156,14 +151,11 @@ public class Form {
         for (var type : types) {
             byWord.put(type.wordOf(field), type);
         }
-        var words = List.copyOf(byWord.keySet());
-        return of(
-                "a map with a " + field,
-                node -> node.is(Kind.MAP),
-                node -> Objects.requireNonNull(byWord.get(node.need(field).oneOf(words)))
-                        .check(node),
-                "oneOf",
-                Arrays.stream(types).map(Form::schema).toList());
+        Consumer<Node> check =
+                node -> Objects.requireNonNull(byWord.get(node.need(field).oneOf(List.copyOf(byWord.keySet()))))
+                        .check(node);
+        return of("a map with a " + field, node -> node.is(Kind.MAP), check)
+                .with("oneOf", Arrays.stream(types).map(Form::schema).toList());
     }
 
     /** The first of some forms that a value is meant to have. */
@@ -174,16 +166,12 @@ public class Form {
 
     /** As {@link #either(Form...)}, with words that say so together. */
     public static Form either(String words, Form... forms) {
-        return of(
-                words,
-                node -> Arrays.stream(forms).anyMatch(form -> form.meant.test(node)),
-                node -> Arrays.stream(forms)
-                        .filter(form -> form.meant.test(node))
-                        .findFirst()
-                        .orElseThrow(() -> node.not(words))
-                        .check(node),
-                "anyOf",
-                Arrays.stream(forms).map(Form::schema).toList());
+        Function<Node, Optional<Form>> found = node ->
+                Arrays.stream(forms).filter(form -> form.meant.test(node)).findFirst();
+        Consumer<Node> check =
+                node -> found.apply(node).orElseThrow(() -> node.not(words)).check(node);
+        return of(words, node -> found.apply(node).isPresent(), check)
+                .with("anyOf", Arrays.stream(forms).map(Form::schema).toList());
     }
 
     /** The same form, whose schema states something that the reader checks by itself. */

@@ -4,6 +4,7 @@ import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.learn.Parameter;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -12,14 +13,14 @@ final class ExperimentForm {
     private static final int MOST = Integer.MAX_VALUE;
     private static final String SETTING = "^[A-Za-z][A-Za-z0-9_]{0,39}$";
 
-    private static final Form NAMES = Form.list(Form.TEXT).with("minItems", 1).with("uniqueItems", true);
+    private static final Form NAMES = Form.different(Form.TEXT);
 
     private static final Form SEVERAL = Form.stated(
             "a number, a list, or a range such as `log:1e-4:1:50` and `lin:0:1:11`",
             Form.either(
                             Form.NUMBER,
                             Form.TEXT.with("pattern", "^((log|lin):[^:]+:[^:]+:[0-9]{1,6}|[-+0-9.eE, ]+)$"),
-                            Form.list(Form.NUMBER).with("minItems", 1))
+                            Form.some(Form.NUMBER))
                     .schema());
 
     private static final Form VALUES = bySetting(p -> SEVERAL, SEVERAL);
@@ -69,8 +70,7 @@ final class ExperimentForm {
                             + " `collision:seed=0..9` for ten, or [problem files](problems.md) seen from this one")
             .need(
                     "learners",
-                    Form.list(Form.either("a name or a map of fields", Form.TEXT, LEARNER))
-                            .with("minItems", 1),
+                    Form.some(Form.either("a name or a map of fields", Form.TEXT, LEARNER)),
                     "in the order of the results: a name, a learner's file ([learner-files.md](learner-files.md)), or the"
                             + " fields of a learner")
             .may("schedule", SCHEDULE, "step sizes that diminish in all stages: `tau` and `power`")
@@ -91,7 +91,7 @@ final class ExperimentForm {
                     "learner that the others are compared with, seed by seed; default: the last one")
             .may(
                     "summaries",
-                    Form.list(Form.oneOf(Shown.class)).with("minItems", 1).with("uniqueItems", true),
+                    Form.different(Form.oneOf(Shown.class)),
                     "what people see: `mean` (mean and standard deviation, as in the paper), `median`, `iqm`, `interval`,"
                             + " `difference`, `chart`; default: all of these. `published` is for the paper's own experiment: the"
                             + " published numbers next to the measured ones, and exit code 1 if one is not met. Files and JSON"
@@ -142,6 +142,9 @@ final class ExperimentForm {
             forms.put(p.id(), listed.apply(p));
         }
         return Form.stated(
-                "values by setting", Form.entries(SETTING, forms, others).schema());
+                "values by setting",
+                Form.entries(forms, others)
+                        .with("propertyNames", Map.of("pattern", SETTING))
+                        .schema());
     }
 }

@@ -15,9 +15,10 @@ final class ProblemForm {
 
     private static final Form NAMES = Form.list(Form.TEXT);
     private static final Form NUMBERS = Form.list(Form.NUMBER);
-    private static final Form POINTS = Form.list(NUMBERS.with("minItems", 1)).with("minItems", 1);
+    private static final Form POINTS = Form.some(Form.some(Form.NUMBER));
+    private static final Form DIFFERENT = Form.different(Form.TEXT);
     private static final Form COUNT = Form.whole(1, MOST);
-    private static final Form COUNTS = Form.list(COUNT).with("minItems", 1);
+    private static final Form COUNTS = Form.some(COUNT);
     private static final Form NON_NEGATIVE = Form.number("a number from 0 up", 0, Double.MAX_VALUE);
     private static final Form UNIFORM = Form.word("uniform");
 
@@ -40,25 +41,22 @@ final class ProblemForm {
             .need("target", POLICY, "π, whose values are asked for")
             .need("behaviour", POLICY, "μ, which acts");
 
-    static final Fields TRANSITION = Form.map()
+    private static final Fields TRANSITION = Form.map()
             .need("from", Form.TEXT, "state")
             .need("action", Form.TEXT, "action")
             .need("to", Form.TEXT, "next state")
             .may("probability", Form.PROBABILITY, "probability of this next state", 1)
             .may("reward", Form.NUMBER, "reward", 0);
 
-    static final Fields ARRAYS = Form.map()
-            .need(
-                    "probabilities",
-                    Form.list(Form.list(Form.PROBABILITY)),
-                    "a row for each state, a column for each next state")
+    private static final Fields ARRAYS = Form.map()
+            .need("probabilities", Form.list(Form.list(Form.PROBABILITY)), "a row for each state")
             .may(
                     "rewards",
                     Form.either(Form.NUMBER, Form.list(Form.either(Form.NUMBER, NUMBERS))),
-                    "one for all, by state, or by state and next state",
+                    "one, by state, or by state and next state",
                     0);
 
-    static final Fields CHAIN = Form.map()
+    private static final Fields CHAIN = Form.map()
             .need("length", Form.whole(1, MOST_STATES - 2), "states without the two terminal ones")
             .may("ends", Form.oneOf(List.of("terminal", "reflecting", "ring")), "what happens at the ends", "terminal")
             .may("slip", Form.PROBABILITY, "probability that a step goes the other way", 0)
@@ -70,8 +68,8 @@ final class ProblemForm {
                             .may("right", Form.NUMBER, "reward on reaching the right end"),
                     "rewards of `step`, `left` and `right`");
 
-    static final Fields GRID = Form.map()
-            .need("map", NAMES.with("minItems", 1), "a text for each row of cells")
+    private static final Fields GRID = Form.map()
+            .need("map", Form.some(Form.TEXT), "a text for each row of cells")
             .may("terminal", NAMES, "letters of cells that end the episode")
             .may(
                     "rewards",
@@ -98,7 +96,7 @@ final class ProblemForm {
                     made("one_hot")
                             .may(
                                     "groups",
-                                    Form.list(Form.list(NAMES)).with("minItems", 1),
+                                    Form.some(Form.list(NAMES)),
                                     "several groupings; default: one for each coordinate"),
                     made("polynomial").need("degree", Form.whole(0, 100), "highest power of a coordinate"),
                     made("fourier").need("order", Form.whole(0, 100), "highest frequency along an axis"),
@@ -120,31 +118,19 @@ final class ProblemForm {
                             .need("ones", Form.whole(1, Integer.MAX_VALUE), "number of ones in each state")
                             .may("seed", Form.whole(0, Long.MAX_VALUE), "seed of their places", 0)));
 
-    private static final Fields SOURCE = Form.map()
-            .need("authors", Form.TEXT, "who")
-            .need("year", Form.whole(0, 9999), "when")
-            .need("title", Form.TEXT, "title")
-            .need("venue", Form.TEXT, "journal, conference or publisher");
-
     static final Fields PROBLEM = Form.map()
             .may("format", Form.whole(VERSION, VERSION), "version of this format", VERSION)
             .may("name", Form.TEXT, "name in tables; default: the file's name")
             .may("title", Form.TEXT, "heading; default: the name")
             .may("description", Form.TEXT, "a few sentences")
-            .may("source", SOURCE, "`authors`, `year`, `title` and `venue` of the publication")
+            .may("source", Form.publication(0, 9999), "`authors`, `year`, `title` and `venue` of the publication")
             .may(
                     "states",
-                    Form.either(
-                            "a number or a list of names",
-                            Form.whole(1, MOST_STATES),
-                            NAMES.with("minItems", 1).with("uniqueItems", true)),
+                    Form.either("a number or a list of names", Form.whole(1, MOST_STATES), DIFFERENT),
                     "number of states, whose names are then 0, 1, …, or their names")
             .may("terminal", NAMES, "states that end an episode when they are entered")
             .may("coordinates", POINTS, "place of each state, which features can be made from")
-            .may(
-                    "actions",
-                    NAMES.with("minItems", 1).with("uniqueItems", true),
-                    "names of the actions that an archive numbers")
+            .may("actions", DIFFERENT, "names of the actions that an archive numbers")
             .may(
                     "transitions",
                     Form.either("a list or a file", FILE, Form.list(TRANSITION)),
@@ -156,16 +142,18 @@ final class ProblemForm {
             .need(
                     "discount",
                     byState(Form.number("a discount, from 0 to 1", 0, 1)),
-                    "γ: one for all states, a list, or `{default, states}`; a transition has the discount of the state it enters")
+                    "γ: one for all states, a list, or `{default, states}`; a transition has the discount of the state it"
+                            + " enters")
             .may(
                     "start",
                     Form.either(
                             "a state, 'uniform' or probabilities by state", Form.TEXT, Form.entries(Form.PROBABILITY)),
-                    "a state, `uniform`, or probabilities by state; default: the middle of a chain, the cells `S` of a grid, else the first state that is not terminal")
+                    "a state, `uniform`, or probabilities by state; default: the middle of a chain, the cells `S` of a grid,"
+                            + " else the first state that is not terminal")
             .need("features", FEATURES, "`tabular`, or a map with a `type`")
             .may(
                     "initial",
-                    Form.either("a number or a list", Form.NUMBER, NUMBERS.with("minItems", 1)),
+                    Form.either("a number or a list", Form.NUMBER, Form.some(Form.NUMBER)),
                     "θ₀: one number for all weights, or a list",
                     0)
             .may(
@@ -226,7 +214,7 @@ final class ProblemForm {
     private static Form byState(Form number) {
         return Form.either(
                 number,
-                Form.list(number).with("minItems", 1),
+                Form.some(number),
                 Form.map()
                         .need("default", number, "value of all other states")
                         .need("states", Form.entries(number), "values by state"));
