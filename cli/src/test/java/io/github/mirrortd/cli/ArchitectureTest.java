@@ -264,6 +264,7 @@ class ArchitectureTest {
                 "ceil",
                 "copySign",
                 "floor",
+                "fma",
                 "getExponent",
                 "max",
                 "min",

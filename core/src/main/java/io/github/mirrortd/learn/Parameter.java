@@ -16,7 +16,7 @@ public final class Parameter implements Comparable<Parameter> {
             new Parameter(0, "alpha", "α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01);
 
     /** The step size of w. */
-    public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.ABOVE_ZERO, 0.05);
+    public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.FROM_ZERO, 0.05);
 
     /** How far a hybrid goes from TDC (0) towards TD (1). */
     public static final Parameter ETA =

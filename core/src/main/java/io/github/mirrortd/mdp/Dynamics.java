@@ -1,6 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
+import io.github.mirrortd.random.Generator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -79,17 +79,17 @@ final class Dynamics {
         return List.copyOf(transitions);
     }
 
-    int drawStart(Pcg64 random) {
+    int drawStart(Generator random) {
         return startStates[startDraw.next(random)];
     }
 
-    int drawTransition(int state, Pcg64 random) {
+    int drawTransition(int state, Generator random) {
         int action = firstAction[state] + actionDraws[state].next(random);
         return firstTransition[action] + outcomeDraws[action].next(random);
     }
 
     /** The state that the step after transition {@code t} begins in. */
-    int stateAfter(int t, Pcg64 random) {
+    int stateAfter(int t, Generator random) {
         return ends[t] ? drawStart(random) : nextState[t];
     }
 

@@ -234,7 +234,11 @@ final class Block {
                 measureCarefully(into);
             } else {
                 square();
-                Loops.rows(Op.SQRT, into, squares, squares, lanes);
+                if (form.isSquared()) {
+                    System.arraycopy(squares, 0, into, 0, lanes);
+                } else {
+                    Loops.rows(Op.SQRT, into, squares, squares, lanes);
+                }
                 Loops.rows(Op.MIN, least, least, squares, lanes);
                 Loops.rows(Op.ADD, most, most, squares, lanes);
             }
@@ -265,7 +269,7 @@ final class Block {
     private void measureCarefully(double[] into) {
         square();
         for (int i = 0; i < lanes; i++) {
-            into[i] = form.isLost(squares[i]) ? carefully(i) : Math.sqrt(squares[i]);
+            into[i] = form.isLost(squares[i]) ? carefully(i) : form.of(squares[i]);
         }
     }
 

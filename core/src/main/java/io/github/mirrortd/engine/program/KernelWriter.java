@@ -248,7 +248,9 @@ class KernelWriter {
         }
         method.load(MEMORY, sums, INDEX);
         method.pushVector(square);
-        method.unary("sqrt");
+        if (!form.isSquared()) {
+            method.unary("sqrt");
+        }
         method.binary("add");
         method.store(MEMORY, sums, INDEX);
         code.visitLabel(done);

@@ -124,6 +124,10 @@ final class SampledChain {
             still[i] = basis.dimension < still.length ? still[i] - moving[i] : 0;
         }
         var error = problem.error();
+        if (error.isSquared()) {
+            throw new IllegalArgumentException(problem.id() + ": exact curves are root mean squares, and "
+                    + problem.errorMeasure() + " is not a root; choose another measure");
+        }
         errorRows = new double[error.rows()][];
         errorOffsets = new double[error.rows()];
         for (int i = 0; i < errorRows.length; i++) {

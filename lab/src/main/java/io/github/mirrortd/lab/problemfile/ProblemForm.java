@@ -5,6 +5,7 @@ import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.mdp.ErrorMeasure;
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.List;
 
 /** The form of problem files: {@code docs/problems.md} shows its tables. */
@@ -175,6 +176,11 @@ final class ProblemForm {
                     byState(NON_NEGATIVE),
                     "weight of states for emphatic learners and in the error, as `discount`",
                     1)
+            .may(
+                    "generator",
+                    Form.oneOf(GeneratorKind.ids()),
+                    "NumPy's generator that runs are drawn from: of `default_rng`, or of the legacy `RandomState`",
+                    GeneratorKind.PCG64.id())
             .may("steps", Form.whole(1, Integer.MAX_VALUE), "steps of a run", 1000)
             .one("a problem has its transitions", "transitions", "arrays", "chain", "grid");
 

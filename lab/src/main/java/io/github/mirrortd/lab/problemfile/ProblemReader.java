@@ -7,6 +7,7 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -72,6 +73,7 @@ final class ProblemReader {
         error(problem);
         return problem.errorMeasure(ErrorMeasure.valueOf(
                         root.need(ErrorMeasure.CHOICE).word().toUpperCase(Locale.ROOT)))
+                .generator(GeneratorKind.valueOf(root.need("generator").word().toUpperCase(Locale.ROOT)))
                 .steps(root.need("steps").whole());
     }
 

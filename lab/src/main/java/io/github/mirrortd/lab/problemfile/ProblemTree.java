@@ -4,6 +4,7 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A problem as the fields of its file: all numbers in full, transitions in the order in which the sampler sees them. */
 @Fields("""
         format name=problem.id problem.title description? source=problem.citation states terminal? problem.coordinates
-        discount start actions transitions policies features problem.initial error measure interest problem.steps""")
+        discount start actions transitions policies features problem.initial error measure interest generator problem.steps""")
 final class ProblemTree {
     private final FiniteProblem problem;
     private final Optional<String> archive;
@@ -132,6 +133,12 @@ final class ProblemTree {
         return Optional.of(problem.errorMeasure())
                 .filter(m -> m != ErrorMeasure.RMSVE)
                 .map(ErrorMeasure::id);
+    }
+
+    public Optional<String> generator() {
+        return Optional.of(problem.generator())
+                .filter(g -> g != GeneratorKind.PCG64)
+                .map(GeneratorKind::id);
     }
 
     public Optional<double[]> interest() {
