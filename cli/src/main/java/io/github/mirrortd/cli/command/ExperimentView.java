@@ -64,6 +64,10 @@ final class ExperimentView {
                 .toList();
     }
 
+    Experiment experiment() {
+        return experiment;
+    }
+
     /** Whether learning curves are to be kept. */
     boolean needsCurves() {
         boolean drawn = figuresTo.isPresent() && figures.stream().anyMatch(f -> f.kind() == FigureKind.CURVES);

@@ -46,7 +46,9 @@ final class ContenderReader {
         if (!tuned) {
             return Contender.fixed(algorithm, Settings.NONE);
         }
-        return Contender.tuned(algorithm, values == null ? Grid.OWN : grid(values, values == replace, algorithm));
+        return Contender.tuned(
+                algorithm,
+                values == null ? Grid.OWN : grid(values, values == replace, node.get("together"), algorithm));
     }
 
     /** A learner that can run on all problems. */
@@ -58,14 +60,17 @@ final class ContenderReader {
         });
     }
 
-    private static Grid grid(Node node, boolean own, Algorithm algorithm) {
+    private static Grid grid(Node node, boolean own, @Nullable Node together, Algorithm algorithm) {
         var values = new LinkedHashMap<Parameter, SettingValues>();
         node.map().forEach((name, field) -> {
             var parameter = parameter(field, name, List.of(algorithm));
             values.put(parameter, values(field, parameter));
         });
-        return node.meaning(() -> {
-            var grid = new Grid(own, values);
+        var paired = together == null
+                ? List.<Parameter>of()
+                : together.distinct(name -> parameter(name, name.word(), List.of(algorithm)), Parameter::id);
+        return (together == null ? node : together).meaning(() -> {
+            var grid = new Grid(own, values, paired);
             grid.check(algorithm);
             return grid;
         });

@@ -31,6 +31,7 @@ final class ExperimentForm {
             .need("name", Form.TEXT, "learner, or a learner's file next to this one")
             .may("grid", VALUES, "values that tuning tries: all combinations, the last setting varying fastest")
             .may("replace", VALUES, "values that take the place of those in the learner's own grid")
+            .may("together", NAMES, "settings of the grid that vary together, value by value")
             .may("settings", SETTINGS, "fixed values; the learner is not tuned")
             .apart("grid", "settings", "a learner has either a grid or settings, not both")
             .apart("replace", "settings", "a learner has either a grid or settings, not both")
@@ -93,9 +94,9 @@ final class ExperimentForm {
                     "summaries",
                     Form.different(Form.oneOf(Shown.class)),
                     "what people see: `mean` (mean and standard deviation, as in the paper), `median`, `iqm`, `interval`,"
-                            + " `difference`, `chart`; default: all of these. `published` is for the paper's own experiment: the"
-                            + " published numbers next to the measured ones, and exit code 1 if one is not met. Files and JSON"
-                            + " always have everything")
+                            + " `difference`, `chart`; default: all of these. `published` is for the experiments of [published"
+                            + " studies](reproduction.md): the published numbers next to the measured ones, and exit code 1 if one"
+                            + " is not met. Files and JSON always have everything")
             .may(
                     "figures",
                     Form.list(FIGURE),

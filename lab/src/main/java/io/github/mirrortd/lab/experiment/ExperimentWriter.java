@@ -117,6 +117,9 @@ public final class ExperimentWriter {
             map.put("settings", settings(c.fixed()));
         } else {
             map.put(grid.own() ? "replace" : "grid", grid(grid));
+            if (!grid.together().isEmpty()) {
+                map.put("together", grid.together().stream().map(Parameter::id).toList());
+            }
         }
         return map;
     }

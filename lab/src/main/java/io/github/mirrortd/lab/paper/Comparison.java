@@ -10,11 +10,13 @@ import io.github.mirrortd.base.Fields;
  * @param what the learner, or the quantity and its metric
  * @param published as printed
  * @param measured in the same form
+ * @param matches whether the two agree as far as they must
  */
 @Fields("table problem what published measured matches")
-public record Comparison(String table, String problem, String what, String published, String measured) {
-    /** {@return whether the measured number has the digits of the published one} */
-    public boolean matches() {
-        return published.equals(measured);
+public record Comparison(
+        String table, String problem, String what, String published, String measured, boolean matches) {
+    /** Numbers that must agree in all printed digits. */
+    Comparison(String table, String problem, String what, String published, String measured) {
+        this(table, problem, what, published, measured, published.equals(measured));
     }
 }
