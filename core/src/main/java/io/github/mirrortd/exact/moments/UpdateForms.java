@@ -102,34 +102,27 @@ final class UpdateForms {
     private void fill(SampledChain chain, int points, int ofPoint) {
         var known = new Vectors(chain);
         for (int f = 0; f < reads.length; f++) {
-            var form = forms.get(f);
-            var t = problem.transitions().get(form.row());
-            int next = t.terminal() ? -1 : t.next();
-            reads[f] = new FeatureVector[points * readCoefficients.length];
-            for (int k = 0; k < reads[f].length; k++) {
-                int which = readCoefficients[k % readCoefficients.length];
-                int theta = k / readCoefficients.length * ofPoint;
-                reads[f][k] = switch (which) {
-                    case 0 -> known.state(t.state(), theta, false);
-                    case 1 -> known.state(next, theta, false);
-                    case 2 -> known.state(t.state(), theta + 1, false);
-                    case 3 -> known.state(next, theta + 1, false);
-                    default -> known.trace(form.past(), which == 5, theta + 1, false);
-                };
-            }
-            writes[f] = new FeatureVector[points * writeCoefficients.length];
-            for (int k = 0; k < writes[f].length; k++) {
-                int which = writeCoefficients[k % writeCoefficients.length];
-                int theta = k / writeCoefficients.length * ofPoint;
-                writes[f][k] = switch (which) {
-                    case 0 -> known.state(t.state(), theta, true);
-                    case 1 -> known.state(next, theta, true);
-                    case 2 -> known.state(t.state(), theta + 1, true);
-                    case 3 -> known.state(next, theta + 1, true);
-                    default -> known.trace(form.past(), which == 6, which > 4 ? theta + 1 : theta, true);
-                };
-            }
+            reads[f] = chosen(known, forms.get(f), readCoefficients, points, ofPoint, false);
+            writes[f] = chosen(known, forms.get(f), writeCoefficients, points, ofPoint, true);
         }
+    }
+
+    private FeatureVector[] chosen(
+            Vectors known, SampledChain.Form form, int[] coefficients, int points, int ofPoint, boolean writing) {
+        var t = problem.transitions().get(form.row());
+        int next = t.terminal() ? -1 : t.next();
+        var chosen = new FeatureVector[points * coefficients.length];
+        for (int k = 0; k < chosen.length; k++) {
+            int which = coefficients[k % coefficients.length];
+            boolean onTheta = which < 2 || (writing && which == 4);
+            int vector = k / coefficients.length * ofPoint + (onTheta ? 0 : 1);
+            chosen[k] = switch (which) {
+                case 0, 2 -> known.state(t.state(), vector, writing);
+                case 1, 3 -> known.state(next, vector, writing);
+                default -> known.trace(form.past(), which == (writing ? 6 : 5), vector, writing);
+            };
+        }
+        return chosen;
     }
 
     /** The positions among a rule's products or coefficients that count. */
