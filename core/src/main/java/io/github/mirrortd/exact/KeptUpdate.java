@@ -55,6 +55,16 @@ public final class KeptUpdate {
         return learned(RuleFormula.of(rule, true).orElseThrow()).size();
     }
 
+    /**
+     * Refuses a rule that the exact tools cannot follow, whatever its settings are.
+     *
+     * @param rule the update
+     * @throws IllegalArgumentException if it keeps numbers, or vectors that do not start at 0
+     */
+    public static void check(Rule rule) {
+        learned(RuleFormula.of(rule, true).orElseThrow());
+    }
+
     private static List<Kept> learned(RuleFormula formula) {
         var learned = formula.kept().stream().filter(k -> k.trace() == null).toList();
         for (var k : learned) {

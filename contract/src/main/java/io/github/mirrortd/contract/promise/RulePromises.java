@@ -213,7 +213,9 @@ public final class RulePromises extends AlgorithmPromises {
     /** {@return the ways to look ahead over two transitions, where the rule is not one of them itself} */
     public Stream<LookAhead> waysToLookAhead() {
         return Arrays.stream(LookAhead.values())
-                .filter(way -> way.hasTwoPoints() && !algorithm.lookAhead().hasTwoPoints());
+                .filter(way -> way.hasTwoPoints()
+                        && !algorithm.keepsState()
+                        && !algorithm.lookAhead().hasTwoPoints());
     }
 
     /**

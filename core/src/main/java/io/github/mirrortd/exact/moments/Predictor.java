@@ -114,6 +114,9 @@ public final class Predictor {
             throw new IllegalArgumentException(
                     algorithm.name() + " cannot be predicted: " + algorithm.whyNoRule() + "; run it instead");
         }
+        if (rule.keepsState()) {
+            KeptUpdate.check(rule);
+        }
         return rule;
     }
 
