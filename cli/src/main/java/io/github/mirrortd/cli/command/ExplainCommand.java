@@ -126,9 +126,6 @@ public final class ExplainCommand extends ConsoleCommand {
         if (after != 0) {
             TrialOptions.checkCount("after", after, MOST_BEFORE);
         }
-        if (seed.signum() < 0) {
-            throw new IllegalArgumentException("--seed must be an integer ≥ 0, not " + seed);
-        }
         if (!selection.algorithmsNamed()) {
             throw new IllegalArgumentException("explain shows the steps of learners: name one with -a");
         }
