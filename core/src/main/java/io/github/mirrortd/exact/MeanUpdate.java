@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Rule;
@@ -115,7 +116,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         var matrix = new DMatrixRMaj(size, size);
         var constant = new DMatrixRMaj(size, 1);
         double[] stationary = problem.stationary();
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             double weight = stationary[t.state()] * t.likelihood();
             int s = t.state();
             var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
@@ -133,7 +136,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         var sum = new TransitionSum(problem);
         double decay = 0;
         double[] stationary = problem.stationary();
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             double weight = stationary[t.state()] * t.likelihood();
             var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[t.state()]);
             coefficients.addTo(sum, t, weight);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.internal.Sparse;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -136,7 +137,9 @@ public final class ErrorForm {
                 largest[j] = Math.max(largest[j], Math.abs(row[j]));
             }
         }
+        var interruption = new Interruption();
         for (int j = 0; j < columns && pivot < rows.length; j++) {
+            interruption.check();
             for (int i = pivot + 1; i < rows.length; i++) {
                 if (rows[i][j] != 0) {
                     rotate(rows[pivot], rows[i], j);

@@ -320,6 +320,7 @@ public final class ProblemBuilder {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();
         var checks = new ProblemChecks(id, states, terminal);
+        checks.memory();
         checks.perState("discount", gammas);
         checks.perState("error weight", errorWeights);
         checks.perState("interest", interest);

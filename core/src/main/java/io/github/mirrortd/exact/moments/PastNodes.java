@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.Past;
@@ -115,7 +116,9 @@ final class PastNodes {
         if (!rule.usesFollowOn()) {
             return false;
         }
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             if (rule.keepsState()) {
                 return true;
             }
@@ -258,7 +261,9 @@ final class PastNodes {
             double[] best = new double[problem.states()];
             Arrays.fill(best, 1);
             double most = 1;
+            var interruption = new Interruption();
             for (int step = 0; step < LONGEST; step++) {
+                interruption.check();
                 double[] next = new double[best.length];
                 for (int row = 0; row < fading.length; row++) {
                     var t = problem.transitions().get(row);
@@ -289,7 +294,9 @@ final class PastNodes {
                 faintest[state] = growth;
                 ways[state] = 1;
             }
+            var interruption = new Interruption();
             while (true) {
+                interruption.check();
                 double[] nextFaintest = new double[faintest.length];
                 double[] nextWays = new double[ways.length];
                 Arrays.fill(nextFaintest, Double.POSITIVE_INFINITY);
@@ -375,7 +382,9 @@ final class PastNodes {
         }
         var forms = new ArrayList<SampledChain.Form>();
         var entering = new ArrayList<List<SampledChain.Edge>>();
+        var interruption = new Interruption();
         while (!open.isEmpty()) {
+            interruption.check();
             int at = open.remove();
             var node = nodes.get(at);
             for (int row : rows.get(node.state())) {

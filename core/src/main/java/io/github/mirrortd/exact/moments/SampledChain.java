@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -160,7 +161,9 @@ final class SampledChain {
         var reached = new BitSet();
         IntStream.of(states).forEach(reached::set);
         var forms = new ArrayList<Form>();
+        var interruption = new Interruption();
         for (int row : inOrder(problem)) {
+            interruption.check();
             var t = problem.transitions().get(row);
             if (reached.get(t.state()) && t.likelihood() > 0) {
                 double weight = markov ? 1 : stationary[t.state()];

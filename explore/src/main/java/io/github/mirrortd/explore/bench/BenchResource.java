@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,10 +47,10 @@ final class BenchResource implements Resource {
     private final Words words;
     private final Exact exact;
     private final Turns turns;
-    private final Executor workers;
+    private final ExecutorService workers;
     private final Urgency urgency;
 
-    BenchResource(Words words, Exact exact, Turns turns, Executor workers, Urgency urgency) {
+    BenchResource(Words words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency) {
         this.words = words;
         this.exact = exact;
         this.turns = turns;
@@ -127,23 +127,30 @@ final class BenchResource implements Resource {
             plan();
             var work = new ArrayList<Runnable>();
             IntStream.range(0, setup.seats().size()).forEach(seat -> work.add(() -> exactly(seat)));
-            var parts = new ArrayList<>(work.stream()
-                    .map(part -> CompletableFuture.runAsync(part, workers))
-                    .toList());
-            attempt("sampled", -1, this::sample);
-            await(parts);
+            var parts = work.stream().map(workers::submit).toList();
+            try {
+                attempt("sampled", -1, this::sample);
+                await(parts);
+            } finally {
+                parts.forEach(part -> part.cancel(true));
+            }
             IntStream.range(0, setup.seats().size()).forEach(this::longRun);
             events.send("done", Map.of("milliseconds", (System.nanoTime() - start) / 1_000_000));
         }
 
-        private void await(List<CompletableFuture<Void>> parts) {
+        private void await(List<? extends Future<?>> parts) {
             try {
-                parts.forEach(CompletableFuture::join);
-            } catch (CompletionException e) {
+                for (var part : parts) {
+                    part.get();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("interrupted");
+            } catch (ExecutionException e) {
                 if (e.getCause() instanceof CancellationException why) {
                     throw why;
                 }
-                throw e;
+                throw new IllegalStateException(e.getCause());
             }
         }
 
@@ -185,7 +192,7 @@ final class BenchResource implements Resource {
                 return;
             }
             turn.check();
-            Setup.checkSpectrum(problem);
+            Setup.checkExact(problem);
             var update = MeanUpdate.of(problem, rule, own.settings());
             var spectrum = update.eigenvalues();
             var limit = new Limits(problem, own.settings().lambda()).of(rule, update);

@@ -152,7 +152,7 @@ final class FigureResource implements Resource {
     }
 
     private static Map<String, Spectrum> spectra(Setup setup) {
-        Setup.checkSpectrum(setup.problem().finite());
+        Setup.checkExact(setup.problem().finite());
         var spectra = new LinkedHashMap<String, Spectrum>();
         for (var seat : setup.seats()) {
             spectra.put(
@@ -170,7 +170,7 @@ final class FigureResource implements Resource {
     }
 
     private static Figure rates(Setup setup, Call call) {
-        Setup.checkSpectrum(setup.problem().finite());
+        Setup.checkExact(setup.problem().finite());
         var lines = new ArrayList<LearnerFigures.Line>();
         for (var seat : setup.seats()) {
             var rule = rule(seat);

@@ -58,7 +58,6 @@ final class LandscapeResource implements Resource {
         if (!(seat.algorithm() instanceof RuleAlgorithm rule)) {
             throw new IllegalArgumentException(seat.algorithm().name() + " has no step size");
         }
-        Setup.checkSpectrum(problem);
         var predictor = exact.of(problem, seat.algorithm());
         predictor.check(seat.settings());
         var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);

@@ -33,6 +33,7 @@ public final class ProblemResource implements Resource {
         var question = call.body();
         try {
             var problem = words.problem(question).finite();
+            ProblemView.check(problem);
             var change = question.part("change");
             String text = question.text("text", "");
             if (change.isPresent()) {

@@ -17,6 +17,9 @@ record ProblemView(FiniteProblem problem, String text) {
     /** Larger operators are no longer read by anybody, and take their time. */
     private static final int MOST_FEATURES = 60;
 
+    /** Transitions and features of a problem that is shown: more fill a page of many megabytes. */
+    private static final long MOST_NUMBERS = 500_000;
+
     record State(String name, boolean terminal, double start, double visits, double value, double[] features) {}
 
     record Choice(int number, int state, String name, double target, double behaviour, List<Result> outcomes) {}
@@ -25,6 +28,16 @@ record ProblemView(FiniteProblem problem, String text) {
 
     @Fields("*=operators metric_C=analysis.c metric_H=analysis.h analysis.keyMatrixCondition")
     record Shown(Operators operators, ProblemAnalysis analysis) {}
+
+    /** @throws IllegalArgumentException if the problem has more transitions and features than a page shows */
+    static void check(FiniteProblem problem) {
+        long numbers = problem.transitions().size() + (long) problem.states() * problem.dimension();
+        if (numbers > MOST_NUMBERS) {
+            throw new IllegalArgumentException("problems are shown with at most " + MOST_NUMBERS
+                    + " transitions and features in all, and this one has " + numbers
+                    + "; 'mirrortd problem show' has no such limit");
+        }
+    }
 
     public List<State> states() {
         double[] visits = problem.stationary();
