@@ -121,6 +121,7 @@ final class SparkDatabase implements Database {
         var paths = files.stream()
                 .map(f -> f.contains("://") ? f : folder.resolve(f).toString())
                 .toArray(String[]::new);
+        List.of(paths).forEach(guard::checkFile);
         return new Source(view(SparkQueries.of(() -> read(lower, paths))), true, Map.of());
     }
 

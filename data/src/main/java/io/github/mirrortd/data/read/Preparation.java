@@ -73,9 +73,7 @@ final class Preparation {
             from = withoutMissing(from, episodeField, specs);
         }
         var survey = survey(from, episode, whole, order, wholeOrder, factNumbers);
-        if (survey.rows() == 0) {
-            throw set.root().near("data").wrong("there is not a single row");
-        }
+        checkRows(survey);
         var known = new HashMap<String, Facts>();
         for (int k = 0; k < facts.size(); k++) {
             known.put(facts.get(k), survey.facts(database, from, k));
@@ -99,6 +97,8 @@ final class Preparation {
             layout = sorted(layout, order);
             survey =
                     Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
+            // A condition that depends on chance may have left out all of them now.
+            checkRows(survey);
         }
         String mistake = survey.mistake();
         if (mistake != null && order != null) {
@@ -110,6 +110,12 @@ final class Preparation {
                         : Double.NaN)
                 .toArray();
         return new Prepared(layout, features, actions, fill, survey);
+    }
+
+    private void checkRows(Survey survey) {
+        if (survey.rows() == 0) {
+            throw set.root().near("data").wrong("there is not a single row");
+        }
     }
 
     /** A column of texts, none of which is a number, is not numbers of which all are missing. */

@@ -47,7 +47,8 @@ final class Table {
         set.check(names);
         String where = set.expression("where", Map.of());
         if (where != null) {
-            filters.add("(" + checked(where) + ")");
+            // Spark reads WHERE and one word in parentheses as an alias with a column's name.
+            filters.add("((" + checked(where) + "))");
             understood(where, () -> database.type("1", from()));
         }
         if (filter != null) {
