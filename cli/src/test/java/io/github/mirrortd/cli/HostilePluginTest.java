@@ -98,10 +98,7 @@ class HostilePluginTest {
     void classesMayBeAnything() throws IOException {
         byte[] version = {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 99, 0, 1};
         for (byte[] bytes : List.of(new byte[0], new byte[] {1}, version, new byte[1 << 20])) {
-            refused(
-                    jar(Map.of("Bad.class", out -> out.write(bytes), LEARNERS, text("Bad\n"))),
-                    "cannot be used",
-                    "Bad");
+            refused(jar(Map.of("Bad.class", out -> out.write(bytes), LEARNERS, text("Bad\n"))), "cannot be used");
         }
     }
 
