@@ -87,7 +87,7 @@ def clean(text):
 
 SETTINGS = {"alpha", "beta", "eta", "reg", "kappa", "lambda_", "zeta", "fade", "horizon", "clip"}
 FIELDS = {
-    "query", "episode", "order", "reward", "action", "behaviour", "target", "ratio", "terminal", "truncated", "discount", "next",
+    "query", "episode", "order", "reward", "rewards", "action", "behaviour", "target", "ratio", "terminal", "truncated", "discount", "next",
     "start", "features", "missing",
 }
 TYPES = {

@@ -2,8 +2,6 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.equations.EquationError;
-import io.github.mirrortd.equations.EquationLearner;
-import io.github.mirrortd.equations.EquationState;
 import io.github.mirrortd.equations.WorkedEquations;
 import io.github.mirrortd.equations.WorkedEquations.Worked;
 import io.github.mirrortd.learn.Algorithm;
@@ -147,10 +145,7 @@ public final class Explanation {
             return Optional.empty();
         }
         try {
-            var states = rule instanceof EquationLearner learner
-                    ? learner.definition().state()
-                    : List.<EquationState>of();
-            return Optional.of(WorkedEquations.of(algorithm.description().equation(), states));
+            return Optional.of(WorkedEquations.of(algorithm.description().equation()));
         } catch (EquationError e) {
             // A plugin's own class describes itself in any words.
             return Optional.empty();

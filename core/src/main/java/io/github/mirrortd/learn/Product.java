@@ -10,7 +10,6 @@ import static io.github.mirrortd.learn.LearnerVector.W;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;
-import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
@@ -56,30 +55,28 @@ public enum Product {
     BEHAVIOUR_BEHAVIOUR(E_MU, E_MU),
 
     /** φ·φ. */
-    PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state()), SparseStep::phiPhi),
+    PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state())),
     /** φ·φ'; 0 where the episode ends. */
-    PHI_NEXT(
-            Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state()), SparseStep::phiNext),
+    PHI_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state())),
     /** φ'·φ'; 0 where the episode ends. */
-    NEXT_NEXT(
-            Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next()), SparseStep::nextNext),
+    NEXT_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next())),
     /** The importance ratio ρ. */
-    RHO(Source.TRANSITION, (p, t) -> t.rho(), SparseStep::rho),
+    RHO(Source.TRANSITION, (p, t) -> t.rho()),
     /** r. */
-    REWARD(Source.TRANSITION, (p, t) -> t.reward(), SparseStep::reward),
+    REWARD(Source.TRANSITION, (p, t) -> t.reward()),
     /** γ of the state that is entered. */
-    GAMMA(Source.TRANSITION, (p, t) -> t.gamma(), SparseStep::gamma),
+    GAMMA(Source.TRANSITION, (p, t) -> t.gamma()),
 
     /** i(s), how much the state that is left matters. */
-    INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state()), SparseStep::interest),
+    INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state())),
     /** π(a|s). */
-    TARGET(Source.POLICIES, (p, t) -> action(p, t).target(), SparseStep::target),
+    TARGET(Source.POLICIES, (p, t) -> action(p, t).target()),
     /** μ(a|s). */
-    BEHAVIOUR(Source.POLICIES, (p, t) -> action(p, t).behaviour(), SparseStep::behaviour),
+    BEHAVIOUR(Source.POLICIES, (p, t) -> action(p, t).behaviour()),
     /** ψ₀ = 1 / max max(π, μ) over all states and actions. */
-    PSI_LOW(Source.POLICIES, (p, t) -> p.psiLow(), SparseStep::psiLow),
+    PSI_LOW(Source.POLICIES, (p, t) -> p.psiLow()),
     /** ψ_max = 1 / min max(π, μ) over all states and actions. */
-    PSI_HIGH(Source.POLICIES, (p, t) -> p.psiHigh(), SparseStep::psiHigh),
+    PSI_HIGH(Source.POLICIES, (p, t) -> p.psiHigh()),
 
     /** F, the follow-on trace. */
     FOLLOW_ON(Source.PAST);
@@ -102,10 +99,6 @@ public enum Product {
         double at(FiniteProblem problem, Transition t);
     }
 
-    private interface OfStep {
-        double at(SparseStep step);
-    }
-
     private static final Map<Source, List<Product>> BY_SOURCE =
             Arrays.stream(values()).collect(Collectors.groupingBy(Product::source, Collectors.toUnmodifiableList()));
 
@@ -120,23 +113,18 @@ public enum Product {
     @SuppressWarnings("ImmutableEnumChecker") // functions of their arguments alone
     private final @Nullable OfTransition ofTransition;
 
-    @SuppressWarnings("ImmutableEnumChecker") // the same
-    private final @Nullable OfStep ofStep;
-
     Product(LearnerVector left, LearnerVector right) {
         source = left.isTrace() || right.isTrace() ? Source.TRACES : Source.WEIGHTS;
         this.left = left;
         this.right = right;
         ofTransition = null;
-        ofStep = null;
     }
 
-    Product(Source source, OfTransition ofTransition, OfStep ofStep) {
+    Product(Source source, OfTransition ofTransition) {
         this.source = source;
         left = null;
         right = null;
         this.ofTransition = ofTransition;
-        this.ofStep = ofStep;
     }
 
     Product(Source source) {
@@ -144,7 +132,6 @@ public enum Product {
         left = null;
         right = null;
         ofTransition = null;
-        ofStep = null;
     }
 
     /**
@@ -195,15 +182,6 @@ public enum Product {
      */
     public double at(FiniteProblem problem, Transition t) {
         return Objects.requireNonNull(ofTransition, id).at(problem, t);
-    }
-
-    /**
-     * {@return what it is on a step over sparse features, where it depends on nothing else}
-     *
-     * @param step the step
-     */
-    public double at(SparseStep step) {
-        return Objects.requireNonNull(ofStep, id).at(step);
     }
 
     /**

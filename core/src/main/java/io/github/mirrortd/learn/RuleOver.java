@@ -31,11 +31,6 @@ public interface RuleOver extends Rule {
     }
 
     @Override
-    default boolean keepsState() {
-        return base().keepsState();
-    }
-
-    @Override
     default boolean usesBehaviourTrace() {
         return base().usesBehaviourTrace();
     }

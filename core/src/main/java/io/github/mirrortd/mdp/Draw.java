@@ -1,6 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Generator;
+import io.github.mirrortd.random.Pcg64;
 
 /** How one of several outcomes is drawn: this order of draws gives the paper's random numbers on all its problems. */
 final class Draw {
@@ -46,7 +46,7 @@ final class Draw {
         return probabilities[i];
     }
 
-    int next(Generator random) {
+    int next(Pcg64 random) {
         if (cumulative.length == 1) {
             return 0;
         }

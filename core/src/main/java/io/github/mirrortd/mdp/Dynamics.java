@@ -1,7 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.base.Interruption;
-import io.github.mirrortd.random.Generator;
+import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -80,17 +79,17 @@ final class Dynamics {
         return List.copyOf(transitions);
     }
 
-    int drawStart(Generator random) {
+    int drawStart(Pcg64 random) {
         return startStates[startDraw.next(random)];
     }
 
-    int drawTransition(int state, Generator random) {
+    int drawTransition(int state, Pcg64 random) {
         int action = firstAction[state] + actionDraws[state].next(random);
         return firstTransition[action] + outcomeDraws[action].next(random);
     }
 
     /** The state that the step after transition {@code t} begins in. */
-    int stateAfter(int t, Generator random) {
+    int stateAfter(int t, Pcg64 random) {
         return ends[t] ? drawStart(random) : nextState[t];
     }
 
@@ -106,9 +105,7 @@ final class Dynamics {
     /** The behaviour policy's chain, which restarts where an episode ends. */
     MarkovChain chain() {
         var p = new double[states][states];
-        var interruption = new Interruption();
         for (var t : transitions) {
-            interruption.check();
             if (t.terminal()) {
                 for (int i = 0; i < startStates.length; i++) {
                     p[t.state()][startStates[i]] += t.likelihood() * startDraw.probability(i);
@@ -135,10 +132,8 @@ final class Dynamics {
      */
     private int endless() {
         var ends = new BitSet();
-        var interruption = new Interruption();
         boolean grown = true;
         while (grown) {
-            interruption.check();
             grown = false;
             for (int i = 0; i < targetLikelihood.length; i++) {
                 var t = transitions.get(i);

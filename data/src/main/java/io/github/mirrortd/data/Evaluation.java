@@ -10,6 +10,7 @@ import io.github.mirrortd.data.estimate.Lstd;
 import io.github.mirrortd.data.estimate.LstdQ;
 import io.github.mirrortd.data.estimate.OnPolicy;
 import io.github.mirrortd.data.estimate.Pdis;
+import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.StudentT;
 import io.github.mirrortd.data.estimate.Traits;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A policy's value from logged steps. Everything has a usual value, so that {@code Evaluation.of(steps).run()} is enough: LSTD and
@@ -39,6 +41,7 @@ import java.util.function.LongConsumer;
  * @param learners that go through the log step by step
  * @param passes how often they do; 0 for as many as suit the number of steps
  * @param replicates for the bootstrap intervals of learners; 0 for none
+ * @param rewards the range of rewards that can occur; null if it is not known
  * @param progress hears of rows that are done
  */
 public record Evaluation(
@@ -51,6 +54,7 @@ public record Evaluation(
         int passes,
         int replicates,
         int threads,
+        @Nullable RewardRange rewards,
         LongConsumer progress) {
     /** How often intervals hold where nothing else is said. */
     public static final double CONFIDENCE = 0.95;
@@ -78,6 +82,7 @@ public record Evaluation(
      * @param confidence how often the intervals shall hold
      * @param start whose value is asked for
      * @param threads how many learners run on
+     * @param rewards the range of rewards that can occur; null if it is not known
      */
     public Evaluation {
         if (!(confidence > 0 && confidence < 1)) {
@@ -117,6 +122,7 @@ public record Evaluation(
                 0,
                 REPLICATES,
                 Runtime.getRuntime().availableProcessors(),
+                null,
                 rows -> {});
     }
 
@@ -127,7 +133,7 @@ public record Evaluation(
      */
     public Evaluation withEstimators(List<Estimator> chosen) {
         return new Evaluation(
-                steps, chosen, confidence, start, actions, learners, passes, replicates, threads, progress);
+                steps, chosen, confidence, start, actions, learners, passes, replicates, threads, rewards, progress);
     }
 
     /**
@@ -137,7 +143,7 @@ public record Evaluation(
      */
     public Evaluation withConfidence(double chosen) {
         return new Evaluation(
-                steps, estimators, chosen, start, actions, learners, passes, replicates, threads, progress);
+                steps, estimators, chosen, start, actions, learners, passes, replicates, threads, rewards, progress);
     }
 
     /**
@@ -147,7 +153,17 @@ public record Evaluation(
      */
     public Evaluation withStart(Start chosen) {
         return new Evaluation(
-                steps, estimators, confidence, chosen, actions, learners, passes, replicates, threads, progress);
+                steps,
+                estimators,
+                confidence,
+                chosen,
+                actions,
+                learners,
+                passes,
+                replicates,
+                threads,
+                rewards,
+                progress);
     }
 
     /**
@@ -157,7 +173,7 @@ public record Evaluation(
      */
     public Evaluation withActions(List<String> names) {
         return new Evaluation(
-                steps, estimators, confidence, start, names, learners, passes, replicates, threads, progress);
+                steps, estimators, confidence, start, names, learners, passes, replicates, threads, rewards, progress);
     }
 
     /**
@@ -178,6 +194,7 @@ public record Evaluation(
                 chosenPasses,
                 chosenReplicates,
                 threads,
+                rewards,
                 progress);
     }
 
@@ -188,7 +205,17 @@ public record Evaluation(
      */
     public Evaluation withThreads(int count) {
         return new Evaluation(
-                steps, estimators, confidence, start, actions, learners, passes, replicates, count, progress);
+                steps, estimators, confidence, start, actions, learners, passes, replicates, count, rewards, progress);
+    }
+
+    /**
+     * {@return the same evaluation with a range of rewards, from which bounds follow where support is missing}
+     *
+     * @param range the rewards that can occur; null if that is not known
+     */
+    public Evaluation withRewards(@Nullable RewardRange range) {
+        return new Evaluation(
+                steps, estimators, confidence, start, actions, learners, passes, replicates, threads, range, progress);
     }
 
     /**
@@ -198,7 +225,7 @@ public record Evaluation(
      */
     public Evaluation withProgress(LongConsumer hearer) {
         return new Evaluation(
-                steps, estimators, confidence, start, actions, learners, passes, replicates, threads, hearer);
+                steps, estimators, confidence, start, actions, learners, passes, replicates, threads, rewards, hearer);
     }
 
     /**
@@ -227,7 +254,7 @@ public record Evaluation(
     public Answer run() {
         var notes = new ArrayList<String>();
         var chosen = chosen(notes);
-        var outcome = new TwoPasses(steps, chosen, start, actions, confidence, progress).run();
+        var outcome = new TwoPasses(steps, chosen, start, actions, confidence, rewards, progress).run();
         var estimates = new ArrayList<>(outcome.estimates());
         var weights = new LinkedHashMap<>(outcome.theta());
         if (!learners.isEmpty()) {

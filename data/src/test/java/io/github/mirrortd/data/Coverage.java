@@ -2,7 +2,6 @@ package io.github.mirrortd.data;
 
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
-import io.github.mirrortd.data.estimate.StudentT;
 import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.replay.Plan;
 import io.github.mirrortd.data.step.Step;
@@ -14,21 +13,14 @@ import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
-/**
- * How often intervals hold what they should: many logs of problems whose truth is known. Prints the table of docs/evaluation.md.
- * Arguments: the number of logs for each line, and a word that the problems of the lines wanted have in their names. A share of it is
- * in {@link CoverageTest}.
- */
-public final class Coverage {
+/** How often intervals hold what they should: many logs of problems whose truth is known. */
+final class Coverage {
     private static final int LONG = 10_000;
+    private static final double ROUNDING = 1e-12;
 
     private Coverage() {}
 
@@ -39,50 +31,9 @@ public final class Coverage {
      * How often the intervals of an estimator held.
      *
      * @param against what they should hold
-     * @param held95 the share of the logs whose 95 % interval did
+     * @param held the share of the logs whose 95 % interval did
      */
-    record Line(String problem, int episodes, String estimator, String against, double held95, double held80) {}
-
-    public static void main(String[] arguments) {
-        int logs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
-        String wanted = arguments.length > 1 ? arguments[1] : "";
-        System.out.println("| problem | episodes | estimator | against | 95 % | 80 % |\n|---|---|---|---|---|---|");
-        studies(logs).forEach((name, study) -> {
-            if (name.contains(wanted)) {
-                study.get().forEach(Coverage::print);
-            }
-        });
-    }
-
-    private static Map<String, Supplier<List<Line>>> studies(int logs) {
-        var studies = new LinkedHashMap<String, Supplier<List<Line>>>();
-        for (int episodes : new int[] {50, 1_000}) {
-            for (String name : List.of(
-                    "random_walk", "walk", "chain:states=9,groups=3", "chain:states=5,right=0.9", "collision")) {
-                studies.put(name + " " + episodes, () -> finite(name, episodes, logs));
-            }
-            studies.put("garnet " + episodes, () -> cut("garnet:states=20,features=5,seed=3", episodes, 30, logs));
-        }
-        studies.put("boyan_chain 1", () -> cut("boyan_chain", 1, 5_000, logs));
-        studies.put("garnet 1", () -> cut("garnet:states=20,features=5,seed=3", 1, 5_000, logs));
-        studies.put("mountain_car 50", () -> stream(50, logs));
-        studies.put("mountain_car 200", () -> stream(200, logs));
-        studies.put("learner 2", () -> learner(200, 2, logs));
-        studies.put("learner usual", () -> learner(200, 0, logs));
-        return studies;
-    }
-
-    private static void print(Line line) {
-        System.out.printf(
-                Locale.ROOT,
-                "| %s | %d | %s | %s | %.1f | %.1f |%n",
-                line.problem,
-                line.episodes,
-                line.estimator,
-                line.against,
-                100 * line.held95,
-                100 * line.held80);
-    }
+    record Line(String problem, int episodes, String estimator, String against, double held) {}
 
     static List<Line> finite(String name, int episodes, int logs) {
         var problem = Problems.get(name);
@@ -186,25 +137,16 @@ public final class Coverage {
                 .toList();
         var lines = new ArrayList<Line>();
         for (var goal : goals) {
-            int held95 = 0;
-            int held80 = 0;
+            int held = 0;
             for (var estimates : all) {
                 var e = estimates.stream()
                         .filter(x -> x.estimator().equals(goal.estimator()))
                         .findFirst()
                         .orElseThrow();
-                double degrees = switch (e.interval()) {
-                    case BATCHES -> 19;
-                    case EPISODES -> episodes - 1;
-                    default -> 1e9;
-                };
-                double off = Math.abs(e.value() - goal.value());
-                held95 += off <= StudentT.halfWidth(0.95, degrees) * e.standardError() + 1e-12 ? 1 : 0;
-                held80 += off <= StudentT.halfWidth(0.8, degrees) * e.standardError() + 1e-12 ? 1 : 0;
+                held += e.low() - ROUNDING <= goal.value() && goal.value() <= e.high() + ROUNDING ? 1 : 0;
             }
             String against = Math.abs(goal.value() - truth) < 1e-9 ? "the policy's value" : "its own limit";
-            lines.add(new Line(
-                    name, episodes, goal.estimator(), against, (double) held95 / logs, (double) held80 / logs));
+            lines.add(new Line(name, episodes, goal.estimator(), against, (double) held / logs));
         }
         return lines;
     }

@@ -47,7 +47,10 @@ final class Logs {
 
     static Answer evaluate(Path folder, String yaml) {
         try (var steps = open(folder, yaml)) {
-            return Evaluation.of(steps).withActions(steps.actionNames()).run();
+            return Evaluation.of(steps)
+                    .withActions(steps.actionNames())
+                    .withRewards(steps.rewards().orElse(null))
+                    .run();
         }
     }
 }

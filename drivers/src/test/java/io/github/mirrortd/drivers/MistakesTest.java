@@ -68,6 +68,29 @@ class MistakesTest {
         refused(GOOD.replace(from, to), SET, "log.csv, row 4, episode 2, order 1", sentence);
     }
 
+    /** Probabilities of all actions: p1 of the last row is changed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0.4,0.6,r; 0.4,0.7,r; {l: p0, r: p1}; log.csv, row 4, episode 2, order 1, behaviour: the behaviour policy's"
+                        + " probabilities sum to 1.1",
+                "0.4,0.6,r; 0.4,-0.6,r; {l: p0, r: p1}; the behaviour policy's probability of r must lie from 0 to 1, not at"
+                        + " -0.6; write exp(…) around logarithms",
+                "0.4,0.6,r; 1,0,r; {l: p0, r: p1}; behaviour: the behaviour policy's probability is 0, but the action was"
+                        + " taken",
+                "x; x; {l: p0, up: p1}; need the same actions in both policies; there are l, up here and l, r in 'target'",
+                "x; x; {l: p0, r: nope}; set.yaml, line 6, behaviour.actions.r",
+            })
+    void probabilitiesOfAllActions(String from, String to, String actions, String sentence) throws IOException {
+        int row = GOOD.indexOf("2,1,0.9");
+        refused(
+                GOOD.substring(0, row) + GOOD.substring(row).replace(from, to),
+                SET.replace("behaviour: mu", "action: a\nbehaviour: {actions: " + actions + "}")
+                        .replace("target: pi", "target: {actions: {l: \"0.5\", r: \"0.5\"}}"),
+                sentence);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "missing: drop\n", "missing: mean\n"})
     void aColumnOfTextsIsNoFeature(String missing) throws IOException {

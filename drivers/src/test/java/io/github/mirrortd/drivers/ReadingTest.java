@@ -1,15 +1,19 @@
 package io.github.mirrortd.drivers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.report.Words;
 import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.verdict.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +100,64 @@ class ReadingTest {
         var answer = Logs.evaluate(Logs.golden(folder), yaml);
         assertThat(answer.estimate("LSTD-Q").value()).isCloseTo(0.33822687309817145, CLOSE);
         assertThat(answer.estimate("LSTD-Q").standardError()).isCloseTo(0.021712484298408986, CLOSE);
+    }
+
+    private static final String THREE = """
+            data: three.csv
+            episode: episode
+            order: t
+            reward: reward
+            action: action
+            behaviour: mu
+            target: {actions: {a: "0.5", b: "0.35", c: "0.15"}}
+            terminal: last
+            discount: 1
+            features: [bias, x]
+            """;
+
+    /** One of three actions is never taken where x is 1: all ratios there are below 1, and the log's own columns say so. */
+    @Test
+    void allActionsOfTheBehaviourPolicyShowWhereSupportIsMissing() throws IOException {
+        var text = new StringBuilder("episode,t,x,reward,action,mu,mu_a,mu_b,mu_c\n");
+        var random = new SplittableRandom(3);
+        for (int i = 0; i < 400; i++) {
+            for (int t = 0; t < 4; t++) {
+                int x = random.nextInt(2);
+                double[] mu = x == 1 ? new double[] {0.55, 0.45, 0} : new double[] {0.5, 0.3, 0.2};
+                double u = random.nextDouble();
+                int a = u < mu[0] ? 0 : u < mu[0] + mu[1] ? 1 : 2;
+                text.append(i + "," + t + "," + x + "," + a + "," + "abc".charAt(a) + "," + mu[a] + "," + mu[0] + ","
+                        + mu[1] + "," + mu[2] + "\n");
+            }
+        }
+        Files.writeString(folder.resolve("three.csv"), text);
+        var logged = Logs.evaluate(folder, THREE);
+        assertThat(logged.overlap().unseen()).isZero();
+        assertThat(logged.overlap().calibration()).isNaN();
+        assertThat(logged.verdict().checks())
+                .anyMatch(c -> c.name().equals("behaviour")
+                        && c.level() == Level.CAUTION
+                        && c.remedy().contains("probabilities of all actions"));
+        String actions = THREE.replace("behaviour: mu", "behaviour: {actions: {c: mu_c, a: mu_a, b: mu_b}}");
+        var all = Logs.evaluate(folder, actions);
+        assertThat(all.estimates().get(0).value())
+                .isEqualTo(logged.estimates().get(0).value());
+        assertThat(all.overlap().unseen()).isCloseTo(4 * 0.5 * 0.15, Offset.offset(0.1));
+        assertThat(all.overlap().calibration()).isGreaterThan(0.001);
+        assertThat(all.overlap().gaps().get(0).group()).isEqualTo("x");
+        assertThat(all.verdict().level()).isEqualTo(Level.REFUSE);
+        assertThat(Words.verdict(all))
+                .contains("actions that the behaviour policy never takes", "most where x (0.", "rewards: [0, 1]");
+        // Whatever is earned after action c, with rewards from 0 to 2 for the rest of at most four steps.
+        var bounded = Logs.evaluate(folder, actions + "rewards: [0, 2]\n");
+        var bounds = bounded.overlap().bounds().orElseThrow();
+        double truth = 4 * (0.35 + 2 * 0.15);
+        assertThat(bounds.lowest()).isLessThan(truth);
+        assertThat(bounds.highest()).isGreaterThan(truth).isLessThan(8);
+        assertThat(Words.verdict(bounded)).contains("the value lies between");
+        assertThatThrownBy(() -> Logs.evaluate(folder, actions + "rewards: [0, 1]\n"))
+                .hasMessage(
+                        "rewards: the log has a reward of 2.0, outside of the range from 0.0 to 1.0; widen the range");
     }
 
     /** μ was ½ everywhere: frequencies by state come near it, and so does a logistic policy. */

@@ -9,6 +9,7 @@ import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
@@ -19,6 +20,7 @@ import io.github.mirrortd.data.report.EvaluationPage;
 import io.github.mirrortd.data.report.EvaluationPage.Part;
 import io.github.mirrortd.data.report.Model;
 import io.github.mirrortd.data.report.Slices;
+import io.github.mirrortd.data.report.Words;
 import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Format;
@@ -30,6 +32,7 @@ import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,9 +89,16 @@ public final class EvaluateCommand extends ConsoleCommand {
     @Option(
             names = "--ci",
             paramLabel = "X",
-            defaultValue = "0.95",
-            description = "How sure intervals are. Default: ${DEFAULT-VALUE}.")
-    private double confidence;
+            description = "How sure intervals are. Default: 0.95; with --lower, what goes with it.")
+    private @Nullable Double confidence;
+
+    @Option(
+            names = "--lower",
+            paramLabel = "P",
+            description =
+                    "What the target policy is worth at least, with probability P: the lower end of the intervals of"
+                            + " confidence 2P − 1.")
+    private @Nullable Double lower;
 
     @Option(
             names = "--by",
@@ -147,6 +157,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             throw new IllegalArgumentException("there must be from 1 to 1000 folds, not " + folds);
         }
         passes();
+        confidence();
         var worst = required == null
                 ? Level.REFUSE
                 : Names.find("level", required, List.of(Level.ANSWER, Level.CAUTION), Level::title);
@@ -178,6 +189,24 @@ public final class EvaluateCommand extends ConsoleCommand {
 
     private List<Double> lambdas() {
         return settings.values(Parameter.LAMBDA).map(SettingValues::values).orElse(List.of(0.0));
+    }
+
+    private double confidence() {
+        if (lower == null) {
+            return confidence == null ? Evaluation.CONFIDENCE : confidence;
+        }
+        if (confidence != null) {
+            throw new IllegalArgumentException(
+                    "--lower and --ci exclude each other; --lower P has intervals of 2P − 1");
+        }
+        if (!(lower > 0.5 && lower < 1)) {
+            throw new IllegalArgumentException("--lower must lie between 0.5 and 1, such as 0.95, not at " + lower);
+        }
+        // Without rounding: 2 · 0.95 − 1 is not 0.9.
+        return BigDecimal.valueOf(lower)
+                .multiply(BigDecimal.valueOf(2))
+                .subtract(BigDecimal.ONE)
+                .doubleValue();
     }
 
     /** 0 where nothing was said. */
@@ -216,9 +245,10 @@ public final class EvaluateCommand extends ConsoleCommand {
                 : lambdas.equals(List.of(0.0)) && folds == 1 ? List.<String>of() : List.of("LSTD", "DR", "on_policy");
         var evaluation = Evaluation.of(steps)
                 .withEstimators(Estimators.named(names, lambdas, folds))
-                .withConfidence(confidence)
+                .withConfidence(confidence())
                 .withStart(steps.start())
                 .withActions(steps.actionNames())
+                .withRewards(steps.rewards().orElse(null))
                 .withLearners(plans, passes(), replicates)
                 .withThreads(work.threads());
         var progress = work.progress(console);
@@ -258,6 +288,16 @@ public final class EvaluateCommand extends ConsoleCommand {
         return work.provenance(console, Schedule.CONSTANT, List.of());
     }
 
+    private static Map<String, Object> lower(Answer answer, double probability) {
+        return Json.fields(
+                "probability",
+                probability,
+                "value",
+                answer.verdict().recommended().map(Estimate::low).orElse(Double.NaN),
+                "in_words",
+                Words.lower(answer, probability));
+    }
+
     private void deliver(List<Part> parts, Optional<OutputFolder> folder) {
         var tree = AnswerTree.of(parts.get(0).answer());
         if (parts.size() > 1) {
@@ -272,6 +312,9 @@ public final class EvaluateCommand extends ConsoleCommand {
                             })
                             .toList());
         }
+        if (lower != null) {
+            tree.put("lower", lower(parts.get(0).answer(), lower));
+        }
         tree.put("provenance", provenance());
         String json = Json.text(tree);
         folder.ifPresent(out -> {
@@ -281,12 +324,13 @@ public final class EvaluateCommand extends ConsoleCommand {
         if (work.json()) {
             console.out().print(json);
         } else if (work.tables()) {
+            var bound = Optional.ofNullable(lower);
             console.out()
-                    .print(AnswerText.of(parts.get(0).name(), parts.get(0).answer())
+                    .print(AnswerText.of(parts.get(0).name(), parts.get(0).answer(), bound)
                             + parts.stream()
                                     .skip(1)
-                                    .map(part ->
-                                            "\n" + part.name() + "\n\n" + AnswerText.of(part.name(), part.answer()))
+                                    .map(part -> "\n" + part.name() + "\n\n"
+                                            + AnswerText.of(part.name(), part.answer(), bound))
                                     .collect(Collectors.joining()));
             folder.ifPresent(out -> console.out()
                     .println("\nResults: " + out.path() + "; report: "

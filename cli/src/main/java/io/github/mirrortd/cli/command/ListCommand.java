@@ -1,6 +1,5 @@
 package io.github.mirrortd.cli.command;
 
-import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
@@ -13,6 +12,7 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -23,6 +23,7 @@ import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,7 @@ public final class ListCommand extends ConsoleCommand {
         if (file != null) {
             console.out().print(file.get());
         } else if (json) {
-            console.out().print(Json.text(listed()));
+            console.out().print(Json.text(tree()));
         } else if (name == null) {
             console.show(overview());
         } else {
@@ -180,34 +181,33 @@ public final class ListCommand extends ConsoleCommand {
         return citation.equals(Citation.UNPUBLISHED) ? "" : "\n" + what + citation + "\n";
     }
 
-    /** A problem is a family of problems where it has parameters. */
-    private record Listed(List<?> problems, List<Shown> algorithms) {}
-
-    @Fields("""
-            algorithm algorithm.description.summary algorithm.description.equation citation settings
-            algorithm.description.grid""")
-    private record Shown(Algorithm algorithm) {
-        public String citation() {
-            return algorithm.description().citation().toString();
-        }
-
-        public Settings settings() {
-            return algorithm.complete(Settings.NONE);
-        }
-    }
-
-    private Listed listed() {
-        var listed = new Listed(
+    private Object tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put(
+                "problems",
                 Problems.families().stream()
                         .filter(p -> name == null || p.id().equalsIgnoreCase(name))
-                        .map(ProblemText::listed)
-                        .toList(),
-                (name == null ? Algorithms.all().stream() : learner(name).stream())
-                        .map(Shown::new)
+                        .map(ProblemText::tree)
                         .toList());
-        if (name != null && listed.problems().isEmpty() && listed.algorithms().isEmpty()) {
+        tree.put(
+                "algorithms",
+                (name == null ? Algorithms.all().stream() : learner(name).stream())
+                        .map(ListCommand::tree)
+                        .toList());
+        if (name != null && tree.values().stream().allMatch(List.of()::equals)) {
             details(name);
         }
-        return listed;
+        return tree;
+    }
+
+    private static Map<String, Object> tree(Algorithm a) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("algorithm", a.name());
+        tree.put("summary", a.description().summary());
+        tree.put("equation", a.description().equation());
+        tree.put("citation", a.description().citation().toString());
+        tree.put("settings", ResultFields.of(a.complete(Settings.NONE)));
+        tree.put("grid", a.description().grid().stream().map(ResultFields::of).toList());
+        return tree;
     }
 }

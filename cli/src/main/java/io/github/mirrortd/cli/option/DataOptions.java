@@ -39,6 +39,15 @@ public final class DataOptions {
         given.put("reward", text);
     }
 
+    @Option(
+            names = "--rewards",
+            paramLabel = "LOW,HIGH",
+            description = "The least and the greatest reward that can occur; bounds follow from them where support is"
+                    + " missing.")
+    void rewards(String text) {
+        given.put("rewards", "[" + text + "]");
+    }
+
     @Option(names = "--action", paramLabel = "COLUMN", description = "The action that was taken.")
     void action(String text) {
         given.put("action", text);
@@ -47,7 +56,9 @@ public final class DataOptions {
     @Option(
             names = "--behaviour",
             paramLabel = "COLUMN",
-            description = "μ(a|s) of the logged action, or how to estimate it: '{estimate: frequencies, by: [state]}'.")
+            description =
+                    "μ(a|s) of the logged action, or of all: '{actions: {left: m_left, right: m_right}}', or how to estimate it:"
+                            + " '{estimate: frequencies, by: [state]}'.")
     void behaviour(String text) {
         given.put("behaviour", text);
     }

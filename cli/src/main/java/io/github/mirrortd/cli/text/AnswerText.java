@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.report.Words;
+import java.util.Optional;
 
 /** What the data say, for the terminal. */
 public final class AnswerText {
@@ -14,9 +15,11 @@ public final class AnswerText {
      * The verdict first, then all else.
      *
      * @param name of the data, or of a group in them
+     * @param lower probability with which a lower bound is to hold; empty for none
      */
-    public static String of(String name, Answer answer) {
+    public static String of(String name, Answer answer, Optional<Double> lower) {
         var text = new StringBuilder(wrapped(Words.verdict(answer)));
+        lower.ifPresent(p -> text.append(wrapped(Words.lower(answer, p))));
         text.append('\n').append(name).append(": ");
         text.append(answer.rows()).append(" steps of ").append(answer.episodes());
         text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
@@ -48,7 +51,9 @@ public final class AnswerText {
                 .append(shortly(d.standardError()))
                 .append('\n'));
         text.append(apart.isEmpty() ? "" : "\n");
-        text.append("Support\n");
+        text.append("What no log can show\n");
+        Words.limits(answer).forEach(sentence -> text.append(wrapped("- " + sentence)));
+        text.append("\nSupport\n");
         Words.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
         answer.notes().forEach(note -> text.append(wrapped(note)));
         return text.toString();

@@ -6,7 +6,6 @@ import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
@@ -63,9 +62,7 @@ public class AlgorithmPromises {
      * @param algorithm the learner
      */
     public static boolean hasDefinition(Algorithm algorithm) {
-        return algorithm instanceof SteppedAlgorithm stepped
-                ? WrittenSteps.has(stepped)
-                : !(algorithm instanceof RuleAlgorithm rule && rule.keepsState());
+        return !(algorithm instanceof SteppedAlgorithm stepped) || WrittenSteps.has(stepped);
     }
 
     final List<FiniteProblem> problems() {

@@ -57,7 +57,7 @@ final class PolicySteps {
         var said = new StepPolicy.Step(
                 moves.theta.values,
                 moves.w.values(),
-                ((Weights) trace).values(),
+                trace.values(),
                 new SparseVector(),
                 new SparseVector(),
                 in,

@@ -4,6 +4,7 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of a learner on the moments of z = (θ, w), block by block:
@@ -46,10 +47,7 @@ final class MomentFlow {
     final int n;
 
     final int triangle;
-
-    /** Numbers in (θ, w). */
-    final int weights;
-
+    private final int weights;
     final Kept kept;
     private final FlowPlan plan;
     private final boolean parallel;
@@ -60,8 +58,9 @@ final class MomentFlow {
     /** Those of the step at hand. */
     private final double[] constants;
 
-    /** Means that are zero, for steps of second moments alone. */
-    private final Means nothing;
+    MomentFlow(SampledChain chain, Rule rule, Settings settings, WorkBudget patience) {
+        this(chain, rule, settings, 0, patience);
+    }
 
     /** @param more how many numbers go along behind (θ, w) that the learner neither reads nor writes */
     MomentFlow(SampledChain chain, Rule rule, Settings settings, int more, WorkBudget patience) {
@@ -80,10 +79,8 @@ final class MomentFlow {
         kept = new Kept(chain, forms, n);
         plan = new FlowPlan(chain, forms, n);
         constants = new double[forms.reads.length * forms.writeCount()];
-        nothing = new Means(
-                new double[firstSize()], new double[blocks], new double[constants.length], 0, new double[firstSize()]);
         edges = chain.edgeCount();
-        stepWork = plan.work + kept.work();
+        stepWork = plan.work() + kept.work();
         parallel = stepWork > PARALLEL_WORK;
     }
 
@@ -101,6 +98,11 @@ final class MomentFlow {
     /** The flow on second moments, without its constant part: it takes positive semi-definite blocks to such blocks. */
     LinearOperator second() {
         return LinearOperator.of(secondSize(), (in, out) -> applySecond(in, out, Part.WHOLE));
+    }
+
+    /** Numbers in (θ, w). */
+    int weights() {
+        return weights;
     }
 
     int firstSize() {
@@ -123,12 +125,17 @@ final class MomentFlow {
 
     void applyFirst(double[] in, double[] out, Part part) {
         patience.spend(stepWork / n + FlowPlan.EDGE_WORK * edges + KRYLOV_WORK * firstSize());
-        each(blocks, b -> intoFirst(b, in, nothing.mass(), part, out));
+        each(blocks, b -> intoFirst(b, in, null, null, part, out));
     }
 
     void applySecond(double[] in, double[] out, Part part) {
         patience.spend(KRYLOV_WORK * secondSize());
-        step(in, nothing, part, out);
+        step(in, null, null, null, 0, part, out, null);
+    }
+
+    /** How many multiplications a step takes. */
+    double work() {
+        return stepWork;
     }
 
     void spend(double multiplications) {
@@ -136,39 +143,36 @@ final class MomentFlow {
     }
 
     /**
-     * What a step knows of the means.
+     * One step.
      *
-     * @param constants of each form, as {@link #constants} gives them
+     * @param constants of each form, as {@link #constants} gives them, with first moments and masses; or all three null
      * @param unit what first moments squared are in units of the second moments: 1 where both have the same scale
-     * @param out receives the means after the step
      */
-    record Means(double[] first, double[] mass, double[] constants, double unit, double[] out) {}
-
-    /** One step. */
-    void step(double[] second, Means means, Part part, double[] out) {
+    void step(
+            double[] second,
+            double @Nullable [] first,
+            double @Nullable [] mass,
+            double @Nullable [] constants,
+            double unit,
+            Part part,
+            double[] out,
+            double @Nullable [] outFirst) {
         patience.spend(stepWork);
-        each(blocks, b -> kept.keepFirst(b, means.first(), part, means.out()));
-        for (int mixture = 0; mixture < kept.mixtures(); mixture++) {
-            int k = mixture;
-            double[] sums = k == 0 ? out : new double[out.length];
-            each(kept.pieces(), piece -> kept.sum(piece, k, second, part, sums));
-            each(blocks, b -> kept.mix(b, k, sums, part, out));
+        if (first != null && outFirst != null) {
+            each(blocks, b -> keepFirst(b, first, part, outFirst));
         }
-        for (var group : plan.groups) {
-            each(group.parts().size(), i -> plan.write(group.parts().get(i), second, means));
-            each(group.targets().size(), i -> group.targets().get(i).add(out, means.out()));
-        }
-    }
-
-    /** Writes a lower triangle out as a whole matrix. */
-    static void unpack(double[] triangle, int base, int n, double[][] full) {
-        int row = base;
-        for (int i = 0; i < n; i++) {
-            System.arraycopy(triangle, row, full[i], 0, i + 1);
-            for (int j = 0; j < i; j++) {
-                full[j][i] = triangle[row + j];
-            }
-            row += i + 1;
+        each(kept.pieces(), piece -> kept.keep(piece, second, part, out));
+        var constant = first == null || constants == null || mass == null
+                ? null
+                : new FlowPlan.Constants(mass, constants, unit);
+        for (var group : plan.groups()) {
+            each(
+                    group.parts().size(),
+                    i -> plan.write(group.parts().get(i), forms, second, triangle, first, d, n, constant));
+            each(group.targets().size(), i -> {
+                var target = group.targets().get(i);
+                target.add(weights, d, n, out, target.block() * triangle, first == null ? null : outFirst);
+            });
         }
     }
 
@@ -183,8 +187,8 @@ final class MomentFlow {
     /** What a step adds to the means of weights that are zero. */
     double[] sourceOfMeans(double[] mass) {
         double[] source = new double[firstSize()];
-        constants(new double[d], 0);
-        each(blocks, b -> intoFirst(b, nothing.first(), mass, Part.LEARNED, source));
+        double[] constants = constants(new double[d], 0);
+        each(blocks, b -> intoFirst(b, new double[firstSize()], mass, constants, Part.LEARNED, source));
         return source;
     }
 
@@ -199,21 +203,49 @@ final class MomentFlow {
         return out;
     }
 
+    /** Sets the means of a block to Σ p (I+D)m, or to what of it changes. */
+    private void keepFirst(int target, double[] first, Part part, double[] out) {
+        double[] sum = new double[n];
+        double[] own = new double[n];
+        double whole = part == Part.WHOLE ? 1 : 0;
+        for (var share : kept.shares(target)) {
+            var mixture = share.mixture();
+            System.arraycopy(first, share.block() * n, own, 0, n);
+            Kernels.add(sum, share.weight() * whole, own, n);
+            for (int i = 0; !mixture.isNone() && i < weights; i++) {
+                for (int b = 0; b < forms.vectors; b++) {
+                    double change = mixture.change(i / d, b);
+                    sum[i] += change == 0 ? 0 : share.weight() * change * own[b * d + i % d];
+                }
+            }
+        }
+        System.arraycopy(sum, 0, out, target * n, n);
+    }
+
     /** The flow on the means of one block, where nothing is known of the blocks that lead there. */
-    private void intoFirst(int target, double[] first, double[] mass, Part part, double[] out) {
-        kept.keepFirst(target, first, part, out);
+    private void intoFirst(
+            int target,
+            double[] first,
+            double @Nullable [] mass,
+            double @Nullable [] constants,
+            Part part,
+            double[] out) {
+        keepFirst(target, first, part, out);
+        int base = target * n;
         for (var e : chain.edges.get(target)) {
             int f = e.form();
-            double[] h = new double[forms.readCount()];
+            var reads = forms.reads[f];
+            double[] h = new double[reads.length];
             for (int l = 0; l < h.length; l++) {
-                h[l] = forms.reads[f][l].dot(first, e.from() * n);
+                h[l] = reads[l].dot(first, e.from() * n);
             }
             for (int k = 0; k < forms.writes[f].length; k++) {
-                double a = mass[e.from()] * constants[f * forms.writeCount() + k];
+                double a =
+                        constants == null || mass == null ? 0 : mass[e.from()] * constants[f * forms.writeCount() + k];
                 for (int l = 0; l < h.length; l++) {
                     a += forms.slope(f, k, l) * h[l];
                 }
-                forms.writes[f][k].addTo(e.probability() * a, out, target * n);
+                forms.writes[f][k].addTo(e.probability() * a, out, base);
             }
         }
     }

@@ -54,7 +54,7 @@ public record Estimate(
     }
 
     /** Factor on the half-width: intervals of skewed influences are too narrow without it. */
-    static final double WIDENING = 1.1;
+    static final double WIDENING = 1.2;
 
     /** Half-width of an interval, from its standard error. */
     static double reach(double confidence, double degrees, double standardError) {

@@ -2,9 +2,16 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.data.support.Bounds;
+import io.github.mirrortd.data.support.Gap;
+import io.github.mirrortd.internal.StudentT;
 import io.github.mirrortd.mdp.SparseVector;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν (γᵗ where
@@ -30,7 +37,11 @@ final class OverlapSums implements Serializable {
     private final ExactSums sums = new ExactSums(COUNT);
     private final Spread uncovered = new Spread(1);
     private final Spread product;
+    private final GapSums gaps;
+    private final @Nullable BoundSums bounds;
+    private final ParetoTail tail;
     private final boolean[] unseen;
+    private final boolean isAnyUnseen;
     private final int features;
 
     /** By action and feature, the constant last: Σ (1{a} − μ(a|s)) φ, then Σ μ(1 − μ) φ². */
@@ -44,11 +55,24 @@ final class OverlapSums implements Serializable {
     private long rows;
 
     /**
+     * @param episodes how many there are
      * @param unseen the actions that the target policy takes and the log never shows
+     * @param ranges of the features
      * @param typical size of the weights of episodes
+     * @param bounds null if the range of rewards is not known
      */
-    OverlapSums(boolean[] unseen, int dimension, double typical) {
+    OverlapSums(
+            long episodes,
+            boolean[] unseen,
+            int dimension,
+            FeatureRanges ranges,
+            double typical,
+            @Nullable BoundSums bounds) {
+        this.bounds = bounds;
+        tail = new ParetoTail(episodes);
         this.unseen = unseen.clone();
+        isAnyUnseen = IntStream.range(0, unseen.length).anyMatch(a -> unseen[a]);
+        gaps = new GapSums(ranges);
         product = new Spread(typical);
         int actions = unseen.length;
         features = actions * (dimension + 1) <= MOST_RESIDUALS ? dimension : 0;
@@ -78,9 +102,13 @@ final class OverlapSums implements Serializable {
             }
         }
         ofEpisode[UNSEEN] += visits * lost;
+        gaps.step(step, visits * (known || isAnyUnseen ? lost : 1 - rho));
         ofEpisode[EXPECTED_SQUARES] += visits * visits * expected;
         if (known) {
             residuals(step, mu);
+        }
+        if (bounds != null) {
+            bounds.step(walk, lost);
         }
     }
 
@@ -113,9 +141,14 @@ final class OverlapSums implements Serializable {
      * @param rewardOfEpisode Σ_t ω_t r_t, over a size that keeps its square finite
      */
     void end(Walk walk, double weightOfEpisode, double rewardOfEpisode) {
+        gaps.end();
+        if (bounds != null) {
+            bounds.end(walk);
+        }
         uncovered.add(missing);
         missing = 0;
         product.add(walk.weight());
+        tail.add(walk.weight());
         ofEpisode[REWARDS] = weightOfEpisode;
         ofEpisode[REWARDS_SQUARED] = weightOfEpisode * weightOfEpisode;
         ofEpisode[EARNED] = Math.abs(rewardOfEpisode);
@@ -130,8 +163,13 @@ final class OverlapSums implements Serializable {
 
     void merge(OverlapSums other) {
         sums.merge(other.sums);
+        gaps.merge(other.gaps);
+        if (bounds != null && other.bounds != null) {
+            bounds.merge(other.bounds);
+        }
         uncovered.merge(other.uncovered);
         product.merge(other.product);
+        tail.merge(other.tail);
         residuals.merge(other.residuals);
         for (int k = 0; k < largest.length; k++) {
             largest[k] = Math.max(largest[k], other.largest[k]);
@@ -152,6 +190,20 @@ final class OverlapSums implements Serializable {
 
     double uncoveredError() {
         return uncovered.standardError();
+    }
+
+    List<Gap> gaps(List<String> features) {
+        return gaps.largest(features);
+    }
+
+    /** Bounds on the value; empty if the range of rewards or μ of all actions is not known. */
+    Optional<Bounds> bounds(double confidence) {
+        return bounds == null || !isKnown() ? Optional.empty() : bounds.bounds(confidence);
+    }
+
+    /** Pareto k of these products. */
+    double shape() {
+        return tail.shape();
     }
 
     /** Products of ratios over whole episodes. */
@@ -184,11 +236,11 @@ final class OverlapSums implements Serializable {
         return sums.get(EARNED) * sums.get(EARNED) / sums.get(EARNED_SQUARED);
     }
 
-    /** Largest |z| of the frequencies of actions against μ, and of how many. */
-    record Calibration(double z, int tests) {}
-
-    /** Tests with less variance than some five observations of an even chance are left out: z is not normal there. */
-    Calibration calibration() {
+    /**
+     * Probability that frequencies of actions are as far from μ by chance, over all tests (Bonferroni); 1 without a test. Tests with less variance
+     * than some five observations of an even chance are left out: z is not normal there.
+     */
+    double calibration() {
         final double enough = 5;
         double most = 0;
         int tests = 0;
@@ -199,6 +251,6 @@ final class OverlapSums implements Serializable {
                 tests++;
             }
         }
-        return new Calibration(most, tests);
+        return tests == 0 ? 1 : Math.min(1, tests * StudentT.beyond(most, Double.MAX_VALUE));
     }
 }

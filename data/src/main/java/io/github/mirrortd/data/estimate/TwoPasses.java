@@ -33,6 +33,7 @@ public final class TwoPasses {
     private final double confidence;
     private final LongConsumer progress;
     private final boolean withActions;
+    private final @Nullable RewardRange range;
 
     private final @Nullable LeastSquares values;
     private final List<Estimator.Collector> collectors;
@@ -68,6 +69,7 @@ public final class TwoPasses {
      * @param start whose value is asked for
      * @param actionNames what the actions are called, where π is given for all
      * @param confidence how often the intervals shall hold
+     * @param range of rewards that can occur, for bounds; null if it is not known
      * @param progress hears of rows that are done
      */
     public TwoPasses(
@@ -76,10 +78,12 @@ public final class TwoPasses {
             Start start,
             List<String> actionNames,
             double confidence,
+            @Nullable RewardRange range,
             LongConsumer progress) {
         this.steps = steps;
         this.estimators = List.copyOf(estimators);
         this.confidence = confidence;
+        this.range = range;
         this.progress = progress;
         actions = List.copyOf(actionNames);
         withActions = estimators.stream().anyMatch(Estimator::usesActions);
@@ -121,6 +125,9 @@ public final class TwoPasses {
             throw new IllegalArgumentException("there is not a single step");
         }
         sums.checkSizes();
+        if (range != null) {
+            sums.checkRewards(range);
+        }
         var convergence = first.convergence();
         var own = values(first.values(), sums.episodes());
         var solved = complete(first.collectors(), sums.episodes(), own);
@@ -133,7 +140,13 @@ public final class TwoPasses {
                         valuesAt,
                         solved,
                         own instanceof FoundValues found ? found.solution() : null,
-                        new OverlapSums(sums.unseen(), steps.dimension(), sums.largest()),
+                        new OverlapSums(
+                                sums.episodes(),
+                                sums.unseen(),
+                                steps.dimension(),
+                                sums.ranges(),
+                                sums.largest(),
+                                range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())),
                         sums.largestReward()),
                 progress);
         return outcome(sums, solved, second, convergence);
@@ -283,10 +296,9 @@ public final class TwoPasses {
                         estimator.seesBeyondCuts() && solved.seesBeyondCuts()));
     }
 
-    private static Overlap overlap(WeightSums sums, OverlapSums found, int stretches) {
+    private Overlap overlap(WeightSums sums, OverlapSums found, int stretches) {
         boolean ratios = sums.hasRatios();
         boolean known = ratios && found.isKnown();
-        var calibration = found.calibration();
         var products = found.products();
         return new Overlap(
                 sums.episodes() - sums.ended(),
@@ -295,18 +307,16 @@ public final class TwoPasses {
                 found.unseen(sums.episodes()),
                 known ? found.expectedSteps() : Double.NaN,
                 known ? found.shownShare() : Double.NaN,
-                known
-                        ? Math.min(
-                                1,
-                                calibration.tests()
-                                        * io.github.mirrortd.internal.StudentT.beyond(
-                                                calibration.z(), Double.MAX_VALUE))
-                        : Double.NaN,
+                known ? found.calibration() : Double.NaN,
                 found.effectiveEpisodes(),
                 found.effectiveRewards(),
                 ratios ? products.mean() : Double.NaN,
                 ratios ? ratio(products.mean() - 1, products.standardError()) : Double.NaN,
                 ratios ? products.degrees() : Double.NaN,
+                ratios ? found.shape() : Double.NaN,
+                ParetoTail.limit(sums.episodes()),
+                ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of(),
+                found.bounds(confidence),
                 stretches);
     }
 

@@ -11,6 +11,7 @@ final class WeightSums implements Serializable {
 
     private final StepSums bySteps = new StepSums();
     private final ExactSums whole = new ExactSums(2);
+    private final FeatureRanges ranges;
     private final long[] taken;
     private final double[] wanted;
     private long rows;
@@ -19,10 +20,13 @@ final class WeightSums implements Serializable {
     private long zero;
     private double largest;
     private double largestReward;
+    private double leastReward = Double.POSITIVE_INFINITY;
+    private double mostReward = Double.NEGATIVE_INFINITY;
     private int longest;
     private boolean ratios = true;
 
     WeightSums(Steps steps) {
+        ranges = new FeatureRanges(steps.dimension());
         taken = new long[steps.actions()];
         wanted = new double[steps.actions()];
     }
@@ -33,8 +37,11 @@ final class WeightSums implements Serializable {
         ratios &= step.hasRatio();
         largest = Math.max(largest, step.ratio());
         largestReward = Math.max(largestReward, Math.abs(step.reward()));
+        leastReward = Math.min(leastReward, step.reward());
+        mostReward = Math.max(mostReward, step.reward());
         zero += step.ratio() == 0 ? 1 : 0;
         bySteps.step(walk);
+        ranges.step(step.phi());
         if (taken.length > 0 && step.action() >= 0) {
             taken[step.action()]++;
             for (int a = 0; a < wanted.length; a++) {
@@ -55,6 +62,7 @@ final class WeightSums implements Serializable {
     void merge(WeightSums other) {
         bySteps.merge(other.bySteps);
         whole.merge(other.whole);
+        ranges.merge(other.ranges);
         for (int a = 0; a < taken.length; a++) {
             taken[a] += other.taken[a];
             wanted[a] = Math.max(wanted[a], other.wanted[a]);
@@ -65,8 +73,14 @@ final class WeightSums implements Serializable {
         zero += other.zero;
         largest = Math.max(largest, other.largest);
         largestReward = Math.max(largestReward, other.largestReward);
+        leastReward = Math.min(leastReward, other.leastReward);
+        mostReward = Math.max(mostReward, other.mostReward);
         longest = Math.max(longest, other.longest);
         ratios &= other.ratios;
+    }
+
+    FeatureRanges ranges() {
+        return ranges;
     }
 
     long rows() {
@@ -114,6 +128,15 @@ final class WeightSums implements Serializable {
         }
         if (Double.isInfinite(largestReward * largestReward)) {
             throw tooLarge("rewards");
+        }
+    }
+
+    /** Refuses rewards that cannot occur by the user's word. */
+    void checkRewards(RewardRange range) {
+        if (leastReward < range.low() || mostReward > range.high()) {
+            throw new IllegalArgumentException("rewards: the log has a reward of "
+                    + (leastReward < range.low() ? leastReward : mostReward) + ", outside of the range from "
+                    + range.low() + " to " + range.high() + "; widen the range");
         }
     }
 

@@ -161,17 +161,21 @@ public final class ProblemLog {
                 order: t
                 reward: reward
                 action: action
-                behaviour: mu
                 terminal: done
                 truncated: cut
                 discount: %s
                 """.replace("%s", discount);
     }
 
-    private static String targets(List<String> actions) {
-        return "target: {actions: {"
+    /** Both policies, by a column for each action. */
+    private static String policies(List<String> actions) {
+        return policy("behaviour", "mu_", actions) + policy("target", "pi_", actions);
+    }
+
+    private static String policy(String name, String prefix, List<String> actions) {
+        return name + ": {actions: {"
                 + actions.stream()
-                        .map(a -> yaml(a) + ": " + yaml(Database.quoted("pi_" + a)))
+                        .map(a -> yaml(a) + ": " + yaml(Database.quoted(prefix + a)))
                         .collect(Collectors.joining(", "))
                 + "}}\n";
     }
@@ -185,6 +189,7 @@ public final class ProblemLog {
         private final long seed;
         private final List<String> actions;
         private final double[][] targets;
+        private final double[][] behaviours;
         private final double[][] features;
 
         FiniteRows(FiniteProblem problem, long seed) {
@@ -192,7 +197,9 @@ public final class ProblemLog {
             this.seed = seed;
             actions = problem.actions().stream().map(Action::name).distinct().toList();
             targets = new double[problem.states()][actions.size()];
+            behaviours = new double[problem.states()][actions.size()];
             for (var action : problem.actions()) {
+                behaviours[action.state()][actions.indexOf(action.name())] += action.behaviour();
                 targets[action.state()][actions.indexOf(action.name())] += action.target();
             }
             features = new double[problem.states()][];
@@ -222,6 +229,7 @@ public final class ProblemLog {
                 columns.add("next_f" + i + " DOUBLE");
             }
             actions.forEach(a -> columns.add(Database.quoted("next_pi_" + a) + " DOUBLE"));
+            actions.forEach(a -> columns.add(Database.quoted("mu_" + a) + " DOUBLE"));
             return columns;
         }
 
@@ -256,6 +264,9 @@ public final class ProblemLog {
                 for (double p : targets[transition.next()]) {
                     row.add(transition.terminal() ? 0.0 : p);
                 }
+                for (double p : behaviours[transition.state()]) {
+                    row.add(p);
+                }
                 sink.row(row.toArray());
                 if (last) {
                     return t + 1L;
@@ -276,7 +287,7 @@ public final class ProblemLog {
 
         @Override
         public String description() {
-            return common("discount") + targets(actions)
+            return common("discount") + policies(actions)
                     + "next: {'f*': 'next_f*', 'pi_*': 'next_pi_*'}\nfeatures: ['f*']\n";
         }
     }
@@ -307,6 +318,7 @@ public final class ProblemLog {
                     "cut BOOLEAN"));
             world.actions().forEach(a -> columns.add(Database.quoted("pi_" + a) + " DOUBLE"));
             world.axes().forEach(a -> columns.add(Database.quoted(a.name()) + " DOUBLE"));
+            world.actions().forEach(a -> columns.add(Database.quoted("mu_" + a) + " DOUBLE"));
             return columns;
         }
 
@@ -327,17 +339,16 @@ public final class ProblemLog {
                 double reward = world.move(state, action);
                 boolean done = world.ended(state);
                 boolean last = done || t == longest - 1;
-                row.addAll(List.of(
-                        reward,
-                        action == wanted ? problem.targetsLikelihood() : problem.othersLikelihood(),
-                        action == wanted ? 1.0 : 0.0,
-                        done,
-                        last && !done));
+                row.addAll(
+                        List.of(reward, likelihood(action, wanted), action == wanted ? 1.0 : 0.0, done, last && !done));
                 for (int a = 0; a < count; a++) {
                     row.add(a == wanted ? 1.0 : 0.0);
                 }
                 for (double x : before) {
                     row.add(x);
+                }
+                for (int a = 0; a < count; a++) {
+                    row.add(likelihood(a, wanted));
                 }
                 sink.row(row.toArray());
                 if (last) {
@@ -346,10 +357,14 @@ public final class ProblemLog {
             }
         }
 
+        private double likelihood(int action, int wanted) {
+            return action == wanted ? problem.targetsLikelihood() : problem.othersLikelihood();
+        }
+
         private int drawn(double u, int wanted, int count) {
             double left = u;
             for (int a = 0; a < count - 1; a++) {
-                left -= a == wanted ? problem.targetsLikelihood() : problem.othersLikelihood();
+                left -= likelihood(a, wanted);
                 if (left < 0) {
                     return a;
                 }
@@ -366,7 +381,7 @@ public final class ProblemLog {
         public String description() {
             var axes = world.axes();
             var tiles = problem.tiles();
-            return common(Numbers.text(problem.gamma())) + targets(world.actions()) + "features:\n  - {tiles: "
+            return common(Numbers.text(problem.gamma())) + policies(world.actions()) + "features:\n  - {tiles: "
                     + axes.stream().map(a -> yaml(a.name())).collect(Collectors.joining(", ", "[", "]"))
                     + ", tilings: " + tiles.tilings() + ", count: " + tiles.tiles() + ", memory: " + tiles.memory()
                     + ", low: " + axes.stream().map(World.Axis::low).toList()

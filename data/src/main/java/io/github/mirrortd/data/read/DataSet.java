@@ -3,8 +3,9 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.features.FeatureSpec;
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.format.Resources;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,12 +28,35 @@ import org.jspecify.annotations.Nullable;
  * @param access which files it may read
  */
 public record DataSet(Node root, Path folder, Access access) {
+    private static final List<String> FIELDS = List.of(
+            "data",
+            "query",
+            "episode",
+            "order",
+            "gaps",
+            "reward",
+            "rewards",
+            "action",
+            "behaviour",
+            "target",
+            "ratio",
+            "terminal",
+            "truncated",
+            "discount",
+            "next",
+            "start",
+            "features",
+            "missing",
+            "where");
+
     /** How the behaviour policy's probabilities are known. */
     public enum Behaviour {
         /** Not at all. */
         UNKNOWN,
         /** From a column. */
         COLUMN,
+        /** Of every action, from columns. */
+        ACTIONS,
         /** By how often each action was logged, by columns or overall. */
         FREQUENCIES,
         /** By a logistic regression on the features. */
@@ -60,7 +84,10 @@ public record DataSet(Node root, Path folder, Access access) {
      * @param access which files it may read
      */
     public DataSet {
-        DataSetForm.FILE.check(root);
+        root.only(FIELDS);
+        if ((root.get("data") == null) == (root.get("query") == null)) {
+            throw root.wrong("say where the rows are, in one of the fields data and query");
+        }
     }
 
     /**
@@ -107,7 +134,7 @@ public record DataSet(Node root, Path folder, Access access) {
 
     /** {@return the JSON schema of such files} */
     public static String schema() {
-        return Json.text(DataSetForm.FILE.schema("MirrorTD data set"));
+        return Resources.text(DataSet.class, "data.schema.json");
     }
 
     /** Words that are no columns although they look like ones. */
@@ -121,19 +148,27 @@ public record DataSet(Node root, Path folder, Access access) {
                             + "': a line has too many or too few fields, or a quotation mark that no other one closes");
         }
         var behaviour = root.get("behaviour");
-        var by = behaviour == null || behaviour.isWord() ? null : behaviour.get("by");
+        var by = Policies.isEstimated(behaviour) ? behaviour.get("by") : null;
         if (by != null) {
             (by.isWord() ? List.of(by) : by.items()).forEach(node -> check(node, columns));
         }
         for (String field : List.of(
-                "episode", "order", "reward", "terminal", "truncated", "discount", "behaviour", "ratio", "action")) {
+                "episode",
+                "order",
+                "reward",
+                "terminal",
+                "truncated",
+                "discount",
+                "behaviour",
+                "target",
+                "ratio",
+                "action")) {
             check(root.get(field), columns);
         }
-        var target = root.get("target");
-        if (target != null && !target.isWord()) {
-            target.need("actions").map().values().forEach(node -> check(node, columns));
-        } else {
-            check(target, columns);
+        for (var policy : new @Nullable Node[] {root.get("target"), behaviour}) {
+            if (policy != null && !policy.isWord() && !Policies.isEstimated(policy)) {
+                policy.need("actions").map().values().forEach(node -> check(node, columns));
+            }
         }
     }
 
@@ -254,42 +289,8 @@ public record DataSet(Node root, Path folder, Access access) {
             new Needed(List.of("target", "ratio"), "target COLUMN"),
             new Needed(List.of("features"), "features LIST"));
 
-    Behaviour behaviour(Map<String, String> defaults) {
-        var node = root.get("behaviour");
-        if (node == null) {
-            return defaults.containsKey("behaviour") ? Behaviour.COLUMN : Behaviour.UNKNOWN;
-        }
-        if (node.isWord()) {
-            return Behaviour.COLUMN;
-        }
-        if (root.get("action") == null && !defaults.containsKey("action")) {
-            throw node.wrong("estimating the behaviour policy needs the field 'action'");
-        }
-        return node.need("estimate").is("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
-    }
-
-    /** The columns that frequencies are counted by. */
-    List<String> by() {
-        var by = Objects.requireNonNull(root.get("behaviour")).get("by");
-        if (by == null) {
-            return List.of();
-        }
-        return by.isWord()
-                ? List.of(by.word())
-                : by.items().stream().map(Node::word).toList();
-    }
-
-    /** π of every action, by the action's name; empty where it is given for the logged action only. */
-    Map<String, String> actions() {
-        var target = root.get("target");
-        var actions = new LinkedHashMap<String, String>();
-        if (target != null && !target.isWord()) {
-            target.need("actions").map().forEach((name, node) -> actions.put(name, node.word()));
-            if (actions.isEmpty()) {
-                throw target.wrong("no action is named");
-            }
-        }
-        return actions;
+    Policies policies() {
+        return new Policies(root);
     }
 
     /** Where a row holds its own next state: the next state's column of each column. */
@@ -322,11 +323,29 @@ public record DataSet(Node root, Path folder, Access access) {
     }
 
     Missing missing() {
-        return root.need("missing").oneOf(Missing.class);
+        var node = root.get("missing");
+        return node == null
+                ? Missing.REFUSE
+                : switch (node.oneOf(List.of("refuse", "drop", "mean"))) {
+                    case "drop" -> Missing.DROP;
+                    case "mean" -> Missing.MEAN;
+                    default -> Missing.REFUSE;
+                };
+    }
+
+    /** The rewards that can occur; empty if they are not declared. */
+    Optional<RewardRange> rewards() {
+        var node = root.get("rewards");
+        if (node == null) {
+            return Optional.empty();
+        }
+        double[] ends = node.numbers(2, "rewards, the least and the greatest that can occur");
+        return Optional.of(new RewardRange(ends[0], ends[1]));
     }
 
     boolean gapsAllowed() {
-        return root.need("gaps").flag();
+        var node = root.get("gaps");
+        return node != null && node.flag();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.read.DataSet.Behaviour;
@@ -77,7 +78,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         var notes = new ArrayList<String>();
         var prepared = new Preparation(table, fixed, notes).prepare();
         var steps = new DataSteps(table, prepared, notes);
-        if (set.behaviour(table.defaults()) == Behaviour.LOGISTIC) {
+        if (set.policies().behaviour(table.defaults()) == Behaviour.LOGISTIC) {
             steps.logistic = LogisticPolicy.fit(steps, prepared.actions.size());
             steps.notes.add(estimated("a logistic regression on the features"));
             steps.checked = false;
@@ -96,7 +97,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** Where in a result which number stands; −1 for what is not there. */
     record Layout(
             String from,
-            List<String> select,
+            String select,
             boolean wholeEpisodes,
             boolean hasEpisodes,
             int order,
@@ -112,6 +113,7 @@ public final class DataSteps implements Steps, AutoCloseable {
             int ratio,
             int action,
             int actionsFrom,
+            int behavioursFrom,
             int featuresFrom,
             int nextFrom,
             int nextActionsFrom,
@@ -132,13 +134,18 @@ public final class DataSteps implements Steps, AutoCloseable {
     }
 
     @Override
+    public List<String> featureNames() {
+        return features.names();
+    }
+
+    @Override
     public boolean hasRatios() {
-        return layout.ratio() >= 0 || layout.behaviour() >= 0 || logistic != null;
+        return layout.ratio() >= 0 || layout.behaviour() >= 0 || layout.behavioursFrom() >= 0 || logistic != null;
     }
 
     @Override
     public boolean isBehaviourEstimated() {
-        var how = table.set().behaviour(table.defaults());
+        var how = table.set().policies().behaviour(table.defaults());
         return how == Behaviour.LOGISTIC || how == Behaviour.FREQUENCIES;
     }
 
@@ -273,6 +280,11 @@ public final class DataSteps implements Steps, AutoCloseable {
                             "the column " + plain.get(plain.size() - 1)
                                     + " has the same value in every row, which the bias or another column says already; leave it out");
         }
+    }
+
+    /** {@return the rewards that can occur, if the data set declares them} */
+    public Optional<RewardRange> rewards() {
+        return table.set().rewards();
     }
 
     /** {@return whose value is asked for} */

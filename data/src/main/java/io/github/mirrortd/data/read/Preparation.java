@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Gets a table ready: expressions, order, facts. */
@@ -51,8 +50,8 @@ final class Preparation {
         String episodeField = table.field("episode");
         boolean whole = episodeField == null || table.isWhole(episodeField);
         String episode = episodeField == null
-                ? Database.whole("0")
-                : whole ? Database.whole(episodeField) : "CAST(" + episodeField + " AS STRING)";
+                ? "CAST(0 AS BIGINT)"
+                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS STRING)");
         String orderField = table.field("order");
         String order = orderField == null ? null : table.number(orderField);
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
@@ -73,7 +72,9 @@ final class Preparation {
             from = withoutMissing(from, episodeField, specs);
         }
         var survey = survey(from, episode, whole, order, wholeOrder, factNumbers);
-        checkRows(survey);
+        if (survey.rows() == 0) {
+            throw set.root().near("data").wrong("there is not a single row");
+        }
         var known = new HashMap<String, Facts>();
         for (int k = 0; k < facts.size(); k++) {
             known.put(facts.get(k), survey.facts(database, from, k));
@@ -86,19 +87,20 @@ final class Preparation {
                 .map(s -> s.block(c -> Objects.requireNonNull(known.get(c)), c -> table.values(c, MOST_VALUES)))
                 .toList()));
         var actions = actions();
-        var behaviour = set.behaviour(defaults);
+        var behaviour = set.policies().behaviour(defaults);
         boolean counted = behaviour == Behaviour.FREQUENCIES;
         if (counted) {
             notes.add(DataSteps.estimated("how often actions were taken"
-                    + (set.by().isEmpty() ? "" : " with the same " + String.join(", ", set.by()))));
+                    + (set.policies().by().isEmpty()
+                            ? ""
+                            : " with the same "
+                                    + String.join(", ", set.policies().by()))));
         }
         var layout = layout(from, episode, whole, episodeField != null, order, features, actions);
         if (!survey.isSorted() || counted || database.alwaysSorts()) {
             layout = sorted(layout, order);
             survey =
                     Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
-            // A condition that depends on chance may have left out all of them now.
-            checkRows(survey);
         }
         String mistake = survey.mistake();
         if (mistake != null && order != null) {
@@ -110,12 +112,6 @@ final class Preparation {
                         : Double.NaN)
                 .toArray();
         return new Prepared(layout, features, actions, fill, survey);
-    }
-
-    private void checkRows(Survey survey) {
-        if (survey.rows() == 0) {
-            throw set.root().near("data").wrong("there is not a single row");
-        }
     }
 
     /** A column of texts, none of which is a number, is not numbers of which all are missing. */
@@ -171,6 +167,9 @@ final class Preparation {
                 needed.add(table.isMissing(Objects.requireNonNull(table.field(policy))));
             }
         }
+        for (var policy : List.of(set.policies().actions(), set.policies().behaviours())) {
+            policy.values().forEach(p -> needed.add(table.isMissing(table.expression(p))));
+        }
         if (episode == null || needed.isEmpty()) {
             throw set.root().near("missing").wrong("'drop' leaves out whole episodes, so it needs the field 'episode'");
         }
@@ -187,12 +186,12 @@ final class Preparation {
     }
 
     private List<String> actions() {
-        var given = set.actions();
+        var given = set.policies().actions();
         if (!given.isEmpty()) {
             return List.copyOf(given.keySet());
         }
         String action = table.field("action");
-        return set.behaviour(defaults) == Behaviour.LOGISTIC && action != null
+        return set.policies().behaviour(defaults) == Behaviour.LOGISTIC && action != null
                 ? table.values(action, MOST_ACTIONS)
                 : List.of();
     }
@@ -238,7 +237,7 @@ final class Preparation {
                 : 1;
         int discountAt = constant ? -1 : select(table.number(table.expression(discountWord)));
         int behaviour = behaviour();
-        var given = set.actions();
+        var given = set.policies().actions();
         int target = given.isEmpty() ? selectField("target") : -1;
         int ratio = selectField("ratio");
         if (target < 0 && given.isEmpty() && ratio < 0) {
@@ -256,6 +255,9 @@ final class Preparation {
         }
         int actionsFrom = given.isEmpty() ? -1 : selected.size();
         given.values().forEach(p -> select(table.number(table.expression(p))));
+        var behaviours = set.policies().behaviours();
+        int behavioursFrom = behaviours.isEmpty() ? -1 : selected.size();
+        behaviours.values().forEach(p -> select(table.number(table.expression(p))));
         int featuresFrom = selected.size();
         features.columns().forEach(c -> select(table.number(c)));
         var next = set.next(defaults, table.names());
@@ -275,7 +277,7 @@ final class Preparation {
         }
         return new Layout(
                 from,
-                List.copyOf(selected),
+                String.join(", ", selected),
                 whole,
                 hasEpisodes,
                 order == null ? -1 : orderAt,
@@ -291,6 +293,7 @@ final class Preparation {
                 ratio,
                 action,
                 actionsFrom,
+                behavioursFrom,
                 featuresFrom,
                 nextFrom,
                 nextActionsFrom,
@@ -298,12 +301,12 @@ final class Preparation {
     }
 
     private int behaviour() {
-        return switch (set.behaviour(defaults)) {
-            case UNKNOWN, LOGISTIC -> -1;
+        return switch (set.policies().behaviour(defaults)) {
+            case UNKNOWN, LOGISTIC, ACTIONS -> -1;
             case COLUMN -> selectField("behaviour");
             case FREQUENCIES -> {
                 String action = table.field("action");
-                String by = set.by().stream().map(table::expression).collect(Collectors.joining(", "));
+                String by = set.policies().by().stream().map(table::expression).collect(Collectors.joining(", "));
                 String both = by.isEmpty() ? action : by + ", " + action;
                 yield select("CAST(count(*) OVER (PARTITION BY " + both + ") AS DOUBLE) / count(*) OVER ("
                         + (by.isEmpty() ? "" : "PARTITION BY " + by) + ")");
@@ -331,9 +334,13 @@ final class Preparation {
     /** The same result, laid down in the database in the order that it needs. */
     private Layout sorted(Layout l, @Nullable String order) {
         String laidDown = database.sorted(selected, l.from(), order != null);
+        var names = new ArrayList<String>();
+        for (int k = 0; k < selected.size(); k++) {
+            names.add("c" + k);
+        }
         return new Layout(
                 laidDown,
-                IntStream.range(0, selected.size()).mapToObj(k -> "c" + k).toList(),
+                String.join(", ", names),
                 l.wholeEpisodes(),
                 l.hasEpisodes(),
                 l.order(),
@@ -349,6 +356,7 @@ final class Preparation {
                 l.ratio(),
                 l.action(),
                 l.actionsFrom(),
+                l.behavioursFrom(),
                 l.featuresFrom(),
                 l.nextFrom(),
                 l.nextActionsFrom(),

@@ -53,6 +53,7 @@ final class StepCursor implements Iterator<Step> {
         private double[] targets =
                 new double[layout.actionsFrom() >= 0 ? reading.actions().size() : 0];
         private double[] nextTargets = new double[targets.length];
+        private double[] behaviours = new double[layout.behavioursFrom() >= 0 ? targets.length : 0];
         private int action = -1;
         private long key;
         private String name = "";
@@ -262,28 +263,32 @@ final class StepCursor implements Iterator<Step> {
         }
         row.action = (int) taken;
         if (layout.actionsFrom() >= 0) {
-            distribution(row, i, layout.actionsFrom(), row.targets);
+            distribution(row, i, "target", layout.actionsFrom(), row.targets);
             if (layout.nextActionsFrom() >= 0 && !row.terminal) {
-                distribution(row, i, layout.nextActionsFrom(), row.nextTargets);
+                distribution(row, i, "target", layout.nextActionsFrom(), row.nextTargets);
+            }
+            if (layout.behavioursFrom() >= 0) {
+                distribution(row, i, "behaviour", layout.behavioursFrom(), row.behaviours);
             }
         }
     }
 
-    private void distribution(Row row, int i, int from, double[] into) {
+    private void distribution(Row row, int i, String policy, int from, double[] into) {
         double sum = 0;
         for (int a = 0; a < into.length; a++) {
             into[a] = get(from + a, i);
             if (!(into[a] >= 0 && into[a] <= 1)) {
                 throw wrong(
                         row,
-                        "target",
-                        "the target policy's probability of "
-                                + reading.actions().get(a) + " must lie from 0 to 1, not at " + into[a]);
+                        policy,
+                        "the " + policy + " policy's probability of "
+                                + reading.actions().get(a) + " must lie from 0 to 1, not at " + into[a]
+                                + hint(into[a]));
             }
             sum += into[a];
         }
         if (Math.abs(sum - 1) > SUM) {
-            throw wrong(row, "target", "the target policy's probabilities sum to " + sum + " and not to 1");
+            throw wrong(row, policy, "the " + policy + " policy's probabilities sum to " + sum + " and not to 1");
         }
     }
 
@@ -309,8 +314,8 @@ final class StepCursor implements Iterator<Step> {
         var logistic = reading.logistic();
         if (logistic != null) {
             row.behaviour = logistic.probability(row.phi, row.action);
-        } else if (layout.behaviour() >= 0) {
-            row.behaviour = get(layout.behaviour(), i);
+        } else if (layout.behaviour() >= 0 || layout.behavioursFrom() >= 0) {
+            row.behaviour = layout.behaviour() >= 0 ? get(layout.behaviour(), i) : row.behaviours[row.action];
             if (!(row.behaviour > 0 && row.behaviour <= 1)) {
                 throw wrong(row, "behaviour", behaviourMistake(row.behaviour));
             }
@@ -383,6 +388,7 @@ final class StepCursor implements Iterator<Step> {
             step.policies(row.target, row.behaviour);
         }
         step.actions(row.action, row.targets, nextTargets);
+        step.behaviours(row.behaviours);
         step.outcome(row.reward, row.gamma, ended);
         if (cut) {
             step.cutOff();

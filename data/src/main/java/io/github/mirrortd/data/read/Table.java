@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ final class Table {
         set.files().forEach(file -> checkReach("data", file));
         String query = set.query();
         source = query == null ? database.source(set.folder(), set.files()) : of(query);
-        columns = database.columnsOf(source.from());
+        columns = database.columns("SELECT * FROM " + source.from());
         names = columns.stream().map(Database.Column::name).toList();
         if (!hasRows(database, source, names)) {
             throw set.root().near("data").wrong(NO_ROWS);
@@ -47,9 +46,8 @@ final class Table {
         set.check(names);
         String where = set.expression("where", Map.of());
         if (where != null) {
-            // Spark reads WHERE and one word in parentheses as an alias with a column's name.
-            filters.add("((" + checked(where) + "))");
-            understood(where, () -> database.type("1", from()));
+            filters.add("(" + checked(where) + ")");
+            understood(where, "SELECT 1 AS x FROM " + source.from() + " WHERE " + filters.get(0) + " LIMIT 0");
         }
         if (filter != null) {
             filters.add("(" + filter + ")");
@@ -129,7 +127,11 @@ final class Table {
 
     /** An expression as a double; what is no number becomes null, and is told with its row. */
     String number(String expression) {
-        return Database.number(expression, type(expression));
+        String type = type(expression);
+        boolean text = type.startsWith("VARCHAR");
+        return isTime(type)
+                ? "CAST(epoch(" + expression + ") AS DOUBLE)"
+                : (text ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
     }
 
     /** A condition: whether an expression has no finite number. */
@@ -164,6 +166,10 @@ final class Table {
                 + (from().contains(" WHERE ") ? " AND " : " WHERE ") + isMissing(expression));
     }
 
+    private static boolean isTime(String type) {
+        return type.startsWith("TIMESTAMP") || type.startsWith("DATE");
+    }
+
     /** The condition that an expression has this value as a {@link #number}; NaN for a missing one. */
     String equal(String expression, double value) {
         return Double.isNaN(value) ? isMissing(expression) : number(expression) + " = " + value;
@@ -171,7 +177,7 @@ final class Table {
 
     /** A value of an expression for an error message: a time as date and time, in UTC. */
     String shown(String expression, double value) {
-        if (!Double.isFinite(value) || !Database.isTime(type(expression))) {
+        if (!Double.isFinite(value) || !isTime(type(expression))) {
             return Printed.exactly(value);
         }
         long microseconds = Math.round(value * 1e6);
@@ -185,14 +191,15 @@ final class Table {
     }
 
     String type(String expression) {
-        return understood(expression, () -> database.type(checked(expression), source.from()))
+        return understood(expression, "SELECT " + checked(expression) + " AS x FROM " + source.from() + " LIMIT 0")
+                .type()
                 .toUpperCase(Locale.ROOT);
     }
 
-    /** What the database says of an expression. */
-    private <T> T understood(String expression, Supplier<T> asked) {
+    /** The only column of a query that has an expression in it. */
+    private Database.Column understood(String expression, String query) {
         try {
-            return asked.get();
+            return database.columns(query).get(0);
         } catch (IllegalArgumentException e) {
             throw set.misreadField(expression, names, e);
         }

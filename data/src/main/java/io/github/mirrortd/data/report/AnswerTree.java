@@ -49,6 +49,18 @@ public final class AnswerTree {
                 "recommended",
                 verdict.recommended().map(AnswerTree::recommended).orElse(null));
         tree.put(
+                "bounds",
+                answer.overlap()
+                        .bounds()
+                        .map(b -> Json.fields(
+                                "low", b.low(),
+                                "high", b.high(),
+                                "lowest", b.lowest(),
+                                "highest", b.highest(),
+                                "unknown", b.unknown()))
+                        .orElse(null));
+        tree.put("not_shown", Words.limits(answer));
+        tree.put(
                 "checks",
                 verdict.checks().stream()
                         .map(c -> Json.fields(
@@ -144,6 +156,12 @@ public final class AnswerTree {
         tree.put("mean_weight", o.meanWeight());
         tree.put("mean_weight_z", o.meanWeightZ());
         tree.put("weight_degrees", o.weightDegrees());
+        tree.put("pareto_k", o.weightShape());
+        tree.put(
+                "missing_in",
+                o.gaps().stream()
+                        .map(g -> Json.fields("group", g.group(), "missing", g.missing()))
+                        .toList());
         tree.put("stretches", o.stretches() < 0 ? null : o.stretches());
         tree.put("in_words", List.copyOf(Words.support(answer)));
         return tree;

@@ -182,6 +182,7 @@ public final class EvaluationPage {
         page.figures("figures", "Figures", figures);
         var words = new ArrayList<>(Words.support(answer));
         words.addAll(answer.notes());
+        page.text("limits", "What no log can show", Words.limits(answer));
         page.text("support", "Whether the data can answer", words);
         page.table(
                 "influential",

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The verdict and the support section as sentences. */
 public final class Words {
@@ -51,11 +52,72 @@ public final class Words {
         if (isShortOfDimensions(answer) && answer.support().determined()) {
             sentences.add(dimensions(answer) + ", on which LSTD's value does not depend.");
         }
+        if (main.isEmpty()) {
+            bounds(answer).ifPresent(sentences::add);
+        }
         remedies(main.isEmpty() ? refusals(answer) : verdict.against(main.get()))
                 .forEach(sentences::add);
-        sentences.add("No log can show outcomes rarer than some 3 in " + answer.episodes()
-                + " episodes, nor hidden causes of both actions and rewards.");
         return String.join(" ", sentences);
+    }
+
+    /**
+     * {@return what this log cannot show, a sentence each}
+     *
+     * @param answer what an evaluation came to
+     */
+    public static List<String> limits(Answer answer) {
+        var limits = new ArrayList<String>();
+        limits.add("Outcomes rarer than some 3 in " + answer.episodes()
+                + " episodes: the log may have none of them, however much they matter.");
+        var verdict = answer.verdict();
+        verdict.recommended()
+                .filter(e -> verdict.unnoticed(e) > (e.high() - e.low()) / 2)
+                .ifPresent(e -> limits.add("Features that do not carry the values: a bias of " + e.label() + " up to "
+                        + shortly(verdict.unnoticed(e)) + " would have gone unnoticed."));
+        if (!Double.isNaN(answer.overlap().uncovered())
+                && Double.isNaN(answer.overlap().calibration())) {
+            limits.add("Wrong behaviour probabilities: without those of all actions, from another source than this log,"
+                    + " nothing checks them.");
+        }
+        limits.add("Hidden causes of both actions and rewards.");
+        return limits;
+    }
+
+    /**
+     * {@return what the target policy is worth at least, in a sentence; the intervals must be of the confidence 2p − 1}
+     *
+     * @param answer what an evaluation came to
+     * @param probability p, with which the lower bound holds
+     */
+    public static String lower(Answer answer, double probability) {
+        var main = answer.verdict().recommended();
+        if (main.isEmpty()) {
+            return "There is no lower bound, since the log does not tell the value.";
+        }
+        String sure = "With " + percent(probability) + " confidence, the target policy is worth at least "
+                + shortly(main.get().low());
+        var logged = find(answer, OnPolicy.NAME).filter(e -> e.traits().beyondCuts() && !e.equals(main.get()));
+        return logged.flatMap(e -> answer.difference(main.get(), e))
+                        .filter(d -> Double.isFinite(d.low()))
+                        .map(d -> sure
+                                + (d.low() >= 0
+                                        ? ", and at least as much as the log earned: more by at least "
+                                                + shortly(d.low())
+                                        : "; it may be worth less than the log earned, by up to " + shortly(-d.low())))
+                        .orElse(sure)
+                + ".";
+    }
+
+    /** What is known where support is missing. */
+    private static Optional<String> bounds(Answer answer) {
+        return answer.overlap()
+                .bounds()
+                .map(b -> "Whatever is earned after actions that the log cannot show (in "
+                        + percent(Math.min(1, b.unknown()))
+                        + " of the target policy's episodes), the value lies between "
+                        + shortly(b.lowest()) + " and " + shortly(b.highest()) + ", with "
+                        + percent(answer.confidence())
+                        + " confidence for each end, if episodes last no longer than those in the log.");
     }
 
     /**
@@ -195,6 +257,13 @@ public final class Words {
                         ? "No action that the target policy takes is known to be missing in the log."
                         : "The target policy takes actions that the log never shows: "
                                 + String.join(", ", s.unseenActions()) + ".");
+        if (!answer.overlap().gaps().isEmpty()) {
+            words.add("Support is missing where "
+                    + answer.overlap().gaps().stream()
+                            .map(g -> g.group() + " (" + shortly(g.missing()) + " actions per episode)")
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
         cuts(answer).ifPresent(words::add);
         overlap(answer, words);
         approximations(answer).stream().map(Words::apart).forEach(words::add);

@@ -1,6 +1,7 @@
 package io.github.mirrortd.data.step;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
@@ -19,6 +20,11 @@ public interface Steps {
     /** {@return how many actions π is given for; 0 where it is given for the logged action only} */
     default int actions() {
         return 0;
+    }
+
+    /** {@return what the features are called; empty if they have no names} */
+    default List<String> featureNames() {
+        return List.of();
     }
 
     /** {@return whether the behaviour policy is known, so that there are ratios} */

@@ -1,5 +1,8 @@
 package io.github.mirrortd.data.support;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * How well the log covers the target policy, and what else speaks against estimates. States count by LSTD's weights ν(s) = φ(s)ᵀc, c =
  * N A⁻ᵀφ̄₀; by γᵗ where there is no LSTD. What was not computed is NaN.
@@ -18,6 +21,11 @@ package io.github.mirrortd.data.support;
  * @param meanWeight the mean product of ratios over whole episodes, which must be 1
  * @param meanWeightZ its distance from 1 in standard errors
  * @param weightDegrees effective degrees of freedom 2n/(κ − 1) of these products
+ * @param weightShape shape k of a generalised Pareto distribution, fitted to the largest of these products; NaN if few of them differ
+ * @param shapeLimit k above which their mean cannot be estimated from so many episodes
+ * @param gaps groups of states where support is missing, the largest gap first; groups of different features overlap
+ * @param bounds on the value, whatever actions earn that the log cannot show; empty if the range of rewards or μ of all actions is not
+ *     known, or if products of ratios are too unreliable
  * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
  */
 public record Overlap(
@@ -33,4 +41,8 @@ public record Overlap(
         double meanWeight,
         double meanWeightZ,
         double weightDegrees,
+        double weightShape,
+        double shapeLimit,
+        List<Gap> gaps,
+        Optional<Bounds> bounds,
         int stretches) {}

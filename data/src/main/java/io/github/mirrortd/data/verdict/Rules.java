@@ -3,15 +3,14 @@ package io.github.mirrortd.data.verdict;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Dr;
-import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Lstd;
-import java.util.ArrayList;
+import io.github.mirrortd.data.support.Overlap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The checks and their thresholds, which docs/evaluation.md lists. The study of verdicts in the tests says how they were chosen. */
 final class Rules {
@@ -19,26 +18,23 @@ final class Rules {
     private static final double UNCOVERED = 0.2;
     private static final double OVERCOVERED_Z = -4;
     private static final double UNSEEN = 0.1;
-    private static final double FEWEST_STEPS = 20;
-    private static final double SHOWN = 0.2;
+
+    /** Number of groups of states that are named where support is missing. */
+    private static final int GAPS = 3;
+
+    private static final double FEWEST_STEPS = 30;
+    private static final double SHOWN = 0.1;
     private static final double CALIBRATION = 0.001;
-    private static final double FEATURES_REFUSE = 2.8;
-    private static final double FEATURES_CAUTION = 2.5;
 
-    /** A check of features that would notice only differences so many times as large as the interval's half is none. */
-    private static final double BLIND = 3;
-
-    private static final double DEGREES_REFUSE = 3;
-    private static final double DEGREES_CAUTION = 5;
-    private static final double LARGEST = 0.6;
-    private static final double EPISODES_REFUSE = 6;
-    private static final double EPISODES_CAUTION = 10;
+    private static final double FEWEST_DEGREES = 2;
+    private static final double LARGEST = 0.9;
+    private static final double FEWEST_EFFECTIVE_EPISODES = 5;
     private static final double MEAN_WEIGHT_Z = 3;
     private static final double MEAN_WEIGHT_LOW = 0.5;
     private static final double WEIGHT_DEGREES_REFUSE = 20;
     private static final double WEIGHT_DEGREES_CAUTION = 40;
     private static final double FEW_EPISODES = 20;
-    private static final double FEWEST_REWARDS = 10;
+    private static final double FEWEST_REWARDS = 5;
 
     /** With so many rewarded episodes, no spread means that nothing is random, not that nothing was seen. */
     private static final double MANY_REWARDS = 20;
@@ -50,30 +46,24 @@ final class Rules {
     private static final double ROUNDING = 1e-12;
 
     private final Evidence evidence;
-    private final List<Check> checks = new ArrayList<>();
+    private final CheckList checks;
+    private final FeatureCheck featureCheck;
 
     Rules(Evidence evidence) {
         this.evidence = evidence;
+        checks = new CheckList(evidence);
+        featureCheck = new FeatureCheck(evidence, checks);
     }
 
-    /** LSTD's first estimate, the rungs above it, and DR last. */
-    static List<Estimate> ladder(List<Estimate> estimates) {
-        var ladder = new ArrayList<Estimate>();
-        estimates.stream().filter(Rules::isLstd).findFirst().ifPresent(ladder::add);
-        estimates.stream().filter(e -> DrSteps.isRung(e.estimator())).forEach(ladder::add);
-        estimates.stream().filter(Rules::isDr).findFirst().ifPresent(ladder::add);
-        return ladder;
-    }
-
-    private static boolean isLstd(Estimate e) {
+    static boolean isLstd(Estimate e) {
         return e.estimator().equals(Lstd.NAME);
     }
 
-    private static boolean isDr(Estimate e) {
+    static boolean isDr(Estimate e) {
         return e.estimator().equals(Dr.NAME);
     }
 
-    private static boolean isLinear(Estimate e) {
+    static boolean isLinear(Estimate e) {
         return e.traits().bias().cause() == Bias.Cause.FEATURES;
     }
 
@@ -91,18 +81,17 @@ final class Rules {
         products();
         dimensions();
         stretches();
-        features();
-        return checks;
+        featureCheck.run();
+        return checks.all();
+    }
+
+    /** By label: the size of a bias by features that the checks would notice; NaN if there was none. */
+    Map<String, Double> unnoticed() {
+        return featureCheck.unnoticed();
     }
 
     private void add(String name, Level level, Predicate<Estimate> concerned, String finding, String remedy) {
-        var labels = evidence.estimates().stream()
-                .filter(concerned)
-                .map(Estimate::label)
-                .toList();
-        if (!labels.isEmpty()) {
-            checks.add(new Check(name, level, labels, finding, remedy));
-        }
+        checks.add(name, level, concerned, finding, remedy);
     }
 
     private void bias() {
@@ -146,8 +135,8 @@ final class Rules {
                     "support",
                     Level.REFUSE,
                     e -> true,
-                    "the target policy takes " + actions + " " + shortly(o.unseen()) + " times per episode",
-                    remedy);
+                    "the target policy takes " + actions + " " + shortly(o.unseen()) + " times per episode" + gaps(o),
+                    remedy + bounds(o));
         }
         if (o.uncoveredZ() > UNCOVERED_Z) {
             add(
@@ -157,7 +146,7 @@ final class Rules {
                     "the ratios are too small on average (" + shortly(o.uncoveredZ())
                             + " standard errors): the target policy takes actions that the log does not have, "
                             + shortly(o.uncovered())
-                            + " times per episode, or the behaviour probabilities are too large",
+                            + " times per episode, or the behaviour probabilities are too large" + gaps(o),
                     remedy);
         } else if (o.uncoveredZ() < OVERCOVERED_Z) {
             add(
@@ -168,6 +157,23 @@ final class Rules {
                             + " standard errors), so the behaviour probabilities are too small",
                     "Check the behaviour probabilities.");
         }
+    }
+
+    /** Where support is missing most. */
+    private static String gaps(Overlap o) {
+        return o.gaps().isEmpty()
+                ? ""
+                : "; most where "
+                        + o.gaps().stream()
+                                .limit(GAPS)
+                                .map(g -> g.group() + " (" + shortly(g.missing()) + ")")
+                                .collect(Collectors.joining(", "));
+    }
+
+    private static String bounds(Overlap o) {
+        return o.bounds().isPresent() || Double.isNaN(o.expectedSteps())
+                ? ""
+                : " Declare the range of rewards, as in rewards: [0, 1], to get bounds on the value.";
     }
 
     private void behaviour() {
@@ -222,10 +228,10 @@ final class Rules {
                     "Log more episodes, or give the range of rewards that can occur.");
         }
         double k = o.effectiveEpisodes();
-        if (k < EPISODES_CAUTION) {
+        if (k < FEWEST_EFFECTIVE_EPISODES) {
             add(
                     "steps",
-                    k < EPISODES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    Level.REFUSE,
                     e -> isLinear(e) && usesRatios(e),
                     "LSTD's value rests on " + shortly(k) + " effective episodes",
                     "Log more episodes.");
@@ -261,10 +267,10 @@ final class Rules {
 
     private void tails(Estimate e) {
         String remedy = "Log more episodes: a few of them decide the value.";
-        if (e.degrees() < DEGREES_CAUTION) {
+        if (e.degrees() < FEWEST_DEGREES) {
             add(
                     "tails",
-                    e.degrees() < DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
+                    Level.REFUSE,
                     e::equals,
                     "the tails of " + e.label() + " are so heavy that its error is known as badly as from "
                             + shortly(e.degrees() + 1) + " episodes",
@@ -291,7 +297,19 @@ final class Rules {
                     "the mean product of ratios over an episode is " + shortly(o.meanWeight())
                             + " and must be 1: the episodes that carry the value are not in the log",
                     remedy);
-        } else if (o.weightDegrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
+            return;
+        }
+        if (o.weightShape() > o.shapeLimit()) {
+            add(
+                    "products",
+                    Level.REFUSE,
+                    e -> e.traits().usesProducts() && !isDr(e),
+                    "the tail of the products of ratios is so heavy that " + evidence.episodes()
+                            + " episodes do not tell their mean (Pareto k = " + shortly(o.weightShape())
+                            + ", at most " + shortly(o.shapeLimit()) + ")",
+                    remedy);
+        }
+        if (o.weightDegrees() < WEIGHT_DEGREES_CAUTION && evidence.episodes() > 1) {
             add(
                     "products",
                     o.weightDegrees() < WEIGHT_DEGREES_REFUSE ? Level.REFUSE : Level.CAUTION,
@@ -335,83 +353,5 @@ final class Rules {
                                     + " stretches that do not depend on each other",
                     "Log a longer run, or several runs as episodes.");
         }
-    }
-
-    /** Linear estimates against the rungs above them, as far as these can be relied on. */
-    private void features() {
-        var ladder = ladder(evidence.estimates());
-        var usable = ladder.stream().filter(this::isUsable).toList();
-        for (var e : evidence.estimates()) {
-            if (!isLinear(e)) {
-                continue;
-            }
-            int place = ladder.indexOf(e);
-            var above = usable.stream()
-                    .filter(r -> ladder.indexOf(r) > place)
-                    .flatMap(r -> evidence.difference(e, r).stream())
-                    .filter(d -> !Double.isNaN(d.standardError()))
-                    .toList();
-            var others = evidence.estimates().stream()
-                    .filter(o -> !o.equals(e) && isLinear(o) && !ladder.contains(o))
-                    .flatMap(o -> evidence.difference(e, o).stream())
-                    .toList();
-            if (!isSeen(e, above) && !isSeen(e, others)) {
-                blind(e, above);
-            }
-        }
-    }
-
-    /** A rung whose own spread can be trusted. */
-    private boolean isUsable(Estimate rung) {
-        return checks.stream()
-                .noneMatch(c -> c.level() == Level.REFUSE
-                        && (c.name().equals("tails")
-                                || c.name().equals("products")
-                                || c.name().equals("spread"))
-                        && c.estimators().contains(rung.label()));
-    }
-
-    private boolean isSeen(Estimate e, List<Difference> apart) {
-        Optional<Difference> most = apart.stream().filter(d -> d.value() != 0).reduce((a, b) -> z(a) >= z(b) ? a : b);
-        if (most.isEmpty() || z(most.get()) <= FEATURES_CAUTION) {
-            return false;
-        }
-        add(
-                "features",
-                z(most.get()) > FEATURES_REFUSE ? Level.REFUSE : Level.CAUTION,
-                e::equals,
-                "the features do not carry the values: " + e.label() + " and "
-                        + most.get().from().label() + " differ by " + shortly(z(most.get())) + " standard errors",
-                "Add features.");
-        return true;
-    }
-
-    private void blind(Estimate e, List<Difference> above) {
-        double reach = (e.high() - e.low()) / 2;
-        double best = above.stream()
-                .mapToDouble(d -> FEATURES_REFUSE * d.standardError())
-                .min()
-                .orElse(Double.NaN);
-        boolean top = !ladder(evidence.estimates()).isEmpty() && DrSteps.isRung(e.estimator()) && above.isEmpty();
-        if (Double.isNaN(best) && !top) {
-            add(
-                    "features",
-                    Level.CAUTION,
-                    e::equals,
-                    "whether the features carry the values was not checked",
-                    "Ask for LSTD, DR-1 and DR, which takes behaviour probabilities and several episodes.");
-        } else if (best > BLIND * reach || top) {
-            add(
-                    "features",
-                    Level.CAUTION,
-                    e::equals,
-                    "the features could not be checked at this horizon"
-                            + (top ? "" : "; a bias up to " + shortly(best) + " would have gone unnoticed"),
-                    "Log more episodes.");
-        }
-    }
-
-    private static double z(Difference d) {
-        return Math.abs(d.value()) / d.standardError();
     }
 }

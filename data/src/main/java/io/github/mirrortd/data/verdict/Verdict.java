@@ -6,6 +6,7 @@ import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,8 +14,10 @@ import java.util.Optional;
  *
  * @param recommended the estimate to rely on; empty if the level is {@link Level#REFUSE}
  * @param checks all that speak against estimates
+ * @param leastNoticed by label of an estimate, the size of a bias by features that the checks would have noticed; NaN if nothing checked it
  */
-public record Verdict(Level level, Optional<Estimate> recommended, List<Check> checks) {
+public record Verdict(
+        Level level, Optional<Estimate> recommended, List<Check> checks, Map<String, Double> leastNoticed) {
     /** Rungs of longer windows are asked only if those before them are off. */
     private static final int LONGEST_WINDOW = 3;
 
@@ -27,24 +30,30 @@ public record Verdict(Level level, Optional<Estimate> recommended, List<Check> c
      * @param evidence estimates, and what was found out about the log
      */
     public static Verdict of(Evidence evidence) {
-        var checks = List.copyOf(new Rules(evidence).checks());
-        var open = new Verdict(Level.REFUSE, Optional.empty(), checks);
+        var rules = new Rules(evidence);
+        var checks = List.copyOf(rules.checks());
+        var open = new Verdict(Level.REFUSE, Optional.empty(), checks, rules.unnoticed());
         var candidates = candidates(evidence.estimates());
         for (var level : List.of(Level.ANSWER, Level.CAUTION)) {
             var found = candidates.stream().filter(e -> open.level(e) == level).findFirst();
             if (found.isPresent()) {
-                return new Verdict(level, found, checks);
+                return new Verdict(level, found, checks, rules.unnoticed());
             }
         }
         return open;
     }
 
+    /** The estimate that is recommended if no check speaks against any. */
+    static Estimate preferred(List<Estimate> estimates) {
+        return candidates(estimates).get(0);
+    }
+
     /**
-     * The most robust of LSTD, DR-1 and DR-3 that is not much less precise than LSTD; then the rungs one after the other; then the other
-     * estimates.
+     * The most robust of LSTD, DR-1 and DR-3 that is not much less precise than LSTD; then the ladder, those first that depend on features
+     * least, and DR-10 before DR; then the other estimates.
      */
     private static List<Estimate> candidates(List<Estimate> estimates) {
-        var ladder = Rules.ladder(estimates);
+        var ladder = FeatureCheck.ladder(estimates);
         var candidates = new ArrayList<Estimate>();
         ladder.stream()
                 .filter(e -> !e.estimator().equals(Dr.NAME)
@@ -52,7 +61,12 @@ public record Verdict(Level level, Optional<Estimate> recommended, List<Check> c
                         && e.standardError() <= LESS_PRECISE * ladder.get(0).standardError())
                 .reduce((a, b) -> b)
                 .ifPresent(candidates::add);
-        candidates.addAll(ladder);
+        ladder.stream()
+                .filter(e -> DrSteps.window(e.estimator()) > LONGEST_WINDOW)
+                .forEach(candidates::add);
+        for (int k = ladder.size() - 1; k >= 0; k--) {
+            candidates.add(ladder.get(k));
+        }
         estimates.stream()
                 .filter(e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY)
                 .forEach(candidates::add);
@@ -66,6 +80,15 @@ public record Verdict(Level level, Optional<Estimate> recommended, List<Check> c
      */
     public Level level(Estimate estimate) {
         return against(estimate).stream().map(Check::level).reduce(Level.ANSWER, Level::and);
+    }
+
+    /**
+     * {@return the size of a bias by features that would have gone unnoticed; NaN if features do not matter or nothing checked them}
+     *
+     * @param estimate one of those that were judged
+     */
+    public double unnoticed(Estimate estimate) {
+        return leastNoticed.getOrDefault(estimate.label(), Double.NaN);
     }
 
     /**

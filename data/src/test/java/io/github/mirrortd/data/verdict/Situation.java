@@ -1,9 +1,7 @@
 package io.github.mirrortd.data.verdict;
 
-import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
@@ -11,7 +9,7 @@ import java.util.SplittableRandom;
  * A problem, two policies, features and a kind of log, drawn at random from a number; the target policy's value is known exactly. States
  * are discrete, but learners may see them through continuous features.
  */
-final class Situation {
+final class Situation implements Case {
     /** Rewards around their means. */
     enum Reward {
         NORMAL,
@@ -43,7 +41,8 @@ final class Situation {
         WRONG
     }
 
-    private static final int MOST_STEPS = 20_000;
+    /** Number of steps of a log, on average: more of them take too long. */
+    static final int MOST_STEPS = 8_000;
 
     final int number;
     final int episodes;
@@ -119,7 +118,7 @@ final class Situation {
         features = features(random, values);
     }
 
-    private static double pick(SplittableRandom random, double... of) {
+    static double pick(SplittableRandom random, double... of) {
         return of[random.nextInt(of.length)];
     }
 
@@ -166,6 +165,10 @@ final class Situation {
     }
 
     private double[] soft(SplittableRandom random, double sharpness) {
+        return soft(random, actions, sharpness);
+    }
+
+    static double[] soft(SplittableRandom random, int actions, double sharpness) {
         double[] p = new double[actions];
         for (int a = 0; a < actions; a++) {
             p[a] = StrictMath.exp(sharpness * random.nextGaussian());
@@ -174,20 +177,20 @@ final class Situation {
         return p;
     }
 
-    private static void normalise(double[] p) {
+    static void normalise(double[] p) {
         double sum = Arrays.stream(p).sum();
         for (int a = 0; a < p.length; a++) {
             p[a] /= sum;
         }
     }
 
-    private static double[] mixed(double[] one, double[] other, double share) {
+    static double[] mixed(double[] one, double[] other, double share) {
         double[] p = new double[one.length];
         Arrays.setAll(p, a -> (1 - share) * one[a] + share * other[a]);
         return p;
     }
 
-    private static double[] greedy(double[] of) {
+    static double[] greedy(double[] of) {
         double[] p = new double[of.length];
         int best = 0;
         for (int a = 1; a < of.length; a++) {
@@ -261,61 +264,67 @@ final class Situation {
                 gamma);
     }
 
-    /** Whether a log has the probabilities with which actions were drawn, or can estimate them. */
-    boolean isRight() {
+    @Override
+    public boolean isRight() {
         return reported != Reported.WRONG;
     }
 
-    /** Whether the target policy takes actions that the behaviour policy never takes. */
-    boolean isMissing() {
+    @Override
+    public boolean isMissing() {
         return missing;
     }
 
-    /** A log, the same for the same number. */
-    Steps log(int log) {
+    @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
+    public double truth() {
+        return truth;
+    }
+
+    @Override
+    public Steps log(int log) {
         var random = new SplittableRandom(1_000_003L * number + log);
-        int[] state = new int[256];
-        int[] action = new int[256];
-        double[] rewards = new double[256];
-        byte[] end = new byte[256];
-        int rows = 0;
         int longest = (int) Math.max(2, Math.ceil(-horizon * StrictMath.log(Math.max(cut, 0.3))));
+        var rows = new Rows(actions, gamma);
+        int[] state = new int[256];
         for (int e = 0; e < episodes; e++) {
             int s = draw(random, start);
-            boolean short0 = cut > 0;
-            for (int t = 0; ; t++) {
-                if (rows + 1 >= state.length) {
+            boolean over = false;
+            for (int t = 0; !over; t++) {
+                if (rows.count() + 2 >= state.length) {
                     state = Arrays.copyOf(state, 2 * state.length);
-                    action = Arrays.copyOf(action, 2 * action.length);
-                    rewards = Arrays.copyOf(rewards, 2 * rewards.length);
-                    end = Arrays.copyOf(end, 2 * end.length);
                 }
                 int a = draw(random, mu[s]);
-                state[rows] = s;
-                action[rows] = a;
-                rewards[rows] = reward(random, means[s][a]);
-                boolean over = random.nextDouble() < ends[s][a];
+                double r = reward(random, means[s][a]);
+                boolean ended = random.nextDouble() < ends[s][a];
                 int to = draw(random, next[s][a]);
-                boolean broken = !over && ((short0 && t + 1 >= longest) || t >= 100 * horizon);
-                end[rows] = (byte) (over ? 1 : broken ? 2 : 0);
-                rows++;
+                boolean broken = !ended && ((cut > 0 && t + 1 >= longest) || t >= 100 * horizon);
+                state[rows.count()] = s;
+                rows.add(e, features[s], features[to], pi[s], pi[to], told[s], a, r, ended, broken);
                 s = to;
-                if (over || broken) {
-                    // The state after a cut is a row of its own that is only a next state.
-                    state[rows] = to;
-                    if (broken) {
-                        rows++;
-                        state = rows + 1 >= state.length ? Arrays.copyOf(state, 2 * state.length) : state;
-                        action = Arrays.copyOf(action, state.length);
-                        rewards = Arrays.copyOf(rewards, state.length);
-                        end = Arrays.copyOf(end, state.length);
-                        end[rows - 1] = 3;
-                    }
-                    break;
-                }
+                over = ended || broken;
             }
         }
-        return new Log(Arrays.copyOf(state, rows), action, rewards, end);
+        if (reported == Reported.ESTIMATED) {
+            rows.estimate(frequencies(rows, state));
+        }
+        return rows;
+    }
+
+    private double[][] frequencies(Rows rows, int[] state) {
+        double[][] counts = new double[states][actions];
+        for (int i = 0; i < rows.count(); i++) {
+            counts[state[i]][rows.action(i)]++;
+        }
+        double[][] each = new double[rows.count()][];
+        for (double[] row : counts) {
+            normalise(row);
+        }
+        Arrays.setAll(each, i -> counts[state[i]]);
+        return each;
     }
 
     private double reward(SplittableRandom random, double mean) {
@@ -326,7 +335,8 @@ final class Situation {
         };
     }
 
-    private static int draw(SplittableRandom random, double[] p) {
+    /** A number, with these probabilities. */
+    static int draw(SplittableRandom random, double[] p) {
         double left = random.nextDouble();
         int last = 0;
         for (int i = 0; i < p.length; i++) {
@@ -339,94 +349,5 @@ final class Situation {
             }
         }
         return last;
-    }
-
-    /** Rows as steps, by one object that is filled again and again. */
-    private final class Log implements Steps {
-        private final int[] state;
-        private final int[] action;
-        private final double[] rewards;
-        private final byte[] end;
-        private final double[][] used;
-
-        Log(int[] state, int[] action, double[] rewards, byte[] end) {
-            this.state = state;
-            this.action = action;
-            this.rewards = rewards;
-            this.end = end;
-            used = reported == Reported.ESTIMATED ? frequencies() : told;
-        }
-
-        private double[][] frequencies() {
-            double[][] counts = new double[states][actions];
-            for (int i = 0; i < state.length; i++) {
-                if (end[i] != 3) {
-                    counts[state[i]][action[i]]++;
-                }
-            }
-            for (double[] row : counts) {
-                normalise(row);
-            }
-            return counts;
-        }
-
-        @Override
-        public int dimension() {
-            return features[0].length;
-        }
-
-        @Override
-        public int actions() {
-            return actions;
-        }
-
-        @Override
-        public boolean isBehaviourEstimated() {
-            return reported == Reported.ESTIMATED;
-        }
-
-        @Override
-        public boolean isSparse() {
-            return false;
-        }
-
-        @Override
-        public Iterator<Step> iterator() {
-            var step = new Step();
-            return new Iterator<>() {
-                private int i;
-                private long episode;
-
-                @Override
-                public boolean hasNext() {
-                    return i < state.length && (end[i] != 3 || i + 1 < state.length);
-                }
-
-                @Override
-                public Step next() {
-                    if (end[i] == 3) {
-                        i++;
-                    }
-                    int s = state[i];
-                    int a = action[i];
-                    int to = end[i] == 1 ? s : state[i + 1];
-                    step.episode(episode);
-                    step.phi().setDense(features[s], features[s].length);
-                    step.next().setDense(features[to], features[to].length);
-                    step.policies(pi[s][a], used[s][a]);
-                    step.actions(a, pi[s], pi[to]);
-                    if (reported != Reported.ESTIMATED) {
-                        step.behaviours(used[s]);
-                    }
-                    step.outcome(rewards[i], gamma, end[i] == 1);
-                    if (end[i] == 2) {
-                        step.cutOff();
-                    }
-                    episode += end[i] == 0 ? 0 : 1;
-                    i++;
-                    return step;
-                }
-            };
-        }
     }
 }

@@ -169,6 +169,89 @@ class VerdictTest {
         }
     }
 
+    /**
+     * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes: all ratios are below 1, and
+     * most episodes count. As in logs of a simulator of sepsis, on which all intervals missed the value.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aNearlyDeterministicBehaviourPolicyIsRefused(boolean allKnown) {
+        double[] pi = {0.85, 0.02, 0.13};
+        double[] mu = {0.97, 0.03, 0};
+        for (int log = 0; log < 20; log++) {
+            var random = new SplittableRandom(log);
+            var steps = new ArrayList<Step>();
+            for (int i = 0; i < 500; i++) {
+                int length = 3 + random.nextInt(10);
+                for (int t = 0; t < length; t++) {
+                    double[] phi = {1, random.nextInt(2)};
+                    int a = random.nextDouble() < mu[0] ? 0 : 1;
+                    double died = t == length - 1 && random.nextDouble() < 0.1 ? -1 : 0;
+                    var step = Step.of(i, phi, phi, died, 1, pi[a], mu[a], t == length - 1);
+                    step.actions(a, pi, pi);
+                    if (allKnown) {
+                        step.behaviours(mu);
+                    }
+                    steps.add(step);
+                }
+            }
+            var answer = Evaluation.of(Steps.of(steps)).run();
+            assertThat(answer.support().largestRatio()).isLessThan(1.05);
+            assertThat(answer.support().weightsEss()).isGreaterThan(100);
+            assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
+            assertThat(answer.verdict().recommended()).isEmpty();
+            assertThat(answer.overlap().gaps()).isNotEmpty();
+        }
+    }
+
+    /** Three actions in five steps: too few for a test of their frequencies, which is nothing against the log. */
+    @Test
+    void fewStepsDoNotContradictTheBehaviourPolicy() {
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 5; i++) {
+            double[] phi = {1};
+            double[] mu = {0.4, 0.3, 0.3};
+            var step = Step.of(i, phi, phi, i, 1, mu[i % 3], mu[i % 3], true);
+            step.actions(i % 3, mu, mu);
+            step.behaviours(mu);
+            steps.add(step);
+        }
+        var answer = Evaluation.of(Steps.of(steps)).run();
+        assertThat(answer.overlap().calibration()).isEqualTo(1);
+        assertThat(answer.verdict().checks()).noneMatch(c -> c.name().equals("behaviour"));
+    }
+
+    /** What no log can show is listed only where it applies. */
+    @Test
+    void limitsAreListedWhereTheyApply() {
+        var problem = Problems.get("random_walk");
+        var own = new ArrayList<Step>();
+        new SimulatedLog(problem, 100, 10_000, 1).iterator().forEachRemaining(s -> {
+            var copy = new Step();
+            copy.set(s);
+            own.add(copy);
+        });
+        assertThat(Words.limits(
+                        Evaluation.of(new SimulatedLog(problem, 100, 10_000, 1)).run()))
+                .hasSize(2)
+                .anyMatch(s -> s.startsWith("Outcomes rarer than some 3 in 100 episodes"));
+        assertThat(Words.limits(Evaluation.of(Steps.of(own)).run()))
+                .hasSize(3)
+                .anyMatch(s -> s.startsWith("Wrong behaviour probabilities"));
+    }
+
+    /** Twice the probability less one: the lower end is a bound by itself. */
+    @Test
+    void aLowerBoundIsTheEndOfANarrowerInterval() {
+        var log = new SimulatedLog(Problems.get("random_walk"), 500, 10_000, 3);
+        var wide = Evaluation.of(log).run().verdict().recommended().orElseThrow();
+        var narrow = Evaluation.of(log).withConfidence(0.9).run();
+        assertThat(narrow.verdict().recommended().orElseThrow().low()).isGreaterThan(wide.low());
+        assertThat(Words.lower(narrow, 0.95))
+                .startsWith("With 95 % confidence, the target policy is worth at least 0.")
+                .contains("and at least as much as the log earned: more by at least 0.");
+    }
+
     /** Products of ratios whose mean must be 1 and is not: the episodes that carry the value are not in the log. */
     @Test
     void productsAreNotTrustedBecauseHeavyEpisodesAreMissing() {

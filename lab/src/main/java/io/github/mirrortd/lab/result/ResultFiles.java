@@ -2,7 +2,6 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,14 +35,18 @@ public final class ResultFiles {
      */
     public static void save(ExperimentResult result, OutputFolder folder) {
         if (!result.tunings().isEmpty()) {
-            folder.write(TUNING, ResultFields.csv(result.candidates()));
+            folder.write(
+                    TUNING,
+                    ResultFields.csv(result.tunings().stream()
+                            .flatMap(t -> ResultFields.of(t).stream())
+                            .toList()));
         }
         if (!result.results().isEmpty()) {
-            folder.write(RESULTS, ResultFields.csv(result.results()));
+            folder.write(RESULTS, csv(result.results()));
             folder.write(SETTINGS, Json.text(settings(result.results())));
         }
         if (!result.robustness().isEmpty()) {
-            folder.write(ROBUSTNESS, ResultFields.csv(result.robustness()));
+            folder.write(ROBUSTNESS, csv(result.robustness()));
         }
         SavedProblems.save(result.problems(), folder);
         SavedLearners.save(result.algorithms(), folder);
@@ -59,12 +62,16 @@ public final class ResultFiles {
         new ResultFolder(folder).complete(provenance);
     }
 
+    private static String csv(List<Result> results) {
+        return ResultFields.csv(results.stream().map(ResultFields::of).toList());
+    }
+
     /** Which settings every learner had on every problem. */
-    private static Map<String, Map<String, Settings>> settings(List<Result> results) {
-        var tree = new LinkedHashMap<String, Map<String, Settings>>();
+    private static Map<String, Map<String, Object>> settings(List<Result> results) {
+        var tree = new LinkedHashMap<String, Map<String, Object>>();
         for (var r : results) {
             tree.computeIfAbsent(r.cell().problem().id(), k -> new LinkedHashMap<>())
-                    .put(r.cell().algorithm().name(), r.cell().settings());
+                    .put(r.cell().algorithm().name(), ResultFields.of(r.cell().settings()));
         }
         return tree;
     }

@@ -6,7 +6,6 @@ import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.figures.RegretFigures;
-import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
@@ -43,18 +42,16 @@ class RegretTest {
         assertThat(regret.entries()).hasSize(6);
         for (var entry : regret.entries()) {
             assertThat(entry.overBest()).isGreaterThanOrEqualTo(entry.ratio() * (1 - 1e-12));
-            assertThat(Records.fields(entry))
-                    .containsEntry("regret", entry.ratio())
-                    .containsEntry("learner", entry.learner());
+            assertThat(entry.row()).containsEntry("regret", entry.ratio()).containsEntry("learner", entry.learner());
         }
         var summaries = regret.summaries();
         assertThat(summaries).hasSize(2);
-        assertThat(Records.fields(summaries.get(0))).containsKeys("median", "worst");
+        assertThat(summaries.get(0).tree()).containsKeys("median", "worst");
         var worst = regret.of("STHTD-MP-Auto").stream()
                 .mapToDouble(Regret.Entry::ratio)
                 .max()
                 .orElseThrow();
-        assertThat(Records.fields(summaries.get(0)).get("worst")).isEqualTo(worst);
+        assertThat(summaries.get(0).tree().get("worst")).isEqualTo(worst);
     }
 
     private static Regret.Entry entry(String problem, double error, double tuned, double best) {
@@ -68,7 +65,7 @@ class RegretTest {
         assertThat(lost.referenceDiverged()).isTrue();
         assertThat(lost.ratio()).isNaN();
         assertThat(lost.overBest()).isEqualTo(4);
-        assertThat(Records.fields(lost)).containsEntry("tuned_diverged", true);
+        assertThat(lost.row()).containsEntry("tuned_diverged", true);
         var alsoLost = entry("also lost", 3e9, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
         assertThat(alsoLost.ratio()).isNaN();
         assertThat(alsoLost.overBest()).isNaN();
@@ -95,7 +92,7 @@ class RegretTest {
         assertThat(exact.get(4)).isEqualTo(byGrid.get(4));
         assertThat(exact).extracting(Regret.Entry::exact).containsExactly(true, true, true, true, false, false);
         assertThat(byGrid).noneMatch(Regret.Entry::exact);
-        assertThat(Records.fields(exact.get(0))).containsEntry("tuned_exactly", true);
+        assertThat(exact.get(0).row()).containsEntry("tuned_exactly", true);
     }
 
     @Test

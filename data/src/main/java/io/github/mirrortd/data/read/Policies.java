@@ -1,0 +1,90 @@
+package io.github.mirrortd.data.read;
+
+import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.data.read.DataSet.Behaviour;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Both policies as a data set declares them.
+ *
+ * @param root the data set's file
+ */
+record Policies(Node root) {
+    private static final String BEHAVIOUR = "behaviour";
+
+    /** How the behaviour policy is known. */
+    Behaviour behaviour(Map<String, String> defaults) {
+        var node = root.get("behaviour");
+        if (node == null) {
+            return defaults.containsKey("behaviour") ? Behaviour.COLUMN : Behaviour.UNKNOWN;
+        }
+        if (node.isWord()) {
+            return Behaviour.COLUMN;
+        }
+        if (!isEstimated(node)) {
+            probabilities(BEHAVIOUR);
+            return Behaviour.ACTIONS;
+        }
+        node.only(List.of("estimate", "by"));
+        String how = node.need("estimate").oneOf(List.of("frequencies", "logistic"));
+        if (root.get("action") == null && !defaults.containsKey("action")) {
+            throw node.wrong("estimating the behaviour policy needs the field 'action'");
+        }
+        return how.equals("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
+    }
+
+    /** The columns that frequencies are counted by. */
+    List<String> by() {
+        var by = Objects.requireNonNull(root.get("behaviour")).get("by");
+        if (by == null) {
+            return List.of();
+        }
+        return by.isWord()
+                ? List.of(by.word())
+                : by.items().stream().map(Node::word).toList();
+    }
+
+    static boolean isEstimated(@Nullable Node behaviour) {
+        return behaviour != null && !behaviour.isWord() && behaviour.get("actions") == null;
+    }
+
+    /** π of every action, by the action's name; empty where it is given for the logged action only. */
+    Map<String, String> actions() {
+        return probabilities("target");
+    }
+
+    /** μ of every action, in the order of {@link #actions}; empty where it is given for the logged action only. */
+    Map<String, String> behaviours() {
+        var given = isEstimated(root.get(BEHAVIOUR)) ? Map.<String, String>of() : probabilities(BEHAVIOUR);
+        var actions = actions();
+        if (given.isEmpty() || given.keySet().equals(actions.keySet())) {
+            var ordered = new LinkedHashMap<String, String>();
+            actions.keySet().stream().filter(given::containsKey).forEach(a -> ordered.put(a, given.get(a)));
+            return ordered;
+        }
+        throw root.need(BEHAVIOUR)
+                .wrong("probabilities of all actions need the same actions in both policies; there are "
+                        + String.join(", ", given.keySet()) + " here and "
+                        + (actions.isEmpty()
+                                ? "none in 'target', which needs them as in target: {actions: {left: pi_left, right: pi_right}}"
+                                : String.join(", ", actions.keySet()) + " in 'target'"));
+    }
+
+    /** Probabilities of all actions that a policy declares; empty if it has one column. */
+    private Map<String, String> probabilities(String policy) {
+        var node = root.get(policy);
+        var actions = new LinkedHashMap<String, String>();
+        if (node != null && !node.isWord()) {
+            node.only(List.of("actions"));
+            node.need("actions").map().forEach((name, word) -> actions.put(name, word.word()));
+            if (actions.isEmpty()) {
+                throw node.wrong("no action is named");
+            }
+        }
+        return actions;
+    }
+}
