@@ -1,8 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.internal.Sparse;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * An error that is the root of a sum of squares of θ·x − y, as a function of θ: the root mean square value error
@@ -17,12 +15,10 @@ import java.util.stream.IntStream;
  * published counts are made. Only where the values themselves are that large is the sum taken again there, too.
  */
 public final class ErrorForm {
-    private final int[][] indices;
-    private final double[][] factors;
+    private final Features factors;
     private final double[] offsets;
     private final double floor;
     private final double smallest;
-    private final int dimension;
     private final double overflow;
 
     /** Values from here on come near the numbers whose squares are infinite. */
@@ -47,18 +43,10 @@ public final class ErrorForm {
     }
 
     private ErrorForm(int d, double[][] rows, boolean vast) {
-        dimension = d;
         overflow = vast ? Double.POSITIVE_INFINITY : Double.NaN;
         int rank = triangulate(rows, d, 0);
-        indices = new int[rank][];
-        factors = new double[rank][];
-        offsets = new double[rank];
-        for (int i = 0; i < rank; i++) {
-            double[] row = rows[i];
-            indices[i] = IntStream.range(0, d).filter(j -> row[j] != 0).toArray();
-            factors[i] = Arrays.stream(indices[i]).mapToDouble(j -> row[j]).toArray();
-            offsets[i] = row[d];
-        }
+        factors = Features.sparse(rows, rank, d);
+        offsets = Arrays.stream(rows).limit(rank).mapToDouble(row -> row[d]).toArray();
         double rest = 0;
         double[] left = new double[rows.length - rank];
         for (int i = rank; i < rows.length; i++) {
@@ -161,8 +149,8 @@ public final class ErrorForm {
      */
     public double at(double[] theta) {
         double sum = floor;
-        for (int i = 0; i < factors.length; i++) {
-            double residual = Sparse.dot(indices[i], factors[i], theta) - offsets[i];
+        for (int i = 0; i < offsets.length; i++) {
+            double residual = factors.dot(i, theta) - offsets[i];
             sum += residual * residual;
         }
         return isLost(sum) ? carefully(theta) : Math.sqrt(sum);
@@ -186,13 +174,13 @@ public final class ErrorForm {
      */
     public double carefully(double[] memory, int first, int stride) {
         double largest = smallest;
-        for (int i = 0; i < factors.length; i++) {
+        for (int i = 0; i < offsets.length; i++) {
             largest = Math.max(largest, Math.abs(residual(i, memory, first, stride)));
         }
         double unit = unit(largest);
         double rest = smallest * unit;
         double sum = rest * rest;
-        for (int i = 0; i < factors.length; i++) {
+        for (int i = 0; i < offsets.length; i++) {
             double scaled = residual(i, memory, first, stride) * unit;
             sum += scaled * scaled;
         }
@@ -200,21 +188,23 @@ public final class ErrorForm {
     }
 
     private double residual(int row, double[] memory, int first, int stride) {
+        int[] places = factors.indices(row);
+        double[] values = factors.values(row);
         double sum = 0;
-        for (int k = 0; k < indices[row].length; k++) {
-            sum += factors[row][k] * memory[first + indices[row][k] * stride];
+        for (int k = 0; k < places.length; k++) {
+            sum += values[k] * memory[first + places[k] * stride];
         }
         return sum - offsets[row];
     }
 
     /** {@return the number of weights} */
     public int dimension() {
-        return dimension;
+        return factors.dimension();
     }
 
     /** {@return the number of rows of R that depend on θ} */
     public int rows() {
-        return factors.length;
+        return offsets.length;
     }
 
     /**
@@ -223,7 +213,7 @@ public final class ErrorForm {
      * @param row i
      */
     public int[] indices(int row) {
-        return indices[row];
+        return factors.indices(row);
     }
 
     /**
@@ -232,7 +222,7 @@ public final class ErrorForm {
      * @param row i
      */
     public double[] factors(int row) {
-        return factors[row];
+        return factors.values(row);
     }
 
     /**

@@ -26,23 +26,30 @@ public final class Features {
      */
     public static Features table(double[][] rows) {
         int dimension = rows[0].length;
-        var indices = new int[rows.length][];
-        var values = new double[rows.length][];
         for (int s = 0; s < rows.length; s++) {
-            double[] row = rows[s];
-            if (row.length != dimension) {
-                throw new IllegalArgumentException("features of state " + s + ": " + row.length
+            if (rows[s].length != dimension) {
+                throw new IllegalArgumentException("features of state " + s + ": " + rows[s].length
                         + " numbers where state 0 has " + dimension + "; every state needs the same number");
             }
-            for (double x : row) {
+            for (double x : rows[s]) {
                 if (!Double.isFinite(x)) {
                     throw new IllegalArgumentException("features of state " + s + ": " + x + " is not a number");
                 }
             }
-            indices[s] = IntStream.range(0, dimension).filter(i -> row[i] != 0).toArray();
-            values[s] = Arrays.stream(indices[s]).mapToDouble(i -> row[i]).toArray();
         }
-        return new Features(dimension, indices, values);
+        return sparse(rows, rows.length, dimension);
+    }
+
+    /** The first rows and columns of a matrix. */
+    static Features sparse(double[][] rows, int count, int columns) {
+        var indices = new int[count][];
+        var values = new double[count][];
+        for (int i = 0; i < count; i++) {
+            double[] row = rows[i];
+            indices[i] = IntStream.range(0, columns).filter(j -> row[j] != 0).toArray();
+            values[i] = Arrays.stream(indices[i]).mapToDouble(j -> row[j]).toArray();
+        }
+        return new Features(columns, indices, values);
     }
 
     /** {@return d, the number of features} */

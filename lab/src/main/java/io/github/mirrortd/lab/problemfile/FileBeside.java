@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Numbers of a problem that lie in a file beside the problem's: an archive of NumPy's, or a table in CSV. */
@@ -38,12 +40,14 @@ final class FileBeside {
     }
 
     /** One value in each row. */
-    interface Column {
-        boolean hasNames();
+    record Column(boolean hasNames, IntFunction<String> texts, IntToDoubleFunction numbers) {
+        String text(int row) {
+            return texts.apply(row);
+        }
 
-        String text(int row);
-
-        double number(int row);
+        double number(int row) {
+            return numbers.applyAsDouble(row);
+        }
     }
 
     /**
@@ -92,22 +96,7 @@ final class FileBeside {
                     + (first ? "" : " of " + rows + ", as the first"));
         }
         rows = data.length;
-        return new Column() {
-            @Override
-            public boolean hasNames() {
-                return false;
-            }
-
-            @Override
-            public String text(int row) {
-                return Printed.exactly(data[row]);
-            }
-
-            @Override
-            public double number(int row) {
-                return data[row];
-            }
-        };
+        return new Column(false, row -> Printed.exactly(data[row]), row -> data[row]);
     }
 
     private Map<String, Column> table(List<String> needed, List<String> others) {
@@ -117,31 +106,20 @@ final class FileBeside {
         for (var names : List.of(needed, others)) {
             for (String name : names) {
                 if (!lines.isEmpty() && lines.get(0).has(name)) {
-                    int place = lines.get(0).names().indexOf(name);
-                    columns.put(name, new Column() {
-                        @Override
-                        public boolean hasNames() {
-                            return true;
-                        }
-
-                        @Override
-                        public String text(int row) {
-                            var fields = lines.get(row).fields();
-                            if (fields.size() <= place || fields.get(place).isBlank()) {
-                                throw wrongIn(row, "has no " + name);
-                            }
-                            return fields.get(place).strip();
-                        }
-
-                        @Override
-                        public double number(int row) {
-                            return parsed(text(row), row);
-                        }
-                    });
+                    IntFunction<String> texts = row -> text(lines.get(row), name, row);
+                    columns.put(name, new Column(true, texts, row -> parsed(texts.apply(row), row)));
                 }
             }
         }
         return columns;
+    }
+
+    private String text(Csv.Row line, String name, int row) {
+        int place = line.names().indexOf(name);
+        if (line.fields().size() <= place || line.fields().get(place).isBlank()) {
+            throw wrongIn(row, "has no " + name);
+        }
+        return line.fields().get(place).strip();
     }
 
     private double parsed(String text, int row) {
