@@ -149,6 +149,19 @@ class DataCommandsTest {
         Cli.refused("there is no level 'sure'", "evaluate", walk, "--require", "sure");
     }
 
+    /** One-sided: the lower end of the interval of 2P − 1. */
+    @Test
+    void aLowerBoundIsAskedFor() {
+        var tree = json("evaluate", walk, "--lower", "0.95", "--json");
+        assertThat(number(tree, "confidence")).isEqualTo(0.9);
+        assertThat(number(tree, "lower", "value")).isEqualTo(number(tree, "recommended", "low"));
+        assertThat(Cli.run("evaluate", walk, "--lower", "0.95").out())
+                .contains("With 95 % confidence, the target policy is worth at least 0.");
+        Cli.refused("--lower and --ci exclude each other", "evaluate", walk, "--lower", "0.95", "--ci", "0.9");
+        Cli.refused("--lower must lie between 0.5 and 1", "evaluate", walk, "--lower", "0.4");
+        assertThat(json("evaluate", walk, "--json").get("not_shown")).asString().contains("Outcomes rarer than");
+    }
+
     /** All ratios are 1: the policy that made the log is not worth less than what it earned. */
     @Test
     void episodesThatWereCutOffAreNotTakenForEnded() throws IOException {

@@ -154,7 +154,7 @@ class DataFilesTest {
         refused("--by: there is no column 'nocol': there are episode, t,", "evaluate", walk, "--by", "nocol");
         refused("--by: 't t' is no column, and no expression", "evaluate", walk, "--by", "t t");
         misread(
-                set.replace("behaviour: mu", "behaviour: {estimate: frequencies, by: [nope]}"),
+                set.replaceFirst("(?m)^behaviour: .*$", "behaviour: {estimate: frequencies, by: [nope]}"),
                 "behaviour.by[0]: there");
         misread(set.replaceFirst("features: .*", "features: [{tiles: [f0, nope]}]"), "features[0].tiles[1]: there");
         misread(set.replace("reward: reward", "reward: 'reward; drop'"), "reward: 'reward; drop' is no column, and no");

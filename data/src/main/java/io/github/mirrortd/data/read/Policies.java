@@ -57,21 +57,22 @@ record Policies(Node root) {
         return probabilities("target");
     }
 
-    /** μ of every action, in the order of {@link #actions}; empty where it is given for the logged action only. */
+    /** μ of every action, in the order of {@link #actions} if these are known; empty where it is given for the logged action only. */
     Map<String, String> behaviours() {
         var given = isEstimated(root.get(BEHAVIOUR)) ? Map.<String, String>of() : probabilities(BEHAVIOUR);
-        var actions = actions();
-        if (given.isEmpty() || given.keySet().equals(actions.keySet())) {
-            var ordered = new LinkedHashMap<String, String>();
-            actions.keySet().stream().filter(given::containsKey).forEach(a -> ordered.put(a, given.get(a)));
-            return ordered;
+        var actions = actions().keySet();
+        if (given.isEmpty() || actions.isEmpty()) {
+            return given;
         }
-        throw root.need(BEHAVIOUR)
-                .wrong("probabilities of all actions need the same actions in both policies; there are "
-                        + String.join(", ", given.keySet()) + " here and "
-                        + (actions.isEmpty()
-                                ? "none in 'target', which needs them as in target: {actions: {left: pi_left, right: pi_right}}"
-                                : String.join(", ", actions.keySet()) + " in 'target'"));
+        if (!given.keySet().equals(actions)) {
+            throw root.need(BEHAVIOUR)
+                    .wrong("probabilities of all actions need the same actions in both policies; there are "
+                            + String.join(", ", given.keySet()) + " here and " + String.join(", ", actions)
+                            + " in 'target'");
+        }
+        var ordered = new LinkedHashMap<String, String>();
+        actions.forEach(a -> ordered.put(a, Objects.requireNonNull(given.get(a))));
+        return ordered;
     }
 
     /** Probabilities of all actions that a policy declares; empty if it has one column. */

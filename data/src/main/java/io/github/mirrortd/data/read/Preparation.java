@@ -186,9 +186,10 @@ final class Preparation {
     }
 
     private List<String> actions() {
-        var given = set.policies().actions();
-        if (!given.isEmpty()) {
-            return List.copyOf(given.keySet());
+        for (var given : List.of(set.policies().actions(), set.policies().behaviours())) {
+            if (!given.isEmpty()) {
+                return List.copyOf(given.keySet());
+            }
         }
         String action = table.field("action");
         return set.policies().behaviour(defaults) == Behaviour.LOGISTIC && action != null

@@ -53,7 +53,8 @@ final class StepCursor implements Iterator<Step> {
         private double[] targets =
                 new double[layout.actionsFrom() >= 0 ? reading.actions().size() : 0];
         private double[] nextTargets = new double[targets.length];
-        private double[] behaviours = new double[layout.behavioursFrom() >= 0 ? targets.length : 0];
+        private double[] behaviours =
+                new double[layout.behavioursFrom() >= 0 ? reading.actions().size() : 0];
         private int action = -1;
         private long key;
         private String name = "";
@@ -267,9 +268,9 @@ final class StepCursor implements Iterator<Step> {
             if (layout.nextActionsFrom() >= 0 && !row.terminal) {
                 distribution(row, i, "target", layout.nextActionsFrom(), row.nextTargets);
             }
-            if (layout.behavioursFrom() >= 0) {
-                distribution(row, i, "behaviour", layout.behavioursFrom(), row.behaviours);
-            }
+        }
+        if (layout.behavioursFrom() >= 0) {
+            distribution(row, i, "behaviour", layout.behavioursFrom(), row.behaviours);
         }
     }
 
