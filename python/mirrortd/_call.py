@@ -23,7 +23,7 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
     said = {name: value for name, value in given.items() if value is not None}
     curves = said.pop("curves", False)
     _check(said)
-    if command == "reproduce" and "no_figures" not in said:
+    if command == "reproduce" and "no_figures" not in said and said.get("study", "sthtd") == "sthtd":
         said.setdefault("out", "reproduction")
     if command == "learner new" and os.getcwd() != str(java("java.lang.System").getProperty("user.dir")):
         raise Mistake("learner_new writes to the folder that Python was in when Java started; take learner(), and save it anywhere")

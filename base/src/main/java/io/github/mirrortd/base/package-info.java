@@ -1,4 +1,4 @@
-/** Helpers that all modules share: names that users type, and the messages of the JSON parser. */
+/** Helpers that all modules share: names that users type, messages of the JSON parser, and the end of interrupted work. */
 @NullMarked
 package io.github.mirrortd.base;
 

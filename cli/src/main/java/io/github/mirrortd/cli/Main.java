@@ -23,6 +23,7 @@ import io.github.mirrortd.cli.command.RunCommand;
 import io.github.mirrortd.cli.command.ScoreCommand;
 import io.github.mirrortd.cli.command.SweepCommand;
 import io.github.mirrortd.cli.command.TuneCommand;
+import io.github.mirrortd.cli.option.Seed;
 import io.github.mirrortd.cli.option.WholeNumber;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
@@ -37,6 +38,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -192,6 +194,7 @@ public final class Main implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Integer.class, new WholeNumber())
                 .registerConverter(int.class, new WholeNumber())
+                .registerConverter(BigInteger.class, new Seed())
                 .setExecutionStrategy(main::execute)
                 .setParameterExceptionHandler((e, arguments) -> console.refuse(sentence(e)))
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> console.fail(e));
@@ -305,6 +308,6 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
-        spec.commandLine().usage(console.out());
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

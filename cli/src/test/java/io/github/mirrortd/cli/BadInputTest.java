@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +63,9 @@ class BadInputTest {
                 Arguments.of("run --steps 0", "steps must be at least 1, not 0"),
                 Arguments.of("run --runs 0", "runs must be at least 1, not 0"),
                 Arguments.of("run --seed -1", "seed must be an integer from 0 up, not -1"),
+                Arguments.of("run --seed x", "seed must be an integer from 0 up, not x"),
+                Arguments.of("explain -p two_state -a TD --seed -1", "seed must be an integer from 0 up, not -1"),
+                Arguments.of("run --seed " + "9".repeat(101), "a seed has at most 100 digits"),
                 Arguments.of("run --steps many", "--steps"),
                 Arguments.of("run --threads 0", "threads must be at least 1, not 0"),
                 Arguments.of("run --reference TDC -a TD,ETD", "there is no algorithm among the selected ones 'TDC'"),
@@ -126,6 +132,23 @@ class BadInputTest {
         assertThat(result.err().lines()).hasSize(1);
         try (var files = Files.list(folder)) {
             assertThat(files).isEmpty();
+        }
+    }
+
+    /** Of options and of experiments: to read so many digits would take longer than to run with them. */
+    @Test
+    void aSeedOfAMillionDigitsIsRefusedAtOnce() throws IOException {
+        String seed = "9".repeat(1_000_000);
+        var file = Files.writeString(
+                folder.resolve("e.yaml"),
+                "problems: [two_state]\nlearners: [TD]\nevaluation: {seed: " + seed + ", runs: 1, steps: 1}\n");
+        for (var command : List.of(
+                List.of("run", "-p", "two_state", "-a", "TD", "--runs", "1", "--steps", "1", "--seed", seed),
+                List.of("explain", "-p", "two_state", "-a", "TD", "--seed", seed),
+                List.of("run", file.toString()))) {
+            var start = Instant.now();
+            Cli.refused("a seed has at most 100 digits", command.toArray(String[]::new));
+            assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(5));
         }
     }
 

@@ -4,7 +4,7 @@ import static io.github.mirrortd.cli.Cli.output;
 import static io.github.mirrortd.cli.Cli.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.format.NumpyArrays;
+import io.github.mirrortd.lab.format.NpzFile;
 import io.github.mirrortd.lab.run.Thinning;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ class RangesTest {
     }
 
     private double[] array(Path out, String name) {
-        try (var arrays = new NumpyArrays(out.resolve("boyan_chain/curves.npz"))) {
+        try (var arrays = new NpzFile(out.resolve("boyan_chain/curves.npz"))) {
             return arrays.get(name).orElseThrow().data();
         }
     }

@@ -61,7 +61,8 @@ public interface AlgorithmContract {
     private void abortWithoutDefinition() {
         Assumptions.assumeTrue(
                 AlgorithmPromises.hasDefinition(algorithm()),
-                "several learners, a mean of weights or steps of a second point are not written down in whole vectors here");
+                "several learners, a mean of weights, steps of a second point or vectors that a learner keeps are not written"
+                        + " down in whole vectors here");
     }
 
     private AlgorithmPromises promises() {

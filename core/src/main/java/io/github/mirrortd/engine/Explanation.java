@@ -2,6 +2,8 @@ package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.reference.Reference;
 import io.github.mirrortd.equations.EquationError;
+import io.github.mirrortd.equations.EquationLearner;
+import io.github.mirrortd.equations.EquationState;
 import io.github.mirrortd.equations.WorkedEquations;
 import io.github.mirrortd.equations.WorkedEquations.Worked;
 import io.github.mirrortd.learn.Algorithm;
@@ -145,7 +147,10 @@ public final class Explanation {
             return Optional.empty();
         }
         try {
-            return Optional.of(WorkedEquations.of(algorithm.description().equation()));
+            var states = rule instanceof EquationLearner learner
+                    ? learner.definition().state()
+                    : List.<EquationState>of();
+            return Optional.of(WorkedEquations.of(algorithm.description().equation(), states));
         } catch (EquationError e) {
             // A plugin's own class describes itself in any words.
             return Optional.empty();

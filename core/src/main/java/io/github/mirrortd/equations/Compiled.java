@@ -1,6 +1,7 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.RuleFormula.Kept;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.LearnerVector;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What equations come to in the form that rules have.
@@ -22,6 +24,7 @@ import java.util.stream.IntStream;
  * @param settings the names of the settings that are read, in the order in which they are first read
  * @param auxiliary whether there is a w
  * @param emphasis how F goes on, where there is one
+ * @param kept what the learner keeps, if vectors are computed entry by entry; empty for rules over inner products
  */
 record Compiled(
         Formula arithmetic,
@@ -29,11 +32,13 @@ record Compiled(
         Map<Value.Basis, LearnerVector> roles,
         List<String> settings,
         boolean auxiliary,
-        Optional<FollowOnForm> emphasis) {
+        Optional<FollowOnForm> emphasis,
+        List<Kept> kept) {
     Compiled {
         outputs = Map.copyOf(new EnumMap<>(outputs));
         roles = Map.copyOf(roles);
         settings = List.copyOf(settings);
+        kept = List.copyOf(kept);
     }
 
     /**
@@ -50,7 +55,9 @@ record Compiled(
 
     /** Whether anything that is written depends on F. */
     boolean readsFollowOn() {
-        boolean[] needed = arithmetic.needed(List.copyOf(outputs.values()));
+        boolean[] needed = arithmetic.needed(
+                Stream.concat(outputs.values().stream(), kept.stream().map(Kept::next))
+                        .toList());
         return IntStream.range(0, needed.length)
                 .anyMatch(n -> needed[n] && arithmetic.node(n).input().name().equals(Product.FOLLOW_ON.id()));
     }

@@ -6,6 +6,7 @@ import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Entries;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
 import io.github.mirrortd.learn.Coefficient;
@@ -40,6 +41,11 @@ final class Compiler {
     private final Evaluator evaluator = new Evaluator(arithmetic, this::named);
     private final List<Parameter> own;
 
+    /** Whether vectors are computed entry by entry: for learners that keep something, or multiply vectors so. */
+    private final boolean general;
+
+    private final KeptLines kept;
+
     private final Map<String, Value> defined = new HashMap<>();
     private final Map<String, Token> places = new HashMap<>();
     private final Set<String> settings = new LinkedHashSet<>();
@@ -53,16 +59,20 @@ final class Compiler {
     /** The name whose own past may be read, and whether the step before may be spoken of at all. */
     private @Nullable String self;
 
-    private Compiler(List<Parameter> own) {
+    private Compiler(List<Line> lines, List<Parameter> own, List<EquationState> states) {
         this.own = own;
+        kept = new KeptLines(arithmetic, states);
+        general = !states.isEmpty()
+                || lines.stream().anyMatch(line -> line.value().isByEntries());
     }
 
     /**
      * @param own the settings that were named beforehand
+     * @param states what the learner keeps
      * @throws EquationError where the equations are not in the form
      */
-    static Compiled compile(List<Line> lines, List<Parameter> own) {
-        var compiler = new Compiler(own);
+    static Compiled compile(List<Line> lines, List<Parameter> own, List<EquationState> states) {
+        var compiler = new Compiler(lines, own, states);
         for (var line : lines) {
             compiler.line(line);
             if (compiler.arithmetic.size() > MOST) {
@@ -101,10 +111,12 @@ final class Compiler {
                             : "was read before this line")
                     + "; choose another name");
         }
-        self = past ? line.name() : null;
-        defined.put(line.name(), past ? past(line) : evaluator.of(line.value()));
+        self = past && !kept.isDeclared(line.name()) ? line.name() : null;
+        var value = self == null ? evaluator.of(line.value()) : past(line);
         self = null;
+        defined.put(line.name(), value);
         places.put(line.name(), target);
+        kept.define(line.name(), value, target);
     }
 
     private Value past(Line line) {
@@ -126,16 +138,25 @@ final class Compiler {
         var basis = traces.isEmpty() ? Basis.FIRST : Basis.SECOND;
         var trace = TraceLine.read(line, arithmetic, evaluator);
         traces.add(trace);
+        if (general) {
+            return kept.trace(line.name(), trace, keptNow(trace));
+        }
         var map = new EnumMap<Basis, Integer>(Basis.class);
         map.put(Basis.PHI, arithmetic.multiply(trace.today(), trace.emphasis()));
         map.put(basis, trace.today());
         return new Vector(map);
     }
 
+    /** How much of a trace the next step sees. */
+    private int keptNow(TraceLine trace) {
+        return arithmetic.multiply(arithmetic.lagged(trace.kept(), false), trace.today());
+    }
+
     /** Whether an expression is a vector, whatever its own past is. */
     private boolean isVector(Expression e) {
         if (e instanceof Name name) {
-            return Vocabulary.VECTORS.containsKey(name.name()) || defined.get(name.name()) instanceof Vector;
+            var value = defined.get(name.name());
+            return Vocabulary.VECTORS.containsKey(name.name()) || value instanceof Vector || value instanceof Entries;
         }
         if (e instanceof Expression.Minus minus) {
             return isVector(minus.of());
@@ -154,12 +175,17 @@ final class Compiler {
         if (basis == null || !basis.isWeights()) {
             throw target.wrong("only theta and w are added to; write " + target.written() + " = …");
         }
-        if (changes.containsKey(basis)) {
+        if (changes.containsKey(basis) || kept.isChanged(line.name())) {
             throw target.wrong(target.written() + " is changed in line "
                     + Objects.requireNonNull(places.get(line.name())).line() + " already; add it there");
         }
         places.put(line.name(), target);
-        if (!(evaluator.of(line.value()) instanceof Vector change)) {
+        var value = evaluator.of(line.value());
+        if (value instanceof Entries entries) {
+            kept.change(line.name(), entries.n());
+            return;
+        }
+        if (!(value instanceof Vector change)) {
             throw line.value()
                     .token()
                     .wrong("a vector must be added to " + target.written() + ", and this is a number");
@@ -182,6 +208,9 @@ final class Compiler {
         }
         if (vector != null) {
             readsW = vector == Basis.W && readsW == null ? name.token() : readsW;
+            if (general && self == null) {
+                return new Entries(kept.vector(name.name()));
+            }
             return Vector.of(vector, arithmetic.constant(1));
         }
         return today(name);
@@ -241,10 +270,13 @@ final class Compiler {
     /** What a name stood for at the step before. */
     private Value before(Name name, boolean vector) {
         var token = name.token();
+        if (general && self == null) {
+            return setting(name.name()).isPresent() ? today(name) : kept.remembered(name);
+        }
         if (self == null) {
             throw token.wrong(
                     "the step before can only be spoken of where a trace is defined from its own past, as in z = phi +"
-                            + " gamma₋₁ lambda rho₋₁ z₋₁: nothing else is remembered");
+                            + " gamma₋₁ lambda rho₋₁ z₋₁: nothing else is remembered unless it is declared under 'state'");
         }
         if (name.name().equals(self)) {
             return Vector.of(Basis.BEFORE, arithmetic.constant(1));
@@ -261,13 +293,19 @@ final class Compiler {
     }
 
     private Compiled compiled(Token start) {
-        var theta = changes.get(Basis.THETA);
-        if (theta == null) {
+        var theta = general ? Map.<Basis, Integer>of() : changes.get(Basis.THETA);
+        if (theta == null || (general && !kept.isChanged("theta"))) {
             throw start.wrong("no line changes θ; write theta += …");
         }
         var w = changes.get(Basis.W);
-        if (w == null && readsW != null) {
+        boolean auxiliary = w != null || kept.isChanged("w");
+        if (!auxiliary && readsW != null) {
             throw readsW.wrong("w is read here, but no line changes it; write w += …");
+        }
+        for (var name : kept.check(start)) {
+            settings.add(setting(name)
+                    .orElseThrow(() -> start.wrong("what is kept starts at '" + name
+                            + "', which is not a setting; name it under 'settings'")));
         }
         var roles = roles(theta);
         var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
@@ -275,7 +313,7 @@ final class Compiler {
         put(outputs, w == null ? Map.of() : w, LearnerVector.W, roles);
         for (int i = 0; i < traces.size(); i++) {
             var trace = traces.get(i);
-            int kept = arithmetic.multiply(arithmetic.lagged(trace.kept(), false), trace.today());
+            int kept = keptNow(trace);
             if (roles.get(basis(i)) == LearnerVector.E) {
                 outputs.put(Coefficient.EMPHASIS, trace.emphasis());
                 outputs.put(Coefficient.KEPT, kept);
@@ -283,7 +321,14 @@ final class Compiler {
                 outputs.put(Coefficient.KEPT_BEHAVIOUR, kept);
             }
         }
-        return new Compiled(arithmetic, outputs, roles, List.copyOf(settings), w != null, followOn);
+        return new Compiled(
+                arithmetic,
+                outputs,
+                roles,
+                List.copyOf(settings),
+                auxiliary,
+                followOn,
+                general ? kept.all(List.copyOf(roles.values())) : List.of());
     }
 
     private static Basis basis(int trace) {

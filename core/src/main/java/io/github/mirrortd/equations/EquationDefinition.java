@@ -11,11 +11,18 @@ import java.util.List;
  * @param summary one line
  * @param source where it is from
  * @param settings those that it names: all of its own, and listed ones where it has something to say of them
+ * @param state what it keeps from step to step besides weights and traces
  * @param update the equations, one on a line
  * @param text all that was written, for those who keep it: the whole of a file
  */
 public record EquationDefinition(
-        String name, String summary, Citation source, List<EquationSetting> settings, String update, String text) {
+        String name,
+        String summary,
+        Citation source,
+        List<EquationSetting> settings,
+        List<EquationState> state,
+        String update,
+        String text) {
     /**
      * Copies the settings.
      *
@@ -23,12 +30,14 @@ public record EquationDefinition(
      * @param summary one line
      * @param source where it is from
      * @param settings those that it names: all of its own, and listed ones where it has something to say of them
+     * @param state what it keeps from step to step besides weights and traces
      * @param update the equations, one on a line
      * @param text all that was written, for those who keep it: the whole of a file
      * @throws IllegalArgumentException where the name has spaces or is empty, or a setting is named twice
      */
     public EquationDefinition {
         settings = List.copyOf(settings);
+        state = List.copyOf(state);
         if (!name.matches("[^\\s,]{1,60}")) {
             throw new IllegalArgumentException("a learner's name is one word without commas, not '" + name + "'");
         }
@@ -45,6 +54,21 @@ public record EquationDefinition(
             }
             before.add(setting.parameter().id());
         }
+    }
+
+    /**
+     * A learner that keeps nothing but weights and traces.
+     *
+     * @param name what people call it
+     * @param summary one line
+     * @param source where it is from
+     * @param settings those that it names: all of its own, and listed ones where it has something to say of them
+     * @param update the equations, one on a line
+     * @param text all that was written, for those who keep it: the whole of a file
+     */
+    public EquationDefinition(
+            String name, String summary, Citation source, List<EquationSetting> settings, String update, String text) {
+        this(name, summary, source, settings, List.of(), update, text);
     }
 
     /**

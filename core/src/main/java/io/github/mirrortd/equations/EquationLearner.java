@@ -53,7 +53,7 @@ public class EquationLearner implements RuleAlgorithm {
         var equations = equations(definition);
         compiled = equations.compiled();
         traced = new TraceQuestion(compiled);
-        rule = isWritten() ? this : RuleCode.rule(compiled);
+        rule = isWritten() || keepsState() ? this : RuleCode.rule(compiled);
         settings = settings(definition, compiled.settings());
         description = describe(definition, equations.lines(), settings);
     }
@@ -65,7 +65,8 @@ public class EquationLearner implements RuleAlgorithm {
      * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
      */
     public static EquationLearner of(EquationDefinition definition) {
-        return RuleCode.learner(equations(definition).compiled(), definition);
+        var compiled = equations(definition).compiled();
+        return compiled.kept().isEmpty() ? RuleCode.learner(compiled, definition) : new EquationLearner(definition);
     }
 
     /** A learner of {@link #of} asks for them twice: its class is made of them, and its constructor reads them. */
@@ -76,7 +77,7 @@ public class EquationLearner implements RuleAlgorithm {
                     .map(EquationSetting::parameter)
                     .filter(Parameter::isOwn)
                     .toList();
-            return new Equations(lines, Compiler.compile(lines, own));
+            return new Equations(lines, Compiler.compile(lines, own, wanted.state()));
         });
     }
 
@@ -178,7 +179,16 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public void apply(Products in, Settings s, Update out) {
+        if (keepsState()) {
+            throw new IllegalArgumentException(
+                    this + " keeps vectors or numbers of its own, so its step is not a function of inner products");
+        }
         rule.apply(in, s, out);
+    }
+
+    @Override
+    public final boolean keepsState() {
+        return !compiled.kept().isEmpty();
     }
 
     @Override

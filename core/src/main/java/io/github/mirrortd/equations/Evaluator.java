@@ -9,10 +9,14 @@ import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.Value.Basis;
+import io.github.mirrortd.equations.Value.Entries;
 import io.github.mirrortd.equations.Value.Scalar;
 import io.github.mirrortd.equations.Value.Vector;
+import io.github.mirrortd.learn.Product;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.Collectors;
@@ -26,6 +30,8 @@ final class Evaluator {
     interface Names {
         Value of(Name name);
     }
+
+    private static final Set<String> FEATURES = Set.of("phi", "next");
 
     private final Formula arithmetic;
     private final Names names;
@@ -67,9 +73,33 @@ final class Evaluator {
             case "-" -> sum(pair, left, right, arithmetic::subtract, true);
             case "*" -> product(pair, left, right);
             case "/" -> quotient(pair, left, right);
+            case ".*" -> made(arithmetic.multiply(place(pair, left), place(pair, right)));
+            case "./" -> made(arithmetic.divide(place(pair, left), place(pair, right)));
             case "·" -> new Scalar(inner(pair.token(), left, right));
             default -> throw pair.token().wrong("a comparison can only stand at the beginning of if( … )");
         };
+    }
+
+    /** What a number of the graph is. */
+    private Value made(int n) {
+        return arithmetic.isVector(n) ? new Entries(n) : new Scalar(n);
+    }
+
+    /** The place of a number, or of a vector that has all its entries. */
+    private static int place(Expression e, Value value) {
+        if (value instanceof Scalar scalar) {
+            return scalar.n();
+        }
+        if (value instanceof Entries entries) {
+            return entries.n();
+        }
+        throw byEntries(e);
+    }
+
+    private static EquationError byEntries(Expression e) {
+        return e.token()
+                .wrong("a trace is made of φ and its own past alone; to make it of other vectors, declare it under"
+                        + " 'state'");
     }
 
     private interface Change {
@@ -80,6 +110,9 @@ final class Evaluator {
         if (value instanceof Scalar scalar) {
             return new Scalar(change.of(scalar.n()));
         }
+        if (value instanceof Entries entries) {
+            return new Entries(change.of(entries.n()));
+        }
         var map = new EnumMap<Basis, Integer>(Basis.class);
         ((Vector) value).of().forEach((basis, n) -> map.put(basis, change.of(n)));
         return new Vector(map);
@@ -89,6 +122,9 @@ final class Evaluator {
         if (left instanceof Scalar a && right instanceof Scalar b) {
             return new Scalar(operation.applyAsInt(a.n(), b.n()));
         }
+        if (left instanceof Entries a && right instanceof Entries b) {
+            return new Entries(operation.applyAsInt(a.n(), b.n()));
+        }
         if (left instanceof Vector a && right instanceof Vector b) {
             var map = new EnumMap<Basis, Integer>(Basis.class);
             map.putAll(a.of());
@@ -97,9 +133,12 @@ final class Evaluator {
             map.values().removeIf(this::isZero);
             return new Vector(map);
         }
+        if (!(left instanceof Scalar) && !(right instanceof Scalar)) {
+            throw byEntries(pair);
+        }
         throw pair.token()
                 .wrong("a vector and a number cannot be " + (minus ? "subtracted" : "added") + "; "
-                        + (left instanceof Vector ? "the right" : "the left") + " side is the number");
+                        + (right instanceof Scalar ? "the right" : "the left") + " side is the number");
     }
 
     private boolean isZero(int n) {
@@ -115,17 +154,24 @@ final class Evaluator {
         }
         throw pair.token()
                 .wrong(
-                        "two vectors are multiplied here; their inner product is a·b or dot(a, b), and there is no other");
+                        "two vectors are multiplied here; their inner product is a·b or dot(a, b), and entry by entry it is a ⊙ b"
+                                + " or a .* b");
     }
 
     private Value quotient(Pair pair, Value left, Value right) {
         if (right instanceof Scalar b) {
             return each(left, n -> arithmetic.divide(n, b.n()));
         }
-        throw pair.token().wrong("nothing can be divided by a vector; divide by a number, such as phi·phi");
+        throw pair.token()
+                .wrong(
+                        "nothing can be divided by a vector; divide by a number, such as phi·phi, or entry by entry: a ⊘ b"
+                                + " or a ./ b");
     }
 
     private int inner(Token place, Value left, Value right) {
+        if (left instanceof Entries a && right instanceof Entries b) {
+            return inner(a.n(), b.n());
+        }
         if (!(left instanceof Vector a && right instanceof Vector b)) {
             throw place.wrong("the inner product is of two vectors, and the "
                     + (left instanceof Vector ? "right" : "left") + " side is a number; numbers are multiplied by *");
@@ -166,6 +212,18 @@ final class Evaluator {
         };
     }
 
+    /** The inner product of two vectors entry by entry; of features it is one of the numbers of the transition. */
+    private int inner(int a, int b) {
+        String left = arithmetic.node(a).input().name();
+        String right = arithmetic.node(b).input().name();
+        boolean ofData = FEATURES.contains(left) && FEATURES.contains(right);
+        if (!ofData) {
+            return arithmetic.make(Op.DOT, a, b);
+        }
+        var product = !left.equals(right) ? Product.PHI_NEXT : left.equals("phi") ? Product.PHI_PHI : Product.NEXT_NEXT;
+        return arithmetic.input(new Input(Source.DATA, product.id(), false));
+    }
+
     private Value of(Call call) {
         var arguments = call.of();
         return switch (call.function()) {
@@ -174,15 +232,17 @@ final class Evaluator {
                 yield new Scalar(inner(call.token(), of(arguments.get(0)), of(arguments.get(1))));
             }
             case "if" -> choice(call);
-            case "abs" -> new Scalar(arithmetic.make(Op.ABS, only(call)));
-            case "sqrt" -> new Scalar(arithmetic.make(Op.SQRT, only(call)));
-            case "min" -> new Scalar(folded(call, Op.MIN));
-            case "max" -> new Scalar(folded(call, Op.MAX));
+            case "abs", "sqrt", "exp", "log" -> {
+                need(call, 1, 1);
+                yield made(arithmetic.make(Op.valueOf(call.function().toUpperCase(Locale.ROOT)), argument(call, 0)));
+            }
+            case "min" -> folded(call, Op.MIN);
+            case "max" -> folded(call, Op.MAX);
             default -> {
                 need(call, 3, 3);
                 int x = argument(call, 0);
                 int low = argument(call, 1);
-                yield new Scalar(arithmetic.make(Op.MIN, arithmetic.make(Op.MAX, x, low), argument(call, 2)));
+                yield made(arithmetic.make(Op.MIN, arithmetic.make(Op.MAX, x, low), argument(call, 2)));
             }
         };
     }
@@ -194,36 +254,40 @@ final class Evaluator {
                 case "dot" -> "two vectors: dot(a, b)";
                 case "if" -> "a comparison and two values: if(rho > 1, a, b)";
                 case "clip" -> "a number, the least and the most: clip(rho, 0, 1)";
-                case "abs", "sqrt" -> "one number";
+                case "abs", "sqrt", "exp", "log" -> "one number";
                 default -> "two numbers or more";
             };
             throw call.token().wrong(call.function() + " takes " + wanted + "; here it is given " + count);
         }
     }
 
-    private int only(Call call) {
-        need(call, 1, 1);
-        return argument(call, 0);
-    }
-
+    /** A number, or a vector entry by entry. */
     private int argument(Call call, int i) {
-        return scalar(call.of().get(i), "what " + call.function() + " is given");
+        return numberOrEntries(call.of().get(i), "what " + call.function() + " is given");
     }
 
-    private int folded(Call call, Op op) {
+    private int numberOrEntries(Expression e, String what) {
+        var value = of(e);
+        if (value instanceof Vector) {
+            throw e.token().wrong(what + " must be a number, and this is a vector");
+        }
+        return place(e, value);
+    }
+
+    private Value folded(Call call, Op op) {
         need(call, 2, Integer.MAX_VALUE);
         int value = argument(call, 0);
         for (int i = 1; i < call.of().size(); i++) {
             value = arithmetic.make(op, value, argument(call, i));
         }
-        return value;
+        return made(value);
     }
 
     private Value choice(Call call) {
         need(call, 3, 3);
         var comparison = (Pair) call.of().get(0);
-        int a = scalar(comparison.left(), "what is compared");
-        int b = scalar(comparison.right(), "what is compared");
+        int a = numberOrEntries(comparison.left(), "what is compared");
+        int b = numberOrEntries(comparison.right(), "what is compared");
         int condition = switch (comparison.sign()) {
             case "<" -> arithmetic.make(Op.LESS, a, b);
             case "<=" -> arithmetic.make(Op.AT_MOST, a, b);
@@ -234,8 +298,9 @@ final class Evaluator {
         BiFunction<Integer, Integer, Integer> choose = (x, y) -> arithmetic.make(Op.CHOICE, condition, x, y);
         var yes = of(call.of().get(1));
         var no = of(call.of().get(2));
-        if (yes instanceof Scalar x && no instanceof Scalar y) {
-            return new Scalar(choose.apply(x.n(), y.n()));
+        boolean each = yes instanceof Entries || no instanceof Entries || arithmetic.isVector(condition);
+        if (each || (yes instanceof Scalar && no instanceof Scalar)) {
+            return made(choose.apply(place(call, yes), place(call, no)));
         }
         if (!(yes instanceof Vector x && no instanceof Vector y)) {
             throw call.token().wrong("both values of if must be numbers, or both vectors");

@@ -19,12 +19,24 @@ sealed interface Expression {
     /**
      * Two and what is between them.
      *
-     * @param sign one of {@code + - * / ·} and of comparisons
+     * @param sign one of {@code + - * / .* ./ ·} and of comparisons
      */
     record Pair(String sign, Expression left, Expression right, Token token) implements Expression {}
 
     /** A function of something. */
     record Call(String function, List<Expression> of, Token token) implements Expression {}
+
+    /** Whether vectors are multiplied or divided entry by entry in it. */
+    default boolean isByEntries() {
+        if (this instanceof Pair pair) {
+            return pair.sign().startsWith(".")
+                    || pair.left().isByEntries()
+                    || pair.right().isByEntries();
+        }
+        return this instanceof Minus minus
+                ? minus.of().isByEntries()
+                : this instanceof Call call && call.of().stream().anyMatch(Expression::isByEntries);
+    }
 
     /** Whether some name in it is wanted. */
     default boolean has(Predicate<Name> wanted) {

@@ -11,7 +11,8 @@ import java.util.function.ToIntFunction;
 
 /**
  * One expression graph: what equations are read into, what executors run and what exact tools ask. Its numbers come each after those
- * it is made of, and none is there twice.
+ * it is made of, and none is there twice. A number may be a vector: then it is computed for each entry, and a number next to it is
+ * the same for all entries.
  *
  * <p>Only rewritings that change no bit of any result are made: constants are folded, 1·x is x, x − 0 is x, and so is x + 0 where x
  * cannot be −0; a − (−b) is a + b, and x·(−y) is −(x·y). (0·x is not 0 where x is infinite, so it stays, but for inputs that are never
@@ -49,7 +50,17 @@ public final class Formula {
         /** 1 if a = b, else 0. */
         EQUAL,
         /** b unless a is 0, else c. */
-        CHOICE;
+        CHOICE,
+        /** eᵃ. */
+        EXP,
+        /** The natural logarithm of a. */
+        LOG,
+        /** The inner product of two vectors, summed in the order of their entries from 0. */
+        DOT;
+
+        boolean isComparison() {
+            return this == LESS || this == AT_MOST || this == EQUAL;
+        }
 
         /**
          * {@return the operation's value} Operands that it does not take are ignored.
@@ -60,7 +71,7 @@ public final class Formula {
          */
         public double of(double a, double b, double c) {
             return switch (this) {
-                case CONSTANT, INPUT -> throw new AssertionError(this);
+                case CONSTANT, INPUT, DOT -> throw new AssertionError(this);
                 case ADD -> a + b;
                 case SUBTRACT -> a - b;
                 case MULTIPLY -> a * b;
@@ -74,6 +85,8 @@ public final class Formula {
                 case AT_MOST -> a <= b ? 1 : 0;
                 case EQUAL -> a == b ? 1 : 0;
                 case CHOICE -> a != 0 ? b : c;
+                case EXP -> StrictMath.exp(a);
+                case LOG -> StrictMath.log(a);
             };
         }
     }
@@ -87,7 +100,11 @@ public final class Formula {
         /** Earlier steps of the trajectory, whatever was learned from them. */
         PAST,
         /** The weights. */
-        WEIGHTS
+        WEIGHTS,
+        /** A vector of the learner or of the transition: a number for each weight. */
+        VECTOR,
+        /** A number that the learner keeps from step to step. */
+        KEPT
     }
 
     /**
@@ -121,9 +138,10 @@ public final class Formula {
     private final List<Traits> traits = new ArrayList<>();
 
     /** What a number is made of. */
-    record Traits(boolean today, boolean before, boolean weights) {
+    record Traits(boolean today, boolean before, boolean weights, boolean vector) {
         Traits and(Traits other) {
-            return new Traits(today || other.today, before || other.before, weights || other.weights);
+            return new Traits(
+                    today || other.today, before || other.before, weights || other.weights, vector || other.vector);
         }
     }
 
@@ -143,6 +161,15 @@ public final class Formula {
 
     Traits traits(int n) {
         return traits.get(n);
+    }
+
+    /**
+     * {@return whether a number is a vector}
+     *
+     * @param n its place
+     */
+    public boolean isVector(int n) {
+        return traits(n).vector();
     }
 
     /**
@@ -258,7 +285,7 @@ public final class Formula {
             list.add(n);
             known &= isConstant(n);
         }
-        if (known && op != Op.LESS && op != Op.AT_MOST && op != Op.EQUAL) {
+        if (known && !op.isComparison()) {
             return constant(
                     value(op, list.stream().mapToDouble(n -> node(n).constant()).toArray()));
         }
@@ -276,8 +303,11 @@ public final class Formula {
     private Traits traitsOf(Node node) {
         var input = node.input();
         boolean read = node.op() == Op.INPUT && input.source() != Source.SETTING;
-        var own = new Traits(read && !input.lagged(), read && input.lagged(), read && input.source() == Source.WEIGHTS);
-        return node.of().stream().map(traits::get).reduce(own, Traits::and);
+        boolean vector = input.source() == Source.VECTOR;
+        boolean learned = vector || input.source() == Source.WEIGHTS || input.source() == Source.KEPT;
+        var own = new Traits(read && !input.lagged(), read && input.lagged(), read && learned, vector);
+        var all = node.of().stream().map(traits::get).reduce(own, Traits::and);
+        return node.op() == Op.DOT ? new Traits(all.today(), all.before(), all.weights(), false) : all;
     }
 
     /**

@@ -66,6 +66,8 @@ record Interval(double low, double high) {
             case MIN -> new Interval(Math.min(x[0].low, x[1].low), Math.min(x[0].high, x[1].high));
             case MAX -> new Interval(Math.max(x[0].low, x[1].low), Math.max(x[0].high, x[1].high));
             case CHOICE -> new Interval(Math.min(x[1].low, x[2].low), Math.max(x[1].high, x[2].high));
+            case EXP -> FROM_ZERO;
+            case LOG, DOT -> ALL;
             default -> SHARE; // a comparison
         };
     }

@@ -1,5 +1,7 @@
 package io.github.mirrortd.equations;
 
+import io.github.mirrortd.base.document.Fields;
+import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.NodeReader;
@@ -7,17 +9,39 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Citation;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads learners from YAML or JSON, in the format that {@code docs/learner-files.md} describes. */
 public final class LearnerReader {
     private static final Pattern OTHER_LINE = Pattern.compile("in line (\\d+)(?:, column (\\d+))?");
 
-    private static final int FORMAT = 1;
-    private static final List<String> FIELDS = List.of("format", "name", "summary", "source", "settings", "update");
+    private static final List<String> SHAPES = List.of("vector", "number");
+    private static final List<String> LASTS = List.of("run", "episode");
+
+    private static final Form GRID = Form.list(Form.NUMBER);
+
+    private static final Fields OWN = setting()
+            .need("default", Form.NUMBER, "value if nothing else is said")
+            .may("range", GRID.with("minItems", 2).with("maxItems", 2), "smallest and largest value")
+            .may("meaning", Form.TEXT, "what it sets, in words");
+
+    static final Fields FILE = Form.map()
+            .may("format", Form.whole(1, 1), "version of this format", 1)
+            .may(
+                    "name",
+                    Form.TEXT.with("pattern", "^[^\\s,]{1,60}$"),
+                    "name in tables and figures, not that of a built-in learner; default: the file's name")
+            .may("summary", Form.TEXT, "one line about it")
+            .may("source", Form.publication(1950, 2100), "`authors`, `year`, `title` and `venue` of the publication")
+            .may("settings", settingsForm(), "by name: a value, or `default`, `range`, `grid` and `meaning`")
+            .may(
+                    "state",
+                    Form.entries(keptForm()),
+                    "what it keeps from step to step besides weights and traces, by name: `vector`, `number`, or more")
+            .need("update", Form.TEXT, "the equations");
 
     private final String file;
     private final String text;
@@ -26,11 +50,55 @@ public final class LearnerReader {
     private LearnerReader(String file, String text) {
         this.file = file;
         this.text = text;
-        root = NodeReader.read(file, text).only(FIELDS);
-        var format = root.get("format");
-        if (format != null) {
-            format.whole(FORMAT, FORMAT);
-        }
+        root = NodeReader.read(file, text);
+        FILE.check(root);
+    }
+
+    private static Fields setting() {
+        return Form.map()
+                .may("grid", GRID, "values that tuning tries")
+                .may("times", Form.TEXT, "setting, named before this one, whose values multiply those of the grid")
+                .may("at_most", Form.NUMBER, "largest product that tuning tries")
+                .together("times", "grid", "'times' multiplies the numbers of a grid; add 'grid', or leave this out")
+                .together(
+                        "at_most",
+                        "times",
+                        "'at_most' bounds the products of a grid with 'times'; add 'times', or leave this out");
+    }
+
+    /** A listed setting has its range and its meaning everywhere. */
+    private static Form listed(Parameter p) {
+        var known = Form.refused("'" + p.id() + "' is a number " + p.range() + " everywhere (" + p.meaning()
+                + "); leave this out, or choose another name for a custom setting");
+        return Form.either(
+                Form.NUMBER,
+                Form.NOTHING,
+                setting()
+                        .may("default", Form.NUMBER, "value if nothing else is said")
+                        .hidden("range", known)
+                        .hidden("meaning", known));
+    }
+
+    private static Form keptForm() {
+        return Form.either(
+                Form.oneOf(SHAPES),
+                Form.map()
+                        .may("vector", Form.TEXT, "what each entry starts at: a number, or the name of a setting")
+                        .may("number", Form.TEXT, "what it starts at: a number, or the name of a setting")
+                        .may("lasts", Form.oneOf(LASTS), "whether it starts again with each episode", "run")
+                        .one("what is kept is declared", "vector", "number"));
+    }
+
+    private static Form settingsForm() {
+        var listed = new LinkedHashMap<String, Form>();
+        Arrays.stream(Parameter.values()).forEach(p -> listed.put(p.id(), listed(p)));
+        return Form.entries(listed, Form.either(Form.NUMBER, OWN))
+                .with("propertyNames", Map.of("pattern", "^[A-Za-z][A-Za-z0-9_]{0,39}$"));
+    }
+
+    /** {@return the JSON schema of the format, as a tree} */
+    public static Map<String, Object> schema() {
+        return FILE.schema("MirrorTD learner");
     }
 
     /**
@@ -61,17 +129,15 @@ public final class LearnerReader {
     }
 
     private EquationDefinition definition(String usualName) {
-        var name = root.get("name");
-        var summary = root.get("summary");
-        var settings = root.get("settings");
-        var update = root.need("update");
-        return (name == null ? root : name)
+        var name = root.find("name");
+        return name.orElse(root)
                 .meaning(() -> new EquationDefinition(
-                        name == null ? usualName : name.word(),
-                        summary == null ? "a learner in a file" : oneLine(summary),
-                        source(),
-                        settings == null ? List.of() : settings(settings),
-                        update.word(),
+                        name.map(Node::word).orElse(usualName),
+                        root.find("summary").map(LearnerReader::oneLine).orElse("a learner in a file"),
+                        root.find("source").map(LearnerReader::source).orElse(Citation.UNPUBLISHED),
+                        root.find("settings").map(LearnerReader::settings).orElse(List.of()),
+                        root.find("state").map(LearnerReader::states).orElse(List.of()),
+                        root.need("update").word(),
                         text));
     }
 
@@ -79,17 +145,12 @@ public final class LearnerReader {
         return node.word().strip().replaceAll("\\s+", " ");
     }
 
-    private Citation source() {
-        var source = root.get("source");
-        return source == null
-                ? Citation.UNPUBLISHED
-                : new Citation(
-                        source.only(List.of("authors", "year", "title", "venue"))
-                                .need("authors")
-                                .word(),
-                        source.need("year").whole(1950, 2100),
-                        source.need("title").word(),
-                        source.need("venue").word());
+    private static Citation source(Node source) {
+        return new Citation(
+                source.need("authors").word(),
+                source.need("year").whole(),
+                source.need("title").word(),
+                source.need("venue").word());
     }
 
     private static List<EquationSetting> settings(Node node) {
@@ -98,71 +159,55 @@ public final class LearnerReader {
         return settings;
     }
 
+    private static List<EquationState> states(Node node) {
+        var states = new ArrayList<EquationState>();
+        node.map().forEach((name, field) -> states.add(field.meaning(() -> state(Lexer.name(name), field))));
+        return states;
+    }
+
+    private static EquationState state(String name, Node field) {
+        if (!field.is(Kind.MAP)) {
+            return new EquationState(name, field.is("vector"), 0, null, false);
+        }
+        var vector = field.find("vector");
+        var start = vector.orElseGet(() -> field.need("number"));
+        boolean named = Character.isLetter(start.word().charAt(0));
+        return new EquationState(
+                name,
+                vector.isPresent(),
+                named ? 0 : start.number(),
+                named ? Lexer.name(start.word()) : null,
+                field.find("lasts").filter(lasts -> lasts.is("episode")).isPresent());
+    }
+
     private static EquationSetting setting(String name, Node field) {
         var listed = Arrays.stream(Parameter.values())
                 .filter(p -> p.id().equals(name))
                 .findFirst();
-        if (field.is(Kind.NOTHING)) {
-            return EquationSetting.of(listed.orElseThrow(() -> noDefault(field, name)));
+        if (!field.is(Kind.MAP)) {
+            return field.is(Kind.NOTHING)
+                    ? EquationSetting.of(listed.orElseThrow())
+                    : new EquationSetting(
+                            listed.orElseGet(() -> Parameter.own(name, "", field.number())), field.number(), List.of());
         }
-        if (field.isWord()) {
-            double value = field.number();
-            return new EquationSetting(listed.orElseGet(() -> Parameter.own(name, "", value)), value, List.of());
-        }
-        field.only(List.of("default", "range", "grid", "times", "at_most", "meaning"));
-        var initial = field.get("default");
-        var grid = field.get("grid");
-        if (listed.isEmpty() && initial == null) {
-            throw noDefault(field, name);
-        }
-        Double value = initial == null ? null : Double.valueOf(initial.number());
-        var parameter =
-                listed.isPresent() ? known(listed, field) : own(name, field, initial == null ? 0 : initial.number());
+        var value = field.find("default").map(Node::number);
         return new EquationSetting(
-                parameter,
-                value,
-                grid == null ? List.of() : Arrays.stream(grid.numbers()).boxed().toList(),
-                multiple(field));
-    }
-
-    private static EquationSetting.@Nullable Multiple multiple(Node field) {
-        var of = field.get("times");
-        var most = field.get("at_most");
-        if (of == null) {
-            if (most != null) {
-                throw most.wrong(
-                        "'at_most' bounds the products of a grid with 'times'; add 'times', or leave this out");
-            }
-            return null;
-        }
-        if (field.get("grid") == null) {
-            throw of.wrong("'times' multiplies the numbers of a grid; add 'grid', or leave this out");
-        }
-        return new EquationSetting.Multiple(of.word(), most == null ? Double.MAX_VALUE : most.number());
-    }
-
-    private static IllegalArgumentException noDefault(Node field, String name) {
-        return field.wrong("a setting of one's own needs a value where nothing is said: " + name + ": 0.5, or " + name
-                + ": {default: 0.5}");
-    }
-
-    /** A listed setting has its range and its meaning everywhere. */
-    private static Parameter known(Optional<Parameter> listed, Node field) {
-        var p = listed.orElseThrow();
-        for (var said : List.of("range", "meaning")) {
-            if (field.get(said) != null) {
-                throw field.near(said)
-                        .wrong("'" + p.id() + "' is a number " + p.range() + " everywhere (" + p.meaning()
-                                + "); leave this out, or choose another name for a setting of one's own");
-            }
-        }
-        return p;
+                listed.orElseGet(() -> own(name, field, value.orElseThrow())),
+                value.orElse(null),
+                field.find("grid").map(Node::numbers).stream()
+                        .flatMapToDouble(Arrays::stream)
+                        .boxed()
+                        .toList(),
+                field.find("times")
+                        .map(times -> new EquationSetting.Multiple(
+                                times.word(),
+                                field.find("at_most").map(Node::number).orElse(Double.MAX_VALUE)))
+                        .orElse(null));
     }
 
     private static Parameter own(String name, Node field, double value) {
+        String words = field.find("meaning").map(LearnerReader::oneLine).orElse("");
         var range = field.get("range");
-        var meaning = field.get("meaning");
-        String words = meaning == null ? "" : oneLine(meaning);
         if (range == null) {
             return Parameter.own(name, words, value);
         }

@@ -19,9 +19,11 @@ final class Lexer {
             Map.entry("÷", "/"),
             Map.entry("≤", "<="),
             Map.entry("≥", ">="),
+            Map.entry("⊙", ".*"),
+            Map.entry("⊘", "./"),
             Map.entry("←", "="));
 
-    private static final List<String> LONG = List.of("+=", "-=", "<=", ">=", "==", "−=");
+    private static final List<String> LONG = List.of("+=", "-=", "<=", ">=", "==", "−=", ".*", "./");
     private static final String SHORT = "+-*/()=<>,;·";
     private static final String PRIMES = "'’′";
 
@@ -42,6 +44,17 @@ final class Lexer {
         }
         lexer.add(Kind.END, "", lexer.at, false);
         return lexer.tokens;
+    }
+
+    /** A name as it is known everywhere: {@code χ} is {@code chi}. */
+    static String name(String written) {
+        var tokens = tokens(written);
+        if (tokens.size() != 2
+                || tokens.get(0).kind() != Kind.NAME
+                || tokens.get(0).lagged()) {
+            throw new IllegalArgumentException("'" + written + "' is not a name that equations can have");
+        }
+        return tokens.get(0).text();
     }
 
     private char peek(int ahead) {

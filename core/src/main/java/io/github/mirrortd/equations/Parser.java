@@ -17,7 +17,7 @@ import java.util.Set;
  * <pre>
  * line     name = sum | name += sum | name = sum, atom steps back
  * sum      product { + | − product }
- * product  factor { * | / | nothing at all  factor }
+ * product  factor { * | / | .* | ./ | nothing at all  factor }
  * factor   − factor | inner
  * inner    atom [ · atom ]
  * atom     number | name | function(sum, …) | (sum)
@@ -25,8 +25,9 @@ import java.util.Set;
  */
 final class Parser {
     /** What a name before a parenthesis can be; any other name is a factor there. */
-    static final Set<String> FUNCTIONS = Set.of("min", "max", "abs", "sqrt", "clip", "dot", "if");
+    static final Set<String> FUNCTIONS = Set.of("min", "max", "abs", "sqrt", "exp", "log", "clip", "dot", "if");
 
+    private static final Set<String> PRODUCTS = Set.of("*", "/", ".*", "./");
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "==");
 
     /** Deeper than anything that is written by hand; text that nests without end stops here. */
@@ -126,7 +127,7 @@ final class Parser {
         var product = factor();
         while (true) {
             var sign = peek();
-            if (sign.is("*") || sign.is("/")) {
+            if (sign.kind() == Kind.SYMBOL && PRODUCTS.contains(sign.text())) {
                 at++;
                 product = new Pair(sign.text(), product, factor(), sign);
             } else if (sign.kind() == Kind.NAME || sign.kind() == Kind.NUMBER || sign.is("(")) {

@@ -35,7 +35,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -165,7 +164,9 @@ final class RuleCode {
         code.visitCode();
         boolean[] needed = arithmetic.needed(List.copyOf(compiled.outputs().values()));
         for (int n = 0; n < needed.length; n++) {
-            if (needed[n] && arithmetic.node(n).op() != Op.CONSTANT && !isComparison(arithmetic.node(n))) {
+            if (needed[n]
+                    && arithmetic.node(n).op() != Op.CONSTANT
+                    && !arithmetic.node(n).op().isComparison()) {
                 write(arithmetic.node(n));
                 slots[n] = nextSlot;
                 code.visitVarInsn(DSTORE, nextSlot);
@@ -196,10 +197,6 @@ final class RuleCode {
             }
         }
         code.visitMethodInsn(INVOKEVIRTUAL, UPDATE, method, "(" + "D".repeat(coefficients.length) + ")V", false);
-    }
-
-    private static boolean isComparison(Node node) {
-        return Set.of(Op.LESS, Op.AT_MOST, Op.EQUAL).contains(node.op());
     }
 
     private void push(int n) {

@@ -13,9 +13,11 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +26,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A rule as a graph: its inputs are the {@link Product}s and settings that it reads, its outputs the {@link Coefficient}s that it
  * writes. Learners that are written as equations have one, and Mirror-Prox over them; a rule in Java has none, and runs learner by
  * learner.
+ *
+ * <p>The graph of a learner that keeps vectors or numbers of its own is of another kind: its inputs are vectors as well, and its outputs
+ * are all that the learner {@linkplain #kept keeps}, weights and traces among it.
  */
 public final class RuleFormula {
     private static final Recent<Key, Optional<RuleFormula>> KNOWN = new Recent<>(500);
@@ -39,13 +45,61 @@ public final class RuleFormula {
 
     private record Key(Rule rule, boolean traced) {}
 
+    /**
+     * What a learner keeps from step to step: weights, a trace, a vector or a number of its own.
+     *
+     * @param input the same before the step
+     * @param start what it is before the first step; weights θ start where the problem says
+     * @param setting the name of the setting that it starts at instead; null if it starts at {@code start}
+     * @param lastsEpisode whether it is 0 again when an episode ends
+     * @param trace e or e_μ if it is what a trace holds, made of features, data and settings alone; null for all others
+     * @param next its place in the graph after the step
+     * @param change the place of what is added to it, of weights; {@link #NONE} for all others
+     */
+    public record Kept(
+            Input input,
+            double start,
+            @Nullable String setting,
+            boolean lastsEpisode,
+            @Nullable LearnerVector trace,
+            int next,
+            int change) {
+        /** No place. */
+        public static final int NONE = RuleFormula.NONE;
+
+        /** {@return whether it is a vector, with a number for each weight} */
+        public boolean isVector() {
+            return input.source() == Source.VECTOR;
+        }
+
+        /** {@return whether it is learned: θ or w} */
+        public boolean isWeights() {
+            return change != NONE;
+        }
+
+        /**
+         * {@return what it is before the first step}
+         *
+         * @param settings complete ones
+         */
+        public double start(Settings settings) {
+            return setting == null ? start : RuleFormula.setting(new Input(Source.SETTING, setting, false), settings);
+        }
+
+        private Kept at(int newNext, int newChange) {
+            return new Kept(input, start, setting, lastsEpisode, trace, newNext, newChange);
+        }
+    }
+
     private final Formula graph;
     private final Map<Coefficient, Integer> outputs;
+    private final List<Kept> kept;
     private final Set<Product> reads;
     private final int zero;
 
-    private RuleFormula(Formula graph, Map<Coefficient, Integer> outputs) {
+    private RuleFormula(Formula graph, Map<Coefficient, Integer> outputs, List<Kept> kept) {
         this.graph = graph;
+        this.kept = List.copyOf(kept);
         zero = graph.constant(0);
         this.outputs = new EnumMap<>(Coefficient.class);
         outputs.forEach((c, n) -> {
@@ -53,10 +107,15 @@ public final class RuleFormula {
                 this.outputs.put(c, n);
             }
         });
-        reads = inputsOf(this.outputs.keySet()).stream()
-                .filter(input -> input.source() != Source.SETTING)
-                .map(RuleFormula::product)
-                .collect(Collectors.toUnmodifiableSet());
+        reads =
+                inputs(Stream.concat(
+                                        this.outputs.values().stream(),
+                                        this.kept.stream().map(Kept::next))
+                                .toList())
+                        .stream()
+                        .filter(input -> input.source() != Source.SETTING && !isKept(input))
+                        .map(RuleFormula::product)
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
@@ -108,7 +167,40 @@ public final class RuleFormula {
                         traced || !c.isOfTraces()
                                 ? graph.copy(compiled.arithmetic(), n, input -> read(graph, compiled, input, traced))
                                 : graph.constant(0)));
-        return new RuleFormula(graph, outputs);
+        var kept = compiled.kept().stream()
+                .map(k -> copied(k, graph, compiled.arithmetic(), input -> read(graph, compiled, input, true)))
+                .toList();
+        return new RuleFormula(graph, outputs, kept);
+    }
+
+    private static Kept copied(Kept kept, Formula into, Formula from, ToIntFunction<Input> input) {
+        return kept.at(
+                into.copy(from, kept.next(), input),
+                kept.isWeights() ? into.copy(from, kept.change(), input) : Kept.NONE);
+    }
+
+    /**
+     * {@return whether an input is φ or φ', entry by entry}
+     *
+     * @param input an input of the graph
+     */
+    public static boolean isFeatures(Input input) {
+        return input.source() == Source.VECTOR
+                && (input.name().equals("phi") || input.name().equals("next"));
+    }
+
+    /**
+     * {@return the vectors that a step changes even in entries that φ and φ' do not have}
+     *
+     * @throws IllegalArgumentException if a step changes or reads all entries of any other vector, so that its time would grow with
+     *     the number of weights
+     */
+    public Set<Input> moving() {
+        return RestingEntries.moving(this);
+    }
+
+    private static boolean isKept(Input input) {
+        return input.source() == Source.VECTOR || input.source() == Source.KEPT;
     }
 
     private static int read(Formula graph, Compiled compiled, Input input, boolean traced) {
@@ -116,7 +208,7 @@ public final class RuleFormula {
             boolean none = !traced && input.name().equals(Parameter.LAMBDA.id());
             return none ? graph.constant(0) : graph.input(input);
         }
-        return read(graph, compiled.product(input), traced);
+        return isKept(input) ? graph.input(input) : read(graph, compiled.product(input), traced);
     }
 
     private static int read(Formula graph, Product product, boolean traced) {
@@ -132,8 +224,33 @@ public final class RuleFormula {
         };
     }
 
+    /** Mirror-Prox over a rule that keeps something: the weights moved by their changes, the rule there, and that step from here. */
+    private RuleFormula aheadByCopy() {
+        var made = new Formula();
+        ToIntFunction<Input> here = made::input;
+        var moved = new HashMap<Input, Integer>();
+        for (var k : kept) {
+            if (k.isWeights()) {
+                moved.put(k.input(), made.add(made.input(k.input()), made.copy(graph, k.change(), here)));
+            }
+        }
+        var ahead = new ArrayList<Kept>();
+        for (var k : kept) {
+            var there = copied(k, made, graph, input -> {
+                Integer n = moved.get(input);
+                return n == null ? made.input(input) : n;
+            });
+            int next = k.isWeights() ? made.add(made.input(k.input()), there.change()) : there.next();
+            ahead.add(there.at(next, there.change()));
+        }
+        return new RuleFormula(made, copied(made, here).outputs, ahead);
+    }
+
     /** Mirror-Prox over this rule: the products moved by its coefficients, the rule there, and that step from here. */
     private RuleFormula ahead(boolean traced, boolean decays) {
+        if (!kept.isEmpty()) {
+            return aheadByCopy();
+        }
         var made = new Formula();
         ToIntFunction<Input> here =
                 input -> input.source() == Source.SETTING ? made.input(input) : read(made, product(input), traced);
@@ -171,13 +288,13 @@ public final class RuleFormula {
                     Coefficient.DECAY,
                     made.multiply(decay, made.subtract(made.constant(1), first.output(Coefficient.DECAY))));
         }
-        return new RuleFormula(made, result);
+        return new RuleFormula(made, result, List.of());
     }
 
     private RuleFormula copied(Formula into, ToIntFunction<Input> input) {
         var copies = new EnumMap<Coefficient, Integer>(Coefficient.class);
         outputs.forEach((c, n) -> copies.put(c, into.copy(graph, n, input)));
-        return new RuleFormula(into, copies);
+        return new RuleFormula(into, copies, List.of());
     }
 
     /** How much a product of weights grows when the coefficients of some vectors are applied. */
@@ -202,6 +319,11 @@ public final class RuleFormula {
     /** {@return the graph} */
     public Formula graph() {
         return graph;
+    }
+
+    /** {@return what the learner keeps, θ first; empty for a rule over inner products, whose outputs are coefficients} */
+    public List<Kept> kept() {
+        return kept;
     }
 
     /**
@@ -257,8 +379,12 @@ public final class RuleFormula {
      * @param coefficients the coefficients
      */
     public Set<Input> inputsOf(Collection<Coefficient> coefficients) {
-        boolean[] needed = graph.needed(
+        return inputs(
                 coefficients.stream().filter(this::writes).map(this::output).toList());
+    }
+
+    private Set<Input> inputs(Collection<Integer> places) {
+        boolean[] needed = graph.needed(places);
         var inputs = new LinkedHashSet<Input>();
         for (int n = 0; n < needed.length; n++) {
             if (needed[n] && graph.node(n).op() == Op.INPUT) {

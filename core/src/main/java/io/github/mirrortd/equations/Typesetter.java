@@ -105,6 +105,8 @@ final class Typesetter {
             case "-" -> within(of(pair.left(), SUM) + " − " + of(pair.right(), PRODUCT), SUM, tightness);
             case "*" -> within(product(pair), PRODUCT, tightness);
             case "/" -> within(of(pair.left(), PRODUCT) + " / " + of(pair.right(), FACTOR), PRODUCT, tightness);
+            case ".*" -> within(of(pair.left(), PRODUCT) + " ⊙ " + of(pair.right(), FACTOR), PRODUCT, tightness);
+            case "./" -> within(of(pair.left(), PRODUCT) + " ⊘ " + of(pair.right(), FACTOR), PRODUCT, tightness);
             case "·" -> within(of(pair.left(), ATOM) + "·" + of(pair.right(), ATOM), FACTOR, tightness);
             default -> of(pair.left(), SUM) + " " + pair.sign() + " " + of(pair.right(), SUM);
         };

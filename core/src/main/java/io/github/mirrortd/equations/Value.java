@@ -3,7 +3,10 @@ package io.github.mirrortd.equations;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What an expression stands for: a number, or a sum of numbers times vectors. */
+/**
+ * What an expression stands for: a number, or a sum of numbers times vectors, or, for learners that keep vectors of their own, a vector
+ * entry by entry.
+ */
 sealed interface Value {
     /** The vectors that sums are made of, in the order of inner products. */
     enum Basis {
@@ -29,6 +32,9 @@ sealed interface Value {
 
     /** @param n its place among the numbers */
     record Scalar(int n) implements Value {}
+
+    /** @param n its place among the numbers, of which it is a vector */
+    record Entries(int n) implements Value {}
 
     /** @param of how much of each vector; none that is 0 whatever happens */
     record Vector(Map<Basis, Integer> of) implements Value {

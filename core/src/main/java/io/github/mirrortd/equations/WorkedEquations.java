@@ -70,12 +70,16 @@ public final class WorkedEquations {
 
     private Settings settings = Settings.NONE;
     private double followOn;
-    private Map<String, Amount> before = Map.of();
+    private Map<String, Amount> before = new HashMap<>();
     private final Map<String, Amount> now = new HashMap<>();
     private final Map<String, Amount> ahead = new HashMap<>();
     private final Map<String, Amount> added = new HashMap<>();
 
-    private WorkedEquations(List<Line> own) {
+    private final List<EquationState> states;
+    private boolean begun;
+
+    private WorkedEquations(List<Line> own, List<EquationState> states) {
+        this.states = states;
         lines = new ArrayList<>();
         var defined = new HashSet<String>();
         own.forEach(line -> defined.add(line.name()));
@@ -101,7 +105,18 @@ public final class WorkedEquations {
      * @throws EquationError where they cannot be read
      */
     public static WorkedEquations of(String text) {
-        return new WorkedEquations(Parser.lines(text));
+        return of(text, List.of());
+    }
+
+    /**
+     * {@return equations of a learner that keeps something, before the first step}
+     *
+     * @param text as in a learner's file, or as they are printed
+     * @param states what it keeps
+     * @throws EquationError where they cannot be read
+     */
+    public static WorkedEquations of(String text, List<EquationState> states) {
+        return new WorkedEquations(Parser.lines(text), states);
     }
 
     /**
@@ -136,6 +151,19 @@ public final class WorkedEquations {
         if (ahead.isEmpty()) {
             setAhead();
         }
+        if (!begun) {
+            begun = true;
+            for (var state : states) {
+                var setting = state.setting();
+                double[] start = new double[state.isVector() ? theta.length : 1];
+                Arrays.fill(start, setting == null ? state.start() : setting(setting));
+                before.put(state.name(), new Amount(start, state.isVector()));
+            }
+        }
+    }
+
+    private double setting(String name) {
+        return Vocabulary.listed(name).map(settings::get).orElseGet(() -> settings.own(name));
     }
 
     private void vector(String name, double[] x) {
@@ -201,7 +229,9 @@ public final class WorkedEquations {
         boolean ofPast = line.value().has(n -> n.lagged() && n.name().equals(line.name()));
         var x = of(value);
         // The number that a learner keeps from step to step is the learner's own.
-        x = ofPast && !x.isVector() ? Amount.of(followOn) : x;
+        x = ofPast && !x.isVector() && states.stream().noneMatch(s -> s.name().equals(line.name()))
+                ? Amount.of(followOn)
+                : x;
         now.put(name, x);
         var shown = new Line(renamed(line.target(), name), false, value, line.back());
         return worked(name, shown, value, x);
@@ -259,7 +289,14 @@ public final class WorkedEquations {
      * @param last whether the episode ends here
      */
     public void end(boolean last) {
-        before = last ? Map.of() : Map.copyOf(now);
+        var next = last ? new HashMap<String, Amount>() : new HashMap<>(now);
+        for (var state : states) {
+            if (!last || !state.lastsEpisode()) {
+                var moved = now.get(state.name() + AHEAD);
+                next.put(state.name(), moved == null ? amount(now, state.name()) : moved);
+            }
+        }
+        before = next;
     }
 
     private Amount of(Expression e) {
@@ -281,8 +318,8 @@ public final class WorkedEquations {
         return switch (pair.sign()) {
             case "+" -> left.with(right, Double::sum);
             case "-" -> left.with(right, (a, b) -> a - b);
-            case "*" -> left.with(right, (a, b) -> a * b);
-            case "/" -> left.with(right, (a, b) -> a / b);
+            case "*", ".*" -> left.with(right, (a, b) -> a * b);
+            case "/", "./" -> left.with(right, (a, b) -> a / b);
             default -> inner(left, right);
         };
     }
@@ -302,35 +339,43 @@ public final class WorkedEquations {
         }
         @Nullable Amount x = now.get(name.name());
         x = x == null ? ahead.get(name.name()) : x;
-        return x == null
-                ? Amount.of(
-                        Vocabulary.listed(name.name()).map(settings::get).orElseGet(() -> settings.own(name.name())))
-                : x;
+        return x == null ? Amount.of(setting(name.name())) : x;
     }
 
     private Amount of(Call call) {
         if (call.function().equals("if")) {
             var comparison = (Pair) call.of().get(0);
-            double a = of(comparison.left()).number();
-            double b = of(comparison.right()).number();
-            boolean holds = switch (comparison.sign()) {
-                case "<" -> a < b;
-                case "<=" -> a <= b;
-                case ">" -> a > b;
-                case ">=" -> a >= b;
-                default -> a == b;
-            };
-            return of(call.of().get(holds ? 1 : 2));
+            var holds = of(comparison.left()).with(of(comparison.right()), (a, b) -> holds(comparison.sign(), a, b));
+            if (!holds.isVector()) {
+                return of(call.of().get(holds.number() == 1 ? 1 : 2));
+            }
+            // Of each entry one of both is taken, so that what is infinite in the other does not count.
+            var yes = holds.with(of(call.of().get(1)), (h, x) -> h == 1 ? x : 0);
+            var no = holds.with(of(call.of().get(2)), (h, x) -> h == 1 ? 0 : x);
+            return yes.with(no, Double::sum);
         }
         var x = call.of().stream().map(this::of).toList();
         return switch (call.function()) {
             case "dot" -> inner(x.get(0), x.get(1));
-            case "abs" -> Amount.of(Math.abs(x.get(0).number()));
-            case "sqrt" -> Amount.of(Math.sqrt(x.get(0).number()));
+            case "abs" -> x.get(0).with(x.get(0), (a, b) -> Math.abs(a));
+            case "sqrt" -> x.get(0).with(x.get(0), (a, b) -> Math.sqrt(a));
+            case "exp" -> x.get(0).with(x.get(0), (a, b) -> StrictMath.exp(a));
+            case "log" -> x.get(0).with(x.get(0), (a, b) -> StrictMath.log(a));
             case "min" -> x.stream().reduce((a, b) -> a.with(b, Math::min)).orElseThrow();
             case "max" -> x.stream().reduce((a, b) -> a.with(b, Math::max)).orElseThrow();
             default -> x.get(0).with(x.get(1), Math::max).with(x.get(2), Math::min);
         };
+    }
+
+    private static double holds(String sign, double a, double b) {
+        boolean holds = switch (sign) {
+            case "<" -> a < b;
+            case "<=" -> a <= b;
+            case ">" -> a > b;
+            case ">=" -> a >= b;
+            default -> a == b;
+        };
+        return holds ? 1 : 0;
     }
 
     private static String shown(Amount amount) {

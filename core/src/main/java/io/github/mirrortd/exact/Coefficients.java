@@ -119,6 +119,10 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
     }
 
     private static Coefficients affine(Probe probe, double followOn, Grams grams) {
+        if (probe.keepsState()) {
+            throw new IllegalArgumentException(
+                    "the learner keeps vectors or numbers of its own, so its update is not a function of inner products");
+        }
         int products = Probe.PRODUCTS.size();
         double[] zero = new double[products];
         // The slopes are asked for without rewards: a reward of 1e18 would leave nothing of a product of 1 beside it.

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
@@ -69,6 +70,9 @@ public final class Limits {
      * @param relativeDistance the same as a share of ‖A_π⁻¹b‖; infinite where that is 0 and the distance is not
      * @param distanceToBest how far it is from the θ with the smallest value error
      */
+    @Fields("""
+            theta rmsve rmspbe distance_to_fixed_point=distance relative_distance_to_fixed_point=relativeDistance
+            distanceToBest""")
     public record Place(
             double[] theta,
             double rmsve,

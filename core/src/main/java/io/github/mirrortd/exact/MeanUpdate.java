@@ -1,10 +1,13 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
@@ -16,6 +19,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * learner carries along, the traces e and e_μ and the follow-on trace F, has its own stationary mean in every state, and the
  * update is taken there; that is exact for a rule that is linear in them.
  *
+ * <p>A learner that keeps vectors of its own has them behind its weights in z.
+ *
  * <p>A learner with two points has the way v = y − z to the point ahead behind z, where it outlives a step. One that looks and leaps
  * on the transitions of a pair has the mean update of a pair, both drawn independently.
  *
@@ -23,6 +28,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param constant h
  */
 public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
+    private static final double TOLERANCE = 1e-9;
+
     /**
      * {@return the mean update of a rule, found by probing it on every transition}
      *
@@ -39,6 +46,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
                             + " which the exact tools do not have");
         }
         var past = StationaryPast.of(problem, rule, settings);
+        if (rule.keepsState()) {
+            return ofKept(problem, rule, settings, past);
+        }
         var update = mean(problem, rule, settings, past, lookAhead.moves(0));
         for (int phase = 1; phase < lookAhead.phases(); phase++) {
             update = update.then(mean(problem, rule, settings, past, lookAhead.moves(phase)));
@@ -53,6 +63,48 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         return update.within(kept.toArray());
     }
 
+    /** The mean of a learner that keeps vectors of its own, on its weights and these. */
+    private static MeanUpdate ofKept(FiniteProblem problem, Rule rule, Settings settings, StationaryPast past) {
+        int size = KeptUpdate.vectors(rule) * problem.dimension();
+        var matrix = new DMatrixRMaj(size, size);
+        var constant = new DMatrixRMaj(size, 1);
+        double[] stationary = problem.stationary();
+        for (var t : problem.transitions()) {
+            double weight = stationary[t.state()] * t.likelihood();
+            int s = t.state();
+            double f = past.followOn()[s];
+            var update =
+                    KeptUpdate.of(problem, t, rule, settings, new Past(f, past.trace()[s], past.behaviourTrace()[s]));
+            if (rule.usesFollowOn() || rule.traces(settings)) {
+                checkLinear(problem, t, rule, settings, f);
+            }
+            CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
+            CommonOps_DDRM.addEquals(constant, weight, update.constant());
+        }
+        return new MeanUpdate(matrix, constant);
+    }
+
+    /** Refuses a rule whose update at the mean of the past is not the mean of its updates. */
+    private static void checkLinear(FiniteProblem problem, Transition t, Rule rule, Settings settings, double f) {
+        var sizes = IntStream.range(0, 3)
+                .mapToObj(k -> {
+                    double[] trace = new double[problem.dimension()];
+                    Arrays.fill(trace, k);
+                    double followOn = rule.usesFollowOn() ? f + k : f;
+                    return KeptUpdate.of(problem, t, rule, settings, new Past(followOn, trace, trace))
+                            .matrix();
+                })
+                .toList();
+        var bend = CommonOps_DDRM.add(sizes.get(0), sizes.get(2), null);
+        CommonOps_DDRM.addEquals(bend, -2, sizes.get(1));
+        double size = CommonOps_DDRM.elementMaxAbs(sizes.get(0)) + CommonOps_DDRM.elementMaxAbs(sizes.get(2));
+        if (!(CommonOps_DDRM.elementMaxAbs(bend) <= TOLERANCE * size)) {
+            throw new IllegalArgumentException(
+                    "the learner is not linear in its traces, so its mean depends on the traces' second moments, which"
+                            + " the exact tools do not have");
+        }
+    }
+
     /** The mean of what some moves do, on (θ, w) and, of learners with two points, on the way to the point ahead. */
     private static MeanUpdate mean(
             FiniteProblem problem, Rule rule, Settings settings, StationaryPast past, List<Move> moves) {
@@ -64,7 +116,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         var matrix = new DMatrixRMaj(size, size);
         var constant = new DMatrixRMaj(size, 1);
         double[] stationary = problem.stationary();
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             double weight = stationary[t.state()] * t.likelihood();
             int s = t.state();
             var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[s]);
@@ -82,7 +136,9 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
         var sum = new TransitionSum(problem);
         double decay = 0;
         double[] stationary = problem.stationary();
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             double weight = stationary[t.state()] * t.likelihood();
             var coefficients = Coefficients.of(problem, t, rule, settings, past.followOn()[t.state()]);
             coefficients.addTo(sum, t, weight);

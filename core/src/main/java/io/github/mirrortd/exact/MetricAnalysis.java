@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Fields;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -15,6 +16,9 @@ import org.ejml.data.DMatrixRMaj;
  * @param largestStableAlpha the largest step size of that grid with q &lt; 1; NaN where there is none
  * @param optimum the smallest q over all step sizes
  */
+@Fields("""
+        lambdaMinM lambdaMinB kappaB factor normK hurwitzMargin best_q=bestOnGrid.q best_alpha=bestOnGrid.alpha
+        largestStableAlpha optimal_q=optimum.q optimal_alpha=optimum.alpha eigenvalues_K=eigenvalues""")
 public record MetricAnalysis(
         double lambdaMinM,
         double lambdaMinB,

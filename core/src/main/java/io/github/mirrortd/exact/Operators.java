@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.mdp.FiniteProblem;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
@@ -20,6 +21,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param b b, so that the projected fixed point solves A_π θ = b
  * @param span V, orthonormal columns that span the features; the unit vectors where these are independent
  */
+@Fields("fixedPoint A_pi=aPi A_mu=aMu C=c H=h b=b.getData")
 public record Operators(
         DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
     /**

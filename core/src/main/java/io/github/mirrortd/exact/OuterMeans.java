@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
@@ -25,6 +26,7 @@ final class OuterMeans {
     private final double[][] phi;
     private final double[][] z;
     private final double[][] behaviour;
+    private final Interruption interruption = new Interruption();
 
     /**
      * @param trace what the trace of the target policy holds on average in each state before its features enter
@@ -62,6 +64,7 @@ final class OuterMeans {
     /** All sums of some rows. */
     private void rows(int from, int to) {
         for (var t : problem.transitions()) {
+            interruption.check();
             int s = t.state();
             double weight = stationary[s] * t.likelihood();
             double[] a = t.terminal() ? phi[s] : plus(phi[s], -t.gamma(), phi[t.next()]);

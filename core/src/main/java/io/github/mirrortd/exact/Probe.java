@@ -1,5 +1,8 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.equations.Formula.Input;
+import io.github.mirrortd.equations.FormulaValues;
+import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Product;
@@ -13,6 +16,8 @@ import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A rule on one transition, to be asked at any values of the products. */
 final class Probe {
@@ -32,6 +37,9 @@ final class Probe {
     private final double[] transition;
     private final double[] policies;
 
+    /** Of a rule that keeps something: it says what becomes of traces, and of nothing else. */
+    private final @Nullable RuleFormula formula;
+
     Probe(FiniteProblem problem, Transition t, Rule rule, Settings settings) {
         this.rule = rule;
         this.settings = settings;
@@ -41,6 +49,12 @@ final class Probe {
                 : problem.features().dense(t.next());
         transition = Product.all(Source.TRANSITION, problem, t);
         policies = Product.all(Source.POLICIES, problem, t);
+        formula = rule.keepsState() ? RuleFormula.of(rule, true).orElseThrow() : null;
+    }
+
+    /** Whether the rule's step is no function of products. */
+    boolean keepsState() {
+        return formula != null;
     }
 
     /** Whether the rule has traces, so that what it answers about them counts. */
@@ -120,6 +134,9 @@ final class Probe {
     Answer at(double[] products, double reward, double followOn, Grams grams) {
         double[] seen = transition.clone();
         seen[Product.REWARD.place()] = reward;
+        if (formula != null) {
+            return ofTraces(formula, followOn);
+        }
         var in = new Products();
         var out = new Update();
         in.transition(seen, 0, 1);
@@ -140,5 +157,36 @@ final class Probe {
                 out.emphasis(),
                 out.kept(),
                 out.keptBehaviour());
+    }
+
+    /** What becomes of the traces of a rule that keeps something. */
+    private Answer ofTraces(RuleFormula of, double followOn) {
+        var places = Stream.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
+                .map(of::output)
+                .toList();
+        var values = new FormulaValues(of.graph(), places, 0);
+        for (int n : values.inputs()) {
+            values.set(n, number(of.graph().node(n).input(), followOn));
+        }
+        values.compute(0);
+        return new Answer(
+                new double[COEFFICIENTS.size()],
+                0,
+                values.number(places.get(0)),
+                values.number(places.get(1)),
+                values.number(places.get(2)));
+    }
+
+    /** A number of the transition, a setting, or F. */
+    double number(Input input, double followOn) {
+        var product = RuleFormula.productOf(input);
+        if (product == null) {
+            return RuleFormula.setting(input, settings);
+        }
+        return switch (product.source()) {
+            case TRANSITION -> transition[product.place()];
+            case POLICIES -> policies[product.place()];
+            default -> followOn;
+        };
     }
 }

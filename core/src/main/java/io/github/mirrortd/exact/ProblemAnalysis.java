@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.stream.Stream;
 
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
  * @param keyMatrixCondition whether Assumption 3 holds: C, H and B positive definite, λ_min(B_H) > λ_min(B_C), and
  *     κ(B_H) ≤ κ(B_C)
  */
+@Fields("metrics keyMatrixCondition")
 public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
     /** From so many weights on the two metrics are worth a thread each. */
     private static final int PARALLEL = 30;
@@ -39,6 +41,20 @@ public record ProblemAnalysis(FiniteProblem problem, MetricAnalysis c, MetricAna
         var c = analyses.get(0);
         var h = analyses.get(1);
         return new ProblemAnalysis(problem, c, h, keyMatrixCondition(c, h));
+    }
+
+    /**
+     * The two metrics.
+     *
+     * @param c the covariance metric
+     * @param h the behaviour-induced metric
+     */
+    @Fields("C=c H=h")
+    public record Metrics(MetricAnalysis c, MetricAnalysis h) {}
+
+    /** {@return the two metrics} */
+    public Metrics metrics() {
+        return new Metrics(c, h);
     }
 
     /**

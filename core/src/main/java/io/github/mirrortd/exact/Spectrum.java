@@ -1,6 +1,9 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Fields;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The eigenvalues of a real matrix, and what follows from them.
@@ -8,7 +11,15 @@ import java.util.Arrays;
  * @param real real parts
  * @param imaginary imaginary parts, in the same order
  */
+@Fields("=pairs")
 public record Spectrum(double[] real, double[] imaginary) {
+    /** {@return real and imaginary part of each eigenvalue} */
+    public List<double[]> pairs() {
+        return IntStream.range(0, size())
+                .mapToObj(i -> new double[] {real[i], imaginary[i]})
+                .toList();
+    }
+
     /** {@return how many eigenvalues there are, each as often as it is one} */
     public int size() {
         return real.length;

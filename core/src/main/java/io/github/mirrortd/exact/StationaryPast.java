@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
@@ -126,7 +127,9 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
         var flow = new DMatrixRMaj(n, n);
         // One more column asks for the sum over the past of what is kept, which tells whether there is a mean at all.
         var source = new DMatrixRMaj(n, width + 1);
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
             if (t.terminal()) {
                 continue;
             }
@@ -168,7 +171,9 @@ record StationaryPast(double[] followOn, double[][] trace, double[][] behaviourT
 
     private static DMatrixRMaj summed(DMatrixRMaj flow, DMatrixRMaj source, int steps) {
         var sum = new DMatrixRMaj(source.numRows, source.numCols);
+        var interruption = new Interruption();
         for (int k = 0; k < steps; k++) {
+            interruption.check();
             var next = source.copy();
             CommonOps_DDRM.multAdd(flow, sum, next);
             sum = next;

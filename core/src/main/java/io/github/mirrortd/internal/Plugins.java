@@ -26,6 +26,9 @@ public final class Plugins implements AutoCloseable {
     /** Of the class loader, by which a frame of a stack says that it is a plugin's. */
     public static final String NAME = "plugin";
 
+    /** Maximum number of bytes of a file that names classes. */
+    private static final int MOST_NAMES = 1 << 16;
+
     private static final String SERVICES = "META-INF/services/io.github.mirrortd.";
 
     private final List<Path> jars;
@@ -64,18 +67,24 @@ public final class Plugins implements AutoCloseable {
         try (var file = new JarFile(jar.toFile())) {
             for (var entry : Collections.list(file.entries())) {
                 if (!entry.isDirectory() && entry.getName().startsWith(SERVICES)) {
-                    for (var line : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8)
-                            .lines()
-                            .toList()) {
-                        String name = line.replaceAll("#.*", "").strip();
-                        if (!name.isEmpty()) {
-                            checkClass(jar, name);
-                        }
-                    }
+                    checkNames(jar, entry.getName(), file.getInputStream(entry).readNBytes(MOST_NAMES + 1));
                 }
             }
         } catch (IOException e) {
             throw new IllegalArgumentException("the plugin '" + jar + "' is not a jar file", e);
+        }
+    }
+
+    private void checkNames(Path jar, String file, byte[] bytes) {
+        if (bytes.length > MOST_NAMES) {
+            throw new IllegalArgumentException(
+                    "the plugin '" + jar + "': " + file + " is larger than " + MOST_NAMES + " bytes");
+        }
+        for (var line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+            String name = line.replaceAll("#.*", "").strip();
+            if (!name.isEmpty()) {
+                checkClass(jar, name);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ public final class ScalarCode {
     /**
      * Writes one operation.
      *
-     * @param name ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE, or the name of a function in {@link Math}
+     * @param name ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE, or the name of a function in {@link Math} or {@link StrictMath}
      * @param arity how many numbers it takes from the stack
      */
     public static void operation(MethodVisitor code, String name, int arity) {
@@ -24,7 +24,7 @@ public final class ScalarCode {
             default ->
                 code.visitMethodInsn(
                         Opcodes.INVOKESTATIC,
-                        "java/lang/Math",
+                        name.equals("EXP") || name.equals("LOG") ? "java/lang/StrictMath" : "java/lang/Math",
                         name.toLowerCase(Locale.ROOT),
                         "(" + "D".repeat(arity) + ")D",
                         false);

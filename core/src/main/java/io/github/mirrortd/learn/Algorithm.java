@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.base.Fields;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
  * A learning method: what it says of itself and, in its three kinds, how it learns. {@link Algorithms} finds every one marked
  * {@code @AutoService(Algorithm.class)} on the class path.
  */
+@Fields("=name")
 public sealed interface Algorithm permits RuleAlgorithm, EstimatorAlgorithm, SteppedAlgorithm {
     /** {@return what it says of itself: the same at every call} */
     Description description();

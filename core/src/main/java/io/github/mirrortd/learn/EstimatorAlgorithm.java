@@ -34,5 +34,10 @@ public non-sealed interface EstimatorAlgorithm extends Algorithm {
 
         /** {@return the weights that follow from all that was observed} */
         double[] theta();
+
+        /** {@return the condition number of the matrix that θ solves; NaN if there is none} */
+        default double condition() {
+            return Double.NaN;
+        }
     }
 }

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.MatrixFeatures_DDRM;
+import org.ejml.dense.row.NormOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
+import org.ejml.interfaces.linsol.LinearSolverDense;
 
 /** The linear system A θ = b that a learner with trace z goes towards, as it follows from the data so far. */
 final class LeastSquares implements EstimatorAlgorithm.Estimator {
@@ -14,6 +16,7 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     private final int d;
     private final double lambda;
     private final boolean emphatic;
+    private final boolean weighted;
     private final FollowOn followOn;
     private final DMatrixRMaj a;
     private final DMatrixRMaj b;
@@ -21,9 +24,25 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     /** What the trace holds of earlier steps. */
     private final double[] past;
 
-    /** @param emphatic whether steps count by the follow-on trace */
-    LeastSquares(int d, Settings settings, boolean emphatic) {
+    /** What weighted importance sampling still has to add to b and A, by later ratios. */
+    private final double[] owedB;
+
+    private final double[][] owedA;
+
+    private final LinearSolverDense<DMatrixRMaj> plain;
+    private final DMatrixRMaj copy;
+
+    /**
+     * @param emphatic whether steps count by the follow-on trace
+     * @param weighted whether importance sampling is weighted
+     */
+    LeastSquares(int d, Settings settings, boolean emphatic, boolean weighted) {
         this.d = d;
+        this.weighted = weighted;
+        owedB = new double[weighted ? d : 0];
+        owedA = new double[owedB.length][d];
+        plain = LinearSolverFactory_DDRM.lu(d);
+        copy = new DMatrixRMaj(d, d);
         this.emphatic = emphatic;
         lambda = settings.lambda();
         followOn = Emphasis.FULL.start();
@@ -40,6 +59,9 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         for (int i = 0; i < d; i++) {
             double z = m * phi[i] + past[i];
             past[i] = step.gamma() * lambda * step.rho() * z;
+            if (weighted) {
+                weigh(i, step.rho() * z, phi, next, step);
+            }
             if (z == 0) {
                 // As most entries are where features are sparse: nothing is added.
                 continue;
@@ -51,8 +73,28 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         }
         if (step.ends()) {
             Arrays.fill(past, 0);
+            Arrays.fill(owedB, 0);
+            for (double[] row : owedA) {
+                Arrays.fill(row, 0);
+            }
         }
         followOn.leave(step.gamma(), step.rho(), step.ends());
+    }
+
+    /** Adds what earlier steps owe to row i, and keeps what this one does. */
+    private void weigh(int i, double z, double[] phi, double[] next, EstimatorAlgorithm.Step step) {
+        double decay = step.gamma() * lambda;
+        b.add(i, 0, (step.rho() - 1) * owedB[i]);
+        owedB[i] = decay * (step.rho() * owedB[i] + step.reward() * z);
+        for (int j = 0; j < d; j++) {
+            a.add(i, j, (step.rho() - 1) * owedA[i][j]);
+            owedA[i][j] = decay * (step.rho() * owedA[i][j] + z * (phi[j] - next[j]));
+        }
+    }
+
+    @Override
+    public double condition() {
+        return NormOps_DDRM.conditionP2(a);
     }
 
     private boolean solves(DMatrixRMaj theta) {
@@ -70,8 +112,8 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
     @Override
     public double[] theta() {
         var theta = new DMatrixRMaj(d, 1);
-        var plain = LinearSolverFactory_DDRM.lu(d);
-        boolean regular = plain.setA(a.copy());
+        copy.setTo(a);
+        boolean regular = plain.setA(copy);
         if (regular && d > LARGE) {
             plain.solve(b, theta);
             regular = solves(theta);

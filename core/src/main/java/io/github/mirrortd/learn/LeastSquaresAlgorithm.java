@@ -4,12 +4,17 @@ import static io.github.mirrortd.learn.Parameter.REG;
 
 import java.util.List;
 
-/** An algorithm that solves for the fixed point of all data so far; what is left to say is whether steps count by emphasis. */
+/** An algorithm that solves for the fixed point of all data so far; what is left to say is how steps count. */
 interface LeastSquaresAlgorithm extends EstimatorAlgorithm {
     double USUAL_REG = 1e-4;
 
     /** Whether steps count by the follow-on trace. */
     boolean emphatic();
+
+    /** Whether importance sampling is weighted: ratios scale how much a step counts, and not what it brought. */
+    default boolean weighted() {
+        return false;
+    }
 
     @Override
     default double usual(Parameter p) {
@@ -18,7 +23,7 @@ interface LeastSquaresAlgorithm extends EstimatorAlgorithm {
 
     @Override
     default Estimator start(double[] initial, Settings settings) {
-        return new LeastSquares(initial.length, settings, emphatic());
+        return new LeastSquares(initial.length, settings, emphatic(), weighted());
     }
 
     /** What tuning tries. */

@@ -22,6 +22,20 @@ public record LookingAhead(RuleAlgorithm algorithm, LookAhead lookAhead) impleme
             "A modification of the Arrow-Hurwicz method for search of saddle points",
             "Mathematical Notes 28");
 
+    /**
+     * Refuses a rule that keeps something.
+     *
+     * @param algorithm the rule
+     * @param lookAhead how it looks ahead
+     */
+    public LookingAhead {
+        if (algorithm.keepsState()) {
+            throw new IllegalArgumentException(algorithm.name()
+                    + " keeps vectors or numbers of its own, which a second point does not have; '" + algorithm.name()
+                    + Algorithms.AHEAD + "' looks ahead on one transition");
+        }
+    }
+
     @Override
     public Rule base() {
         return algorithm;

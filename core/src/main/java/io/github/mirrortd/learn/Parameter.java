@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.base.Fields;
 import java.util.List;
 import java.util.Locale;
 
@@ -8,13 +9,14 @@ import java.util.Locale;
  * are listed here; a learner may bring {@linkplain #own others of its own}. A setting is known by its name: two of one name are
  * equal.
  */
+@Fields("=id")
 public final class Parameter implements Comparable<Parameter> {
     /** The step size of θ, and of w where there is no β. */
     public static final Parameter ALPHA =
             new Parameter(0, "alpha", "α", "step size of θ (and of w where there is no β)", Range.ABOVE_ZERO, 0.01);
 
     /** The step size of w. */
-    public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.ABOVE_ZERO, 0.05);
+    public static final Parameter BETA = new Parameter(1, "beta", "β", "step size of w", Range.FROM_ZERO, 0.05);
 
     /** How far a hybrid goes from TDC (0) towards TD (1). */
     public static final Parameter ETA =

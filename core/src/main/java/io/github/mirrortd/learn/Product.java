@@ -10,6 +10,7 @@ import static io.github.mirrortd.learn.LearnerVector.W;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.List;
@@ -55,28 +56,30 @@ public enum Product {
     BEHAVIOUR_BEHAVIOUR(E_MU, E_MU),
 
     /** φ·φ. */
-    PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state())),
+    PHI_PHI(Source.TRANSITION, (p, t) -> p.features().dot(t.state(), t.state()), SparseStep::phiPhi),
     /** φ·φ'; 0 where the episode ends. */
-    PHI_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state())),
+    PHI_NEXT(
+            Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.state()), SparseStep::phiNext),
     /** φ'·φ'; 0 where the episode ends. */
-    NEXT_NEXT(Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next())),
+    NEXT_NEXT(
+            Source.TRANSITION, (p, t) -> t.terminal() ? 0 : p.features().dot(t.next(), t.next()), SparseStep::nextNext),
     /** The importance ratio ρ. */
-    RHO(Source.TRANSITION, (p, t) -> t.rho()),
+    RHO(Source.TRANSITION, (p, t) -> t.rho(), SparseStep::rho),
     /** r. */
-    REWARD(Source.TRANSITION, (p, t) -> t.reward()),
+    REWARD(Source.TRANSITION, (p, t) -> t.reward(), SparseStep::reward),
     /** γ of the state that is entered. */
-    GAMMA(Source.TRANSITION, (p, t) -> t.gamma()),
+    GAMMA(Source.TRANSITION, (p, t) -> t.gamma(), SparseStep::gamma),
 
     /** i(s), how much the state that is left matters. */
-    INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state())),
+    INTEREST(Source.POLICIES, (p, t) -> p.interest(t.state()), SparseStep::interest),
     /** π(a|s). */
-    TARGET(Source.POLICIES, (p, t) -> action(p, t).target()),
+    TARGET(Source.POLICIES, (p, t) -> action(p, t).target(), SparseStep::target),
     /** μ(a|s). */
-    BEHAVIOUR(Source.POLICIES, (p, t) -> action(p, t).behaviour()),
+    BEHAVIOUR(Source.POLICIES, (p, t) -> action(p, t).behaviour(), SparseStep::behaviour),
     /** ψ₀ = 1 / max max(π, μ) over all states and actions. */
-    PSI_LOW(Source.POLICIES, (p, t) -> p.psiLow()),
+    PSI_LOW(Source.POLICIES, (p, t) -> p.psiLow(), SparseStep::psiLow),
     /** ψ_max = 1 / min max(π, μ) over all states and actions. */
-    PSI_HIGH(Source.POLICIES, (p, t) -> p.psiHigh()),
+    PSI_HIGH(Source.POLICIES, (p, t) -> p.psiHigh(), SparseStep::psiHigh),
 
     /** F, the follow-on trace. */
     FOLLOW_ON(Source.PAST);
@@ -99,6 +102,10 @@ public enum Product {
         double at(FiniteProblem problem, Transition t);
     }
 
+    private interface OfStep {
+        double at(SparseStep step);
+    }
+
     private static final Map<Source, List<Product>> BY_SOURCE =
             Arrays.stream(values()).collect(Collectors.groupingBy(Product::source, Collectors.toUnmodifiableList()));
 
@@ -113,18 +120,23 @@ public enum Product {
     @SuppressWarnings("ImmutableEnumChecker") // functions of their arguments alone
     private final @Nullable OfTransition ofTransition;
 
+    @SuppressWarnings("ImmutableEnumChecker") // the same
+    private final @Nullable OfStep ofStep;
+
     Product(LearnerVector left, LearnerVector right) {
         source = left.isTrace() || right.isTrace() ? Source.TRACES : Source.WEIGHTS;
         this.left = left;
         this.right = right;
         ofTransition = null;
+        ofStep = null;
     }
 
-    Product(Source source, OfTransition ofTransition) {
+    Product(Source source, OfTransition ofTransition, OfStep ofStep) {
         this.source = source;
         left = null;
         right = null;
         this.ofTransition = ofTransition;
+        this.ofStep = ofStep;
     }
 
     Product(Source source) {
@@ -132,6 +144,7 @@ public enum Product {
         left = null;
         right = null;
         ofTransition = null;
+        ofStep = null;
     }
 
     /**
@@ -182,6 +195,15 @@ public enum Product {
      */
     public double at(FiniteProblem problem, Transition t) {
         return Objects.requireNonNull(ofTransition, id).at(problem, t);
+    }
+
+    /**
+     * {@return what it is on a step over sparse features, where it depends on nothing else}
+     *
+     * @param step the step
+     */
+    public double at(SparseStep step) {
+        return Objects.requireNonNull(ofStep, id).at(step);
     }
 
     /**

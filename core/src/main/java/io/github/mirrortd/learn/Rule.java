@@ -56,6 +56,14 @@ public interface Rule {
         return false;
     }
 
+    /**
+     * {@return whether the learner keeps vectors or numbers besides weights and traces} Its step is then not a function of inner
+     * products, and {@link #apply} refuses.
+     */
+    default boolean keepsState() {
+        return false;
+    }
+
     /** {@return how the learner looks ahead over more than one transition, beyond what the rule does itself} */
     default LookAhead lookAhead() {
         return LookAhead.NONE;

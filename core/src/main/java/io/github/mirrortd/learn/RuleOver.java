@@ -31,6 +31,11 @@ public interface RuleOver extends Rule {
     }
 
     @Override
+    default boolean keepsState() {
+        return base().keepsState();
+    }
+
+    @Override
     default boolean usesBehaviourTrace() {
         return base().usesBehaviourTrace();
     }

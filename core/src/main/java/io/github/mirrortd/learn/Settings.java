@@ -1,5 +1,6 @@
 package io.github.mirrortd.learn;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.internal.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param clip {@link Parameter#CLIP}
  * @param own those of the learner's own
  */
+@Fields("=present")
 public record Settings(
         double alpha,
         double beta,

@@ -23,6 +23,10 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
      */
     public SteppedAlgorithm {
         policy.ifPresent(p -> {
+            if (rule.keepsState()) {
+                throw new IllegalArgumentException(p.name() + " goes by inner products, and " + rule.name()
+                        + " keeps vectors or numbers of its own; set its step size");
+            }
             String objection = p.objection(rule);
             if (!objection.isEmpty()) {
                 throw new IllegalArgumentException(p.name() + " " + objection);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.base.Interruption;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -87,7 +88,9 @@ final class Censoring {
 
     /** @param least the states below it stay */
     private void eliminate(int least) {
+        var interruption = new Interruption();
         for (int end = a.length; end > least; end -= BLOCK) {
+            interruption.check();
             int begin = Math.max(least, end - BLOCK);
             for (int k = end - 1; k >= begin; k--) {
                 leave(k);
@@ -158,8 +161,10 @@ final class Censoring {
         int[] degree = IntStream.range(0, n).map(s -> near[s].cardinality()).toArray();
         var left = new BitSet(n);
         left.set(0, n);
+        var interruption = new Interruption();
         int place = n;
         while (place > 0) {
+            interruption.check();
             int next = left.stream()
                     .reduce((s, t) -> degree[t] < degree[s] ? t : s)
                     .orElseThrow();

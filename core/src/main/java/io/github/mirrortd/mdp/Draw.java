@@ -1,6 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
+import io.github.mirrortd.random.Generator;
 
 /** How one of several outcomes is drawn: this order of draws gives the paper's random numbers on all its problems. */
 final class Draw {
@@ -46,7 +46,7 @@ final class Draw {
         return probabilities[i];
     }
 
-    int next(Pcg64 random) {
+    int next(Generator random) {
         if (cumulative.length == 1) {
             return 0;
         }

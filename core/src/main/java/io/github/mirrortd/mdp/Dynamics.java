@@ -1,6 +1,7 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
+import io.github.mirrortd.base.Interruption;
+import io.github.mirrortd.random.Generator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -79,17 +80,17 @@ final class Dynamics {
         return List.copyOf(transitions);
     }
 
-    int drawStart(Pcg64 random) {
+    int drawStart(Generator random) {
         return startStates[startDraw.next(random)];
     }
 
-    int drawTransition(int state, Pcg64 random) {
+    int drawTransition(int state, Generator random) {
         int action = firstAction[state] + actionDraws[state].next(random);
         return firstTransition[action] + outcomeDraws[action].next(random);
     }
 
     /** The state that the step after transition {@code t} begins in. */
-    int stateAfter(int t, Pcg64 random) {
+    int stateAfter(int t, Generator random) {
         return ends[t] ? drawStart(random) : nextState[t];
     }
 
@@ -105,7 +106,9 @@ final class Dynamics {
     /** The behaviour policy's chain, which restarts where an episode ends. */
     MarkovChain chain() {
         var p = new double[states][states];
+        var interruption = new Interruption();
         for (var t : transitions) {
+            interruption.check();
             if (t.terminal()) {
                 for (int i = 0; i < startStates.length; i++) {
                     p[t.state()][startStates[i]] += t.likelihood() * startDraw.probability(i);
@@ -132,8 +135,10 @@ final class Dynamics {
      */
     private int endless() {
         var ends = new BitSet();
+        var interruption = new Interruption();
         boolean grown = true;
         while (grown) {
+            interruption.check();
             grown = false;
             for (int i = 0; i < targetLikelihood.length; i++) {
                 var t = transitions.get(i);

@@ -1,10 +1,11 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.base.Interruption;
 import java.util.Arrays;
 
 /**
- * An error that is the root of a sum of squares of θ·x − y, as a function of θ: the root mean square value error
- * √Σ d(s)(θ·φ(s) − v(s))² and the Bellman errors of {@link ErrorMeasure}.
+ * An error that is a sum of squares of θ·x − y or its root, as a function of θ: the root mean square value error
+ * √Σ d(s)(θ·φ(s) − v(s))² and the other errors of {@link ErrorMeasure}.
  *
  * <p>With its rows, such as √d(s)·[φ(s), v(s)], brought to upper triangular form R by rotations, the error is ‖R·(θ, −1)‖: the cost
  * does not grow with the number of states, and because nothing is squared before the rotation, an error of 1e-40 is as
@@ -15,6 +16,7 @@ import java.util.Arrays;
  * published counts are made. Only where the values themselves are that large is the sum taken again there, too.
  */
 public final class ErrorForm {
+    private final boolean squared;
     private final Features factors;
     private final double[] offsets;
     private final double floor;
@@ -34,15 +36,22 @@ public final class ErrorForm {
         this(
                 features.dimension(),
                 weighed(features, weights, values),
-                Arrays.stream(values).anyMatch(v -> Math.abs(v) > VAST));
+                Arrays.stream(values).anyMatch(v -> Math.abs(v) > VAST),
+                false);
     }
 
     /** Of rows [x, y]; they are worked on. */
     ErrorForm(int d, double[][] rows) {
-        this(d, rows, Arrays.stream(rows).anyMatch(row -> Math.abs(row[d]) > VAST));
+        this(d, rows, false);
     }
 
-    private ErrorForm(int d, double[][] rows, boolean vast) {
+    /** Of rows [x, y]; they are worked on. With {@code squared} the error is the sum of squares itself. */
+    ErrorForm(int d, double[][] rows, boolean squared) {
+        this(d, rows, Arrays.stream(rows).anyMatch(row -> Math.abs(row[d]) > VAST), squared);
+    }
+
+    private ErrorForm(int d, double[][] rows, boolean vast, boolean squared) {
+        this.squared = squared;
         overflow = vast ? Double.POSITIVE_INFINITY : Double.NaN;
         int rank = triangulate(rows, d, 0);
         factors = Features.sparse(rows, rank, d);
@@ -116,7 +125,9 @@ public final class ErrorForm {
                 largest[j] = Math.max(largest[j], Math.abs(row[j]));
             }
         }
+        var interruption = new Interruption();
         for (int j = 0; j < columns && pivot < rows.length; j++) {
+            interruption.check();
             for (int i = pivot + 1; i < rows.length; i++) {
                 if (rows[i][j] != 0) {
                     rotate(rows[pivot], rows[i], j);
@@ -153,7 +164,7 @@ public final class ErrorForm {
             double residual = factors.dot(i, theta) - offsets[i];
             sum += residual * residual;
         }
-        return isLost(sum) ? carefully(theta) : Math.sqrt(sum);
+        return isLost(sum) ? carefully(theta) : of(sum);
     }
 
     /**
@@ -184,7 +195,22 @@ public final class ErrorForm {
             double scaled = residual(i, memory, first, stride) * unit;
             sum += scaled * scaled;
         }
-        return Math.sqrt(sum) / unit;
+        double root = Math.sqrt(sum) / unit;
+        return squared ? root * root : root;
+    }
+
+    /** {@return whether the error is the sum of squares itself, and not its root} */
+    public boolean isSquared() {
+        return squared;
+    }
+
+    /**
+     * {@return the error with a sum of squares that is not lost}
+     *
+     * @param sumOfSquares of residuals
+     */
+    public double of(double sumOfSquares) {
+        return squared ? sumOfSquares : Math.sqrt(sumOfSquares);
     }
 
     private double residual(int row, double[] memory, int first, int stride) {

@@ -1,8 +1,10 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.internal.Sparse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * What of a learner's weights is measured on a finite problem: how far its values are from the true ones, or how far they are
@@ -68,6 +70,34 @@ public enum ErrorMeasure {
                                 return row;
                             })
                             .toArray(double[][]::new));
+        }
+    },
+
+    /**
+     * ‖Φθ − Πv‖² / ‖Πv‖² in the norm with weights d(s), where Πv is the best that features can do: the mean square projected
+     * value error as a share of that of zero weights. Not a root, so that the mean over a run is a mean of squares.
+     */
+    NMSPVE {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            int d = problem.dimension();
+            var values = problem.valueError();
+            double size = Math.sqrt(IntStream.range(0, values.rows())
+                    .mapToDouble(i -> values.offset(i) * values.offset(i))
+                    .sum());
+            if (size == 0) {
+                throw new IllegalArgumentException(problem.id() + ": " + CHOICE + "=" + id()
+                        + " divides by the projected true values, which are all 0; choose another measure");
+            }
+            var rows = new double[values.rows()][];
+            for (int i = 0; i < rows.length; i++) {
+                rows[i] = Arrays.copyOf(Sparse.dense(values.indices(i), values.factors(i), d), d + 1);
+                rows[i][d] = values.offset(i);
+                for (int j = 0; j <= d; j++) {
+                    rows[i][j] /= size;
+                }
+            }
+            return new ErrorForm(d, rows, true);
         }
     };
 

@@ -1,6 +1,6 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
+import io.github.mirrortd.random.GeneratorKind;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -31,6 +31,7 @@ public final class FiniteProblem implements Problem {
     private final double psiHigh;
     private final Features features;
     private final double[] initial;
+    private final GeneratorKind generator;
     private final Dynamics dynamics;
     private final List<Transition> transitions;
     private final double[] stationary;
@@ -58,6 +59,7 @@ public final class FiniteProblem implements Problem {
         this.features = features;
         // No weight is ever −0, so adding 0 to one never changes it: engines may leave that out.
         this.initial = Arrays.stream(initial).map(x -> x + 0.0).toArray();
+        generator = made.generator;
         this.dynamics = dynamics;
         transitions = dynamics.transitions();
         stationary = dynamics.stationary();
@@ -86,6 +88,7 @@ public final class FiniteProblem implements Problem {
         psiHigh = same.psiHigh;
         features = same.features;
         initial = same.initial;
+        generator = same.generator;
         dynamics = same.dynamics;
         transitions = same.transitions;
         stationary = same.stationary;
@@ -306,13 +309,18 @@ public final class FiniteProblem implements Problem {
         return other == measure ? this : new FiniteProblem(this, other);
     }
 
+    /** {@return what walks are drawn from} */
+    public GeneratorKind generator() {
+        return generator;
+    }
+
     /**
      * {@return a walk through the problem under the behaviour policy, the same for the same seed}
      *
      * @param seed which of the walks
      */
     public Sampler sampler(long seed) {
-        return new Sampler(dynamics, new Pcg64(seed));
+        return sampler(BigInteger.valueOf(seed));
     }
 
     /**
@@ -322,7 +330,7 @@ public final class FiniteProblem implements Problem {
      * @return a walk
      */
     public Sampler sampler(BigInteger seed) {
-        return new Sampler(dynamics, new Pcg64(seed));
+        return new Sampler(dynamics, generator.seeded(seed));
     }
 
     /**

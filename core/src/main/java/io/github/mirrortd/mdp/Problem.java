@@ -1,11 +1,13 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.base.Fields;
 import java.util.Optional;
 
 /**
  * Something that learners can be tried on: a finite {@link FiniteProblem}, of which everything is known exactly, or a
  * {@link StreamProblem}, which only yields one step after another.
  */
+@Fields("=id")
 public sealed interface Problem permits FiniteProblem, StreamProblem {
     /** Largest absolute value of a reward: sums of more would overflow. */
     double LARGEST_REWARD = 1e300;

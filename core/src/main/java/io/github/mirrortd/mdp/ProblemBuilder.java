@@ -1,5 +1,6 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -34,6 +35,7 @@ public final class ProblemBuilder {
     double @Nullable [] initial;
     private double @Nullable [] errorWeights;
     ErrorMeasure measure = ErrorMeasure.RMSVE;
+    GeneratorKind generator = GeneratorKind.PCG64;
     private boolean uniformError;
     int steps = 1000;
 
@@ -292,6 +294,17 @@ public final class ProblemBuilder {
     }
 
     /**
+     * The generator that runs are drawn from; that of NumPy's {@code default_rng} if not given.
+     *
+     * @param kind which generator
+     * @return this builder
+     */
+    public ProblemBuilder generator(GeneratorKind kind) {
+        generator = kind;
+        return this;
+    }
+
+    /**
      * How many steps a run has where nothing else is said.
      *
      * @param count how many
@@ -307,6 +320,7 @@ public final class ProblemBuilder {
         var phi = Objects.requireNonNull(features, () -> "problem " + id + " has no features");
         int states = phi.states();
         var checks = new ProblemChecks(id, states, terminal);
+        checks.memory();
         checks.perState("discount", gammas);
         checks.perState("error weight", errorWeights);
         checks.perState("interest", interest);

@@ -1,14 +1,18 @@
 package io.github.mirrortd.mdp;
 
+import io.github.mirrortd.base.Interruption;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold of a problem's description before anything is computed from it; the exceptions name the problem. */
 final class ProblemChecks {
     private static final double TOLERANCE = 1e-9;
+    private static final double GIGABYTE = 1e9;
 
     private final String id;
     private final int states;
@@ -18,6 +22,21 @@ final class ProblemChecks {
         this.id = id;
         this.states = states;
         this.terminal = terminal;
+    }
+
+    /** Two matrices of states by states are there at the same time, as arrays of doubles. */
+    void memory() {
+        double needed = 2.0 * Double.BYTES * states * states;
+        double most = Runtime.getRuntime().maxMemory();
+        require(
+                needed <= most,
+                String.format(
+                        Locale.ROOT,
+                        "its %d states need %.1f GB of memory, and Java may have %.1f GB; take fewer states, or give Java"
+                                + " more in JAVA_TOOL_OPTIONS, as in -Xmx8g",
+                        states,
+                        needed / GIGABYTE,
+                        most / GIGABYTE));
     }
 
     void perState(String what, double @Nullable [] values) {
@@ -63,7 +82,11 @@ final class ProblemChecks {
 
     /** @param actions in the order of their states */
     void actions(List<Action> actions) {
-        actions.forEach(this::check);
+        var interruption = new Interruption();
+        for (var action : actions) {
+            interruption.check();
+            check(action);
+        }
         int from = 0;
         for (int s = 0; s < states; s++) {
             int to = from;
@@ -79,25 +102,28 @@ final class ProblemChecks {
 
     private void check(Action a) {
         String where = "state " + a.state() + ", action " + a.name();
-        require(a.state() >= 0 && a.state() < states, where + ": there are only " + states + " states");
-        require(!terminal.get(a.state()), where + ": a terminal state has no actions");
+        require(a.state() >= 0 && a.state() < states, () -> where + ": there are only " + states + " states");
+        require(!terminal.get(a.state()), () -> where + ": a terminal state has no actions");
         require(
                 a.behaviour() > 0 || a.target() == 0,
-                where + ": the target policy takes it (π = " + a.target()
+                () -> where + ": the target policy takes it (π = " + a.target()
                         + ") but the behaviour policy never does; μ must be above 0 there");
         double sum = 0;
         for (var o : a.outcomes()) {
             require(
                     o.next() >= 0 && o.next() < states,
-                    where + ": leads to state " + o.next() + ", but there are only " + states);
+                    () -> where + ": leads to state " + o.next() + ", but there are only " + states);
             require(
                     Math.abs(o.reward()) <= Problem.LARGEST_REWARD,
-                    where + ": has the reward " + o.reward()
+                    () -> where + ": has the reward " + o.reward()
                             + "; rewards lie from -1e300 to 1e300: divide all rewards by a" + " constant");
-            require(o.probability() >= 0, where + ": has the probability " + o.probability());
+            require(o.probability() >= 0, () -> where + ": has the probability " + o.probability());
             sum += o.probability();
         }
-        require(Math.abs(sum - 1) <= TOLERANCE, where + ": its outcomes' probabilities sum to " + sum + ", not 1");
+        double total = sum;
+        require(
+                Math.abs(sum - 1) <= TOLERANCE,
+                () -> where + ": its outcomes' probabilities sum to " + total + ", not 1");
     }
 
     private void policies(int state, List<Action> here) {
@@ -118,8 +144,13 @@ final class ProblemChecks {
     }
 
     void require(boolean holds, String otherwise) {
+        require(holds, () -> otherwise);
+    }
+
+    /** @param otherwise what is wrong; sentences with numbers take long to make where there are many */
+    private void require(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
-            throw new IllegalArgumentException("problem " + id + ": " + otherwise);
+            throw new IllegalArgumentException("problem " + id + ": " + otherwise.get());
         }
     }
 }

@@ -1,14 +1,14 @@
 package io.github.mirrortd.mdp;
 
-import io.github.mirrortd.random.Pcg64;
+import io.github.mirrortd.random.Generator;
 
 /** Follows the behaviour policy through a problem, one transition after another. Not thread-safe; one per run. */
 public final class Sampler {
     private final Dynamics dynamics;
-    private final Pcg64 random;
+    private final Generator random;
     private int state;
 
-    Sampler(Dynamics dynamics, Pcg64 random) {
+    Sampler(Dynamics dynamics, Generator random) {
         this.dynamics = dynamics;
         this.random = random;
         state = dynamics.drawStart(random);

@@ -1,6 +1,7 @@
 package io.github.mirrortd.problems;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -16,6 +17,9 @@ import java.util.List;
 @AutoService(ProblemFamily.class)
 public final class Garnet implements ProblemFamily {
     private static final int ATTEMPTS = 1_000;
+
+    /** Maximum number of next states in all, each of which takes about 200 bytes. */
+    private static final long MOST_OUTCOMES = 10_000_000;
 
     private static final ProblemParameter.Whole STATES = new ProblemParameter.Whole("states", "how many", 2, 2_000, 50);
     private static final ProblemParameter.Whole ACTIONS =
@@ -57,6 +61,11 @@ public final class Garnet implements ProblemFamily {
             throw new IllegalArgumentException(
                     choices.id() + ": branching " + branching + " needs at least as many states, not " + states);
         }
+        long all = (long) states * actions * branching;
+        if (all > MOST_OUTCOMES) {
+            throw new IllegalArgumentException(choices.id() + ": states × actions × branching is " + all
+                    + ", and may be at most " + MOST_OUTCOMES);
+        }
         var random = new Pcg64(choices.large(SEED));
         var outcomes = transitions(choices.id(), states, actions, branching, random);
         double mismatch = choices.real(MISMATCH);
@@ -91,11 +100,13 @@ public final class Garnet implements ProblemFamily {
     }
 
     private static List<List<Outcome>> transitions(String id, int states, int actions, int branching, Pcg64 random) {
+        var interruption = new Interruption();
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             var outcomes = new ArrayList<List<Outcome>>();
             var forward = new double[states][states];
             var backward = new double[states][states];
             for (int s = 0; s < states; s++) {
+                interruption.check();
                 for (int a = 0; a < actions; a++) {
                     int[] next = Basis.distinct(branching, states, random);
                     double[] probability = cuts(branching, random);

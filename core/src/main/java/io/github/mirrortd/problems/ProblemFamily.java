@@ -1,5 +1,6 @@
 package io.github.mirrortd.problems;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
 
@@ -8,6 +9,7 @@ import java.util.List;
  * is marked {@code @AutoService(ProblemFamily.class)} on the class path. Naming a family costs nothing; a problem is built
  * and solved when it is asked for.
  */
+@Fields("problem=id title parameters")
 public interface ProblemFamily {
     /** {@return the name that people type} */
     String id();

@@ -1,8 +1,10 @@
 package io.github.mirrortd.problems;
 
+import io.github.mirrortd.base.Fields;
 import java.util.List;
 
 /** Something about a family of problems that can be chosen: {@code states=50}. */
+@Fields("name default=usual range meaning")
 public sealed interface ProblemParameter {
     /** {@return what people type} */
     String name();

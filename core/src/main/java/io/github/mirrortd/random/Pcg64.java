@@ -11,7 +11,7 @@ import java.math.BigInteger;
  * @see <a href="https://www.pcg-random.org/paper.html">O'Neill (2014), PCG: a family of simple fast space-efficient
  *     statistically good algorithms for random number generation</a>
  */
-public final class Pcg64 {
+public final class Pcg64 implements Generator {
     private static final long MULTIPLIER_HIGH = 0x2360ED051FC65DA4L;
     private static final long MULTIPLIER_LOW = 0x4385DF649FCCF645L;
     private static final double DOUBLE_UNIT = 0x1.0p-53;
@@ -82,6 +82,7 @@ public final class Pcg64 {
     }
 
     /** {@return a double in [0, 1), as {@code rng.random()}} Neither uses nor clears the kept half of a 32-bit draw. */
+    @Override
     public double random() {
         return (nextLong() >>> 11) * DOUBLE_UNIT;
     }
@@ -93,6 +94,7 @@ public final class Pcg64 {
      * @param low the smallest integer
      * @param high the first one that is too large
      */
+    @Override
     public long integers(long low, long high) {
         if (low >= high) {
             throw new IllegalArgumentException("integers needs low < high, not " + low + " and " + high);

@@ -3,6 +3,7 @@ package io.github.mirrortd.engine;
 import io.github.mirrortd.equations.EquationDefinition;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.EquationSetting;
+import io.github.mirrortd.equations.EquationState;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.LookAhead;
@@ -16,6 +17,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Algorithms to test engines with: all that there are, and some that nobody would publish. */
@@ -49,6 +51,7 @@ public final class Rules {
                                 EVERYTHING_IN_JAVA,
                                 OWN),
                         ahead(),
+                        keeping(),
                         twoPoints())
                 .flatMap(List::stream)
                 .toList();
@@ -120,6 +123,53 @@ public final class Rules {
             List.of(new EquationSetting(MIX, null, List.of()), new EquationSetting(FIRST, null, List.of())),
             "step = alpha*a_first*rho*delta; theta += step*phi - mix*step*next",
             ""));
+
+    private static RuleAlgorithm keeping(String name, List<EquationState> state, String update) {
+        return EquationLearner.of(new EquationDefinition(name, "for tests", SOURCE, List.of(), state, update, update));
+    }
+
+    private static EquationState kept(String name, boolean isVector, double start, boolean lastsEpisode) {
+        return new EquationState(name, isVector, start, null, lastsEpisode);
+    }
+
+    /** Keeps one vector, and can be written in vectors. */
+    private static final RuleAlgorithm HEAVY_BALL = keeping("Heavy", List.of(kept("p", true, 0, false)), """
+            z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
+            p = alpha*rho*delta*z + 0.5*p[-1]
+            theta += p
+            """);
+
+    /** Keeps vectors and numbers that start anywhere and last as long as they may; uses every operation on vectors. */
+    private static final RuleAlgorithm KEEPING = keeping(
+            "Keeping",
+            List.of(
+                    kept("d", true, 0.5, false),
+                    kept("u", true, 0, true),
+                    kept("last_w", true, 0, false),
+                    kept("y", false, -1, false),
+                    kept("v", false, 0, true),
+                    new EquationState("x", false, 0, "alpha", false)),
+            """
+            F = i + gamma[-1]*rho[-1]*F[-1]
+            z = phi + gamma[-1]*lambda*rho[-1]*z[-1]
+            s = phi .* phi
+            d = d[-1] - 0.25*s .* d[-1] + rho[-1]*s
+            a = if(d > 1, 0.5, if(d == 0, 1, 1 ./ (1 + 1) ./ max(d, 0.5)))
+            u = lambda*gamma[-1]*(u[-1] - (phi·u[-1])*phi) + i*min(next, 0.75) .* (phi + next) - alpha*last_w[-1]
+            last_w = 0.5*w - clip(u, -1, 1)
+            v = theta·next
+            y = 0.5*y[-1] + log(1 + abs(v))
+            x = x[-1] + alpha
+            theta += alpha*rho*(delta + v - v[-1])*(a .* z) - alpha*y[-1]/(2 + x[-1])*exp(-abs(u)) .* next
+            w += alpha*F*(rho*delta*u - c*phi) - alpha*reg*w - alpha*sqrt(abs(z)) .* next
+            """);
+
+    /** Rules that keep vectors or numbers of their own, and Mirror-Prox over one. */
+    public static List<RuleAlgorithm> keeping() {
+        var ahead =
+                Algorithms.find("Heavy-MP", name -> name.equals("Heavy") ? Optional.of(HEAVY_BALL) : Optional.empty());
+        return List.of(HEAVY_BALL, (RuleAlgorithm) ahead.orElseThrow(), KEEPING);
+    }
 
     /** Mirror-Prox over rules of all kinds: that decay w, that follow F, that keep one trace or two. */
     public static List<RuleAlgorithm> ahead() {

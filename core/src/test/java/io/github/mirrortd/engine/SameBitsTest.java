@@ -53,6 +53,7 @@ class SameBitsTest {
                 check(problem, rule, engine, settings(rule, count), 1);
             }
         }
+        check(Problems.get("random_walk:measure=nmspve"), rule, engine, settings(rule, 17), 1);
     }
 
     @ParameterizedTest
@@ -65,7 +66,9 @@ class SameBitsTest {
             }
         }
         // Ordinary numbers only: nothing that overflows sends these to the careful way.
-        check(Problems.get("boyan_chain"), rule, engine, List.of(rule.complete(Settings.alpha(0.01))), 130);
+        for (String name : new String[] {"boyan_chain", "boyan_chain:measure=nmspve"}) {
+            check(Problems.get(name), rule, engine, List.of(rule.complete(Settings.alpha(0.01))), 130);
+        }
     }
 
     /** With and without traces side by side. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LearnerReaderTest {
     private static EquationLearner read(String settings) {
         return LearnerReader.read("x.yaml", "settings:\n" + settings + "\nupdate: theta += alpha*delta*phi", "x");
+    }
+
+    @Test
+    void theDocumentsHaveTheTableOfFields() {
+        assertThat(Path.of("../docs/learner-files.md")).content().contains(LearnerReader.FILE.table());
     }
 
     @Test

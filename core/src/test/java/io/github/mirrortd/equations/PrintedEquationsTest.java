@@ -220,7 +220,7 @@ class PrintedEquationsTest {
                         case ABS -> a.abs();
                         case MIN -> a.min(b);
                         case MAX -> a.max(b);
-                        case LESS, AT_MOST, EQUAL, CHOICE -> throw new AssertionError(node.op());
+                        case LESS, AT_MOST, EQUAL, CHOICE, EXP, LOG, DOT -> throw new AssertionError(node.op());
                     });
         }
         var outputs = new HashMap<Coefficient, BigDecimal>();

@@ -46,6 +46,20 @@ class LeastSquaresTest {
                 .containsExactly(defined(problem, path, name.equals("LS-ETD"), lambda), within(1e-8));
     }
 
+    /** With ratios of 1 nothing is weighted; the published tables hold the rest. */
+    @Test
+    void weightedAndOrdinaryLeastSquaresAgreeOnPolicy() {
+        var walk = Problems.get("chain:right=0.5,states=5,discount=0.9");
+        var theta = new ArrayList<double[]>();
+        for (var name : List.of("LSTD", "WIS-LSTD")) {
+            var learner = Learner.of(walk, name, Settings.NONE.with(LAMBDA, 0.7).with(REG, SMALL_REG));
+            learner.learn(walk.trajectory(4, 500));
+            theta.add(learner.theta());
+        }
+        assertThat(theta.get(1)).containsExactly(theta.get(0), within(1e-12));
+        assertThat(theta.get(0)).doesNotContain(0);
+    }
+
     /** θ of (reg·I + Σ ρ z aᵀ) θ = Σ ρ r z, with z and F written out over the episode so far. */
     private static double[] defined(FiniteProblem problem, int[] path, boolean emphatic, double lambda) {
         int d = problem.dimension();
@@ -109,8 +123,8 @@ class LeastSquaresTest {
     @ValueSource(ints = {1, 2, 99, 100, 101, 140})
     void solvesLargeSystemsAndSingularOnes(int d) {
         var random = new Pcg64(d);
-        var regular = new LeastSquares(d, Settings.NONE.with(REG, 1e-9), false);
-        var singular = new LeastSquares(d, Settings.NONE.with(REG, 0), false);
+        var regular = new LeastSquares(d, Settings.NONE.with(REG, 1e-9), false, false);
+        var singular = new LeastSquares(d, Settings.NONE.with(REG, 0), false, false);
         double[] solution = new double[d];
         for (int i = 0; i < d; i++) {
             solution[i] = random.random() - 0.5;
@@ -139,9 +153,9 @@ class LeastSquaresTest {
     /** Before anything was seen the system is reg·I: zero, for whatever reg. */
     @Test
     void withoutDataThereIsNothing() {
-        assertThat(new LeastSquares(3, Settings.NONE.with(REG, 1e-4), false).theta())
+        assertThat(new LeastSquares(3, Settings.NONE.with(REG, 1e-4), false, false).theta())
                 .containsOnly(0);
-        assertThat(new LeastSquares(3, Settings.NONE.with(REG, 0), true).theta())
+        assertThat(new LeastSquares(3, Settings.NONE.with(REG, 0), true, false).theta())
                 .containsOnly(0);
     }
 

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
 import java.util.List;
@@ -82,10 +85,31 @@ class ErrorMeasureTest {
         assertThat(Problems.get("collision:seed=3,measure=rmstde").id()).isEqualTo("collision:seed=3,measure=rmstde");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Problems.get("random_walk:measure=rmsbe"))
-                .withMessage("measure must be one of rmsve, rmspbe, rmstde, not 'rmsbe'");
+                .withMessage("measure must be one of rmsve, rmspbe, rmstde, nmspve, not 'rmsbe'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Problems.any("mountain_car:measure=rmspbe"))
                 .withMessageContaining("mountain_car");
+    }
+
+    @Test
+    void theNormalisedErrorIsThatOfTheProjectedValues() {
+        var walk = Problems.get("boyan_chain:measure=nmspve");
+        var limits = new Limits(walk);
+        double[] best = limits.best().theta();
+        assertThat(walk.error().at(best)).isLessThan(1e-20);
+        assertThat(walk.error().at(new double[walk.dimension()])).isCloseTo(1, within(1e-12));
+        double[] theta = someWeights(walk, 3);
+        double least = walk.valueError().at(best);
+        double zero = walk.valueError().at(new double[walk.dimension()]);
+        double value = walk.valueError().at(theta);
+        assertThat(walk.error().at(theta))
+                .isCloseTo((value * value - least * least) / (zero * zero - least * least), within(1e-9));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Problems.get("baird:measure=nmspve"))
+                .withMessageContaining("projected true values, which are all 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Predictor(walk, Algorithms.get("TD"), Sampling.MARKOV))
+                .withMessageContaining("NMSPVE is not a root");
     }
 
     @Test

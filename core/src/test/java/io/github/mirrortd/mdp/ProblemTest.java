@@ -2,14 +2,18 @@ package io.github.mirrortd.mdp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemTest {
     static List<FiniteProblem> problems() {
@@ -150,6 +154,30 @@ class ProblemTest {
         var problem = ring().action(0, "never", 0, 0, 0, 100).build();
         assertThat(problem.values()).doesNotContain(Double.NaN);
         assertThat(problem.transitions().get(1).rho()).isZero();
+    }
+
+    /** Before the memory is asked for. */
+    @Test
+    void moreStatesThanFitIntoTheMemoryAreRefused() {
+        double[] one = {1};
+        double[][] rows = new double[3_000_000][];
+        Arrays.fill(rows, one);
+        refused(
+                FiniteProblem.builder("wide").features(rows).action(0, "go", 1, 1, 0, 0),
+                "problem wide: its 3000000 states need 144000.0 GB of memory, and Java may have ",
+                "give Java more in JAVA_TOOL_OPTIONS");
+    }
+
+    /** Whoever waits for a problem can stop its solution by an interrupt. */
+    @ParameterizedTest
+    @ValueSource(strings = {"garnet:states=20", "garnet:states=1200,branching=2"})
+    void anInterruptEndsTheSolution(String name) {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> Problems.get(name)).isInstanceOf(CancellationException.class);
+        } finally {
+            assertThat(Thread.interrupted()).as("and stays").isTrue();
+        }
     }
 
     @Test

@@ -54,6 +54,7 @@ class FamiliesTest {
             baird:states=7           | baird has no parameters
             garnet:states=4,branching=5 | branching 5 needs at least as many states, not 4
             garnet:actions=1,branching=1 | raise branching or actions
+            garnet:states=1001,actions=10,branching=1000 | states × actions × branching is 10010000, and may be at most 10000000
             chain:states=3,groups=4  | 4 groups are too many for 3 states
             """)
     void mistakesAreNamed(String name, String sentence) {

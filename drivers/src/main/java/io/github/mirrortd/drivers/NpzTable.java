@@ -3,6 +3,8 @@ package io.github.mirrortd.drivers;
 import io.github.mirrortd.data.read.Database.Column;
 import io.github.mirrortd.data.read.Database.Sink;
 import io.github.mirrortd.data.read.GivenRows;
+import io.github.mirrortd.lab.format.NpyStream;
+import io.github.mirrortd.lab.format.NpzFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -10,61 +12,65 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.ZipFile;
 
 /**
  * A NumPy archive, compressed or not, whose arrays have a row for each step: phi, next, reward, discount or terminal, rho or pi
  * and mu, episode.
  */
 final class NpzTable implements ArrayTable {
-    private final ZipFile zip;
-    private final Map<String, NpyStream> arrays = new LinkedHashMap<>();
+    private static final int MOST_COLUMNS = 100_000;
+
+    private final NpzFile archive;
+    private final Map<String, Columns> arrays = new LinkedHashMap<>();
     private final long rows;
 
-    NpzTable(Path file) {
-        try {
-            zip = new ZipFile(file.toFile());
-            try {
-                open(file);
-            } catch (IOException | RuntimeException e) {
-                zip.close();
-                throw e;
+    /** An array with a row for each step. */
+    private record Columns(NpyStream numbers, boolean isFlat, int count) {
+        static Columns of(NpyStream numbers, String name) {
+            long[] shape = numbers.shape();
+            if (shape.length < 1 || shape.length > 2) {
+                throw new IllegalArgumentException("the array '" + name + "' must have one or two dimensions");
             }
-        } catch (IOException e) {
-            throw new IllegalArgumentException("cannot read '" + file + "' as a NumPy archive", e);
+            long count = shape.length == 1 ? 1 : shape[1];
+            if (count > MOST_COLUMNS) {
+                throw new IllegalArgumentException(
+                        "the array '" + name + "' has " + count + " columns; at most " + MOST_COLUMNS + " are read");
+            }
+            return new Columns(numbers, shape.length == 1, (int) count);
         }
-        rows = arrays.values().stream().mapToLong(NpyStream::rows).max().orElse(0);
-        arrays.forEach((name, array) -> {
-            if (array.rows() != rows) {
-                throw new IllegalArgumentException(file + ": the array '" + name + "' has " + array.rows()
-                        + " rows and another one has " + rows + "; every step needs one in each");
-            }
-        });
+
+        long rows() {
+            return numbers.shape()[0];
+        }
     }
 
-    /** What an archive says of itself must fit together, and be no larger than its own bytes make likely. */
-    private void open(Path file) throws IOException {
-        double unpacked = 0;
-        for (var entry : zip.stream().toList()) {
-            String name = entry.getName().replaceFirst("\\.npy$", "");
-            var array = new NpyStream(zip.getInputStream(entry), name);
-            if (arrays.put(name, array) != null) {
-                throw new IllegalArgumentException(file + ": the array '" + name + "' is there twice");
+    NpzTable(Path file) {
+        archive = new NpzFile(file);
+        try {
+            for (String name : archive.names()) {
+                if (arrays.put(name, Columns.of(archive.stream(name), name)) != null) {
+                    throw new IllegalArgumentException(file + ": the array '" + name + "' is there twice");
+                }
             }
-            if (array.bytes() != entry.getSize()) {
-                throw new IllegalArgumentException(file + ": the array '" + name + "' says that it has " + array.rows()
-                        + " rows of " + array.columns() + " numbers, which is not what it holds");
-            }
-            unpacked += array.bytes();
+            Unpacked.check(file, archive.size());
+            rows = arrays.values().stream().mapToLong(Columns::rows).max().orElse(0);
+            arrays.forEach((name, array) -> {
+                if (array.rows() != rows) {
+                    throw new IllegalArgumentException(file + ": the array '" + name + "' has " + array.rows()
+                            + " rows and another one has " + rows + "; every step needs one in each");
+                }
+            });
+        } catch (RuntimeException e) {
+            archive.close();
+            throw e;
         }
-        Unpacked.check(file, unpacked);
     }
 
     @Override
     public List<Column> columns() {
         var columns = new ArrayList<Column>();
         arrays.forEach((name, array) -> {
-            for (int k = 0; k < array.columns(); k++) {
+            for (int k = 0; k < array.count(); k++) {
                 columns.add(new Column(
                         array.isFlat() ? name : name + "_" + k, name.equals("episode") ? "BIGINT" : "DOUBLE"));
             }
@@ -81,8 +87,8 @@ final class NpzTable implements ArrayTable {
             for (long i = 0; i < rows; i++) {
                 int at = 0;
                 for (var array : arrays.values()) {
-                    array.next(row, at);
-                    at += array.columns();
+                    array.numbers().next(row, at, array.count());
+                    at += array.count();
                 }
                 for (int k = 0; k < row.length; k++) {
                     values[k] = columns.get(k).type().equals("BIGINT") ? (Object) (long) row[k] : (Object) row[k];
@@ -101,13 +107,6 @@ final class NpzTable implements ArrayTable {
 
     @Override
     public void close() {
-        try {
-            for (var array : arrays.values()) {
-                array.close();
-            }
-            zip.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot close a NumPy archive", e);
-        }
+        archive.close();
     }
 }

@@ -139,9 +139,9 @@ class ArraysTest {
             delimiter = ';',
             value = {
                 "40000000,; 40000000; MB and would become 320 MB; above 268 MB a file may become 100 times as large",
-                "9999999,; 10; says that it has 9999999 rows of 1 numbers, which is not what it holds",
-                "1, 2147483647; 10; has 2147483647 columns; at most 100000 are read",
-                "99999999999999999999,; 10; says that it has the shape (99999999999999999999,)",
+                "9999999,; 10; says that it has the shape [9999999], which is not what it holds",
+                "1, 2147483647; 10; says that it has the shape [1, 2147483647], which is not what it holds",
+                "99999999999999999999,; 10; is not an array in NumPy's format",
             })
     void archivesThatSayTooMuch(String shape, int count, String sentence) throws IOException {
         try (var zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("bomb.npz")))) {

@@ -36,6 +36,18 @@ class SizesTest {
         }
     }
 
+    /** A reward that is a number, but above the limit, is told with its row. */
+    @Test
+    void rewardsAboveTheLimit() {
+        for (String factor : List.of("1e305", "-1e305")) {
+            refused(
+                    "reward: reward",
+                    "reward: 'CASE WHEN episode = 7 AND t = 0 THEN " + factor + " ELSE reward END'",
+                    "episode 7, order 0, reward: the reward is " + factor.replace("1e", "1.0E")
+                            + "; rewards lie from -1e300 to 1e300");
+        }
+    }
+
     @Test
     void ratiosAndFeatures() {
         refused("behaviour: mu\ntarget: pi", "ratio: 1e308", "the importance ratios are so large");

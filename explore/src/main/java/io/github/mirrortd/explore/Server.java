@@ -166,7 +166,11 @@ final class Server implements Served, Site {
             call.refuse(new Refused(400, String.valueOf(e.getMessage())));
         } catch (UncheckedIOException e) {
             call.refuse(new Refused(500, String.valueOf(e.getMessage())));
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        } catch (OutOfMemoryError e) {
+            call.refuse(new Refused(413, "this takes more memory than Java may have; ask for less"));
+        } catch (StackOverflowError e) {
+            call.refuse(new Refused(400, "something in the question is nested too deeply"));
+        } catch (RuntimeException e) {
             call.refuse(new Refused(500, "this is a fault in the program, please report it: " + e));
         }
     }

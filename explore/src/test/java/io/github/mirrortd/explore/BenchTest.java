@@ -114,7 +114,7 @@ class BenchTest {
         var predictor = new Predictor(Problems.get("two_state"), Algorithms.get("STHTD-MP"), Sampling.MARKOV);
         assertThat(best.get("alpha"))
                 .isEqualTo(predictor
-                        .bestAlpha(Settings.alpha(0.1), 100, done -> {})
+                        .bestAlpha(Settings.alpha(0.1), Predictor.Goal.last(100), done -> {})
                         .at());
         assertThat(client.ask("landscape", Map.of("problem", "two_state", "learners", List.of(Map.of("name", "LSTD"))))
                         .error())

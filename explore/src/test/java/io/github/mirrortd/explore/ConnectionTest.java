@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Clients that leave, dawdle, or ask for too much. */
 class ConnectionTest {
     /** Code that computes something for a question. */
-    private static final Pattern WORK =
-            Pattern.compile("io\\.github\\.mirrortd\\.(engine|exact|explore\\.bench|lab\\.run)\\..*");
+    private static final Pattern WORK = Pattern.compile(
+            "io\\.github\\.mirrortd\\.(engine|exact|mdp|problems|base\\.document|explore\\.bench|explore\\.problem|lab\\.run|lab\\.problemfile)\\..*");
 
     @SuppressWarnings("NullAway.Init")
     private static Client client;
@@ -56,10 +56,16 @@ class ConnectionTest {
     }
 
     private static boolean isBusy() {
+        return !work().isEmpty();
+    }
+
+    /** Frames of threads that compute. */
+    private static List<StackTraceElement> work() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(e -> !e.getKey().equals(Thread.currentThread()))
                 .flatMap(e -> Arrays.stream(e.getValue()))
-                .anyMatch(frame -> WORK.matcher(frame.getClassName()).matches());
+                .filter(frame -> WORK.matcher(frame.getClassName()).matches())
+                .toList();
     }
 
     private static void await(boolean busy, long milliseconds) throws InterruptedException {
@@ -67,7 +73,8 @@ class ConnectionTest {
         while (isBusy() != busy && System.nanoTime() < end) {
             Thread.sleep(10);
         }
-        assertThat(isBusy()).as("busy").isEqualTo(busy);
+        var work = work();
+        assertThat(!work.isEmpty()).as("busy with %s", work).isEqualTo(busy);
     }
 
     static Stream<Map<String, Object>> longQuestions() {
@@ -81,7 +88,11 @@ class ConnectionTest {
                 long_("figure", "exact", "boyan_chain", 10_000_000, 1),
                 long_("figure", "errors", "boyan_chain", 10_000_000, 1),
                 long_("figure", "values", "boyan_chain", 10_000_000, 1),
-                long_("figure", "rates", "garnet:states=200,features=100,branching=3", 100, 1));
+                long_("figure", "rates", "garnet:states=200,features=100,branching=3", 100, 1),
+                long_("problem", "", "garnet:states=2000,features=1000,actions=40,branching=60", 1, 1),
+                long_("bench", "", "garnet:states=2000,features=250,actions=20,branching=50", 100, 1),
+                long_("bench", "", "garnet:states=1000,features=250,actions=20,branching=50", 100, 1),
+                long_("landscape", "", "garnet:states=1000,features=250,actions=20,branching=50,seed=2", 100, 1));
     }
 
     private static Map<String, Object> long_(String name, String figure, String problem, int steps, int runs) {
@@ -163,6 +174,57 @@ class ConnectionTest {
                 .contains("2 learners, 100000 runs and 1000000 steps need", "GB of memory", "take fewer runs or steps");
         var steps = long_("figure", "sampled", "boyan_chain", 1_000_000, 10_000);
         assertThat(client.ask("figure", steps).error()).contains("GB of disk space", "take fewer runs or steps");
+    }
+
+    @Test
+    void problemsThatAreTooLargeAreRefusedWithTheLimit() throws IOException, InterruptedException {
+        var huge = long_("bench", "", "garnet:states=2000,actions=100,branching=2000", 10, 1);
+        assertThat(client.ask("bench", huge).error())
+                .contains("states × actions × branching is 400000000, and may be at most 10000000");
+        var wide = long_("landscape", "", "garnet:states=260,features=251", 10, 1);
+        assertThat(client.ask("landscape", wide).error())
+                .contains(
+                        "exact results are shown of problems with at most 1000 states and 250 features", "260 and 251");
+        assertThat(client.ask("problem", Map.of("problem", "garnet:states=600,features=900"))
+                        .error())
+                .contains("at most 500000 transitions and features", "547200");
+    }
+
+    /** The page's own questions go first, but not for as long as somebody else's long one takes. */
+    @Test
+    void aLongAnswerKeepsNobodyWaiting() throws IOException, InterruptedException {
+        try (var socket = socket()) {
+            var bench = long_("bench", "", "boyan_chain", 10_000_000, 1_000);
+            write(socket, question("bench", bench));
+            await(true, 10_000);
+            long begin = System.nanoTime();
+            assertThat(client.events("landscape", long_("landscape", "", "two_state", 50, 1)))
+                    .last()
+                    .extracting(Client.Event::name)
+                    .isEqualTo("done");
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
+                    .isLessThan(60);
+            assertThat(isBusy()).isTrue();
+        }
+        await(false, 2_000);
+    }
+
+    @Test
+    void whatIsNestedDeeplyIsRefused() throws IOException {
+        for (int depth : new int[] {200, 3_000, 100_000}) {
+            String list = "[".repeat(depth) + "]".repeat(depth);
+            for (String body : new String[] {
+                "{\"problem\": " + list + "}",
+                list,
+                Json.line(Map.of("text", list)),
+                Json.line(Map.of("text", "a: " + list))
+            }) {
+                String request = question("problem", Map.of()).replaceFirst("(?s)Content-Length.*", "");
+                assertThat(answer(
+                                request + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body))
+                        .startsWith("HTTP/1.1 400 ");
+            }
+        }
     }
 
     private static String answer(String request) throws IOException {

@@ -75,8 +75,8 @@ final class SparkDatabase implements Database {
         }
 
         /** Which of the columns c0, c1, … a statement selects. */
-        int[] places(String select) {
-            return Arrays.stream(select.split(", "))
+        int[] places(List<String> select) {
+            return select.stream()
                     .mapToInt(name -> Integer.parseInt(name.substring(1)))
                     .toArray();
         }
@@ -121,6 +121,7 @@ final class SparkDatabase implements Database {
         var paths = files.stream()
                 .map(f -> f.contains("://") ? f : folder.resolve(f).toString())
                 .toArray(String[]::new);
+        List.of(paths).forEach(guard::checkFile);
         return new Source(view(SparkQueries.of(() -> read(lower, paths))), true, Map.of());
     }
 
@@ -189,10 +190,10 @@ final class SparkDatabase implements Database {
     }
 
     @Override
-    public Rows query(String select, String from) {
+    public Rows query(List<String> select, String from) {
         var ready = sorted;
         if (ready == null || !from.equals(SORTED)) {
-            return query("SELECT " + select + " FROM " + from);
+            return query("SELECT " + String.join(", ", select) + " FROM " + from);
         }
         return new SparkRows(here(ready.rows), ready.types, ready.places(select));
     }
@@ -209,13 +210,13 @@ final class SparkDatabase implements Database {
     }
 
     @Override
-    public <S extends Scan<S>> S scan(String select, String from, S scan) {
+    public <S extends Scan<S>> S scan(List<String> select, String from, S scan) {
         var ready = from.equals(SORTED) ? sorted : null;
         RDD<InternalRow> rows;
         DataType[] types;
         int[] places;
         if (ready == null) {
-            var selected = sql("SELECT " + select + " FROM " + from);
+            var selected = sql("SELECT " + String.join(", ", select) + " FROM " + from);
             rows = SparkQueries.rows(selected);
             types = SparkQueries.types(selected);
             places = all(types.length);

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedFunction;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedRelation;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedTableValuedFunction;
@@ -68,10 +70,12 @@ final class SparkGuard {
             Set.of("avro", "binaryfile", "csv", "delta", "json", "orc", "parquet", "text", "xml");
 
     private final ParserInterface parser;
+    private final Configuration hadoop;
     private final Access access;
 
     SparkGuard(org.apache.spark.sql.SparkSession session, Access access) {
         parser = ((SparkSession) session).sessionState().sqlParser();
+        hadoop = session.sparkContext().hadoopConfiguration();
         this.access = access;
     }
 
@@ -129,10 +133,39 @@ final class SparkGuard {
             String file = Access.isRemote(name) || name.startsWith("file:")
                     ? name
                     : Path.of(name).toAbsolutePath().toString();
-            access.refusal(file).ifPresent(sentence -> {
-                throw new IllegalArgumentException(sentence);
-            });
+            checkFile(file);
         }
+    }
+
+    /**
+     * Refuses a file out of reach, and a pattern that leads to one: by alternatives in braces, escaped dots or links.
+     *
+     * @param name an absolute name or an address
+     */
+    void checkFile(String name) {
+        refuse(name);
+        if (Access.isRemote(name) || access.files()) {
+            return;
+        }
+        var pattern = pattern(name);
+        var found = SparkQueries.of(() -> pattern.getFileSystem(hadoop).globStatus(pattern));
+        for (var file : found == null ? new FileStatus[0] : found) {
+            refuse(file.getPath().toUri().getPath());
+        }
+    }
+
+    private static org.apache.hadoop.fs.Path pattern(String name) {
+        try {
+            return new org.apache.hadoop.fs.Path(name);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'" + name + "' cannot be the name of a file", e);
+        }
+    }
+
+    private void refuse(String name) {
+        access.refusal(name).ifPresent(sentence -> {
+            throw new IllegalArgumentException(sentence);
+        });
     }
 
     private static IllegalArgumentException refused(String why) {

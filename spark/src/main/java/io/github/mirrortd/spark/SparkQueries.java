@@ -11,6 +11,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -41,7 +42,7 @@ final class SparkQueries {
     }
 
     private static IllegalArgumentException told(Exception e) {
-        return e instanceof IllegalArgumentException mistake
+        return e instanceof IllegalArgumentException mistake && !(e instanceof SparkThrowable)
                 ? mistake
                 : new IllegalArgumentException("the data cannot be read: " + Sessions.reason(e), e);
     }

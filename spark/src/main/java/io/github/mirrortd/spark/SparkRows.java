@@ -59,6 +59,10 @@ final class SparkRows implements Database.Rows {
 
     @Override
     public int next() {
+        return SparkQueries.of(this::fill);
+    }
+
+    private int fill() {
         int n = 0;
         while (n < BLOCK && source.hasNext()) {
             var row = source.next();

@@ -3,12 +3,21 @@ package io.github.mirrortd.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.read.Access;
+import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.data.read.DataSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +36,8 @@ class HostileSparkTest {
             discount: 0.9
             features: [bias, x]
             """;
+
+    private static final Map<String, AtomicInteger> COUNTS = new ConcurrentHashMap<>();
 
     @SuppressWarnings("NullAway.Init")
     private static SparkSession session;
@@ -85,6 +96,103 @@ class HostileSparkTest {
     @ValueSource(strings = {"1=1); DROP VIEW x; --", "1=1) UNION ALL (SELECT 1", "1=1; SELECT 1"})
     void anExpressionIsOneExpression(String where) throws IOException {
         refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", ", where: '");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "x > 100",
+                "false",
+                "CAST(NULL AS BOOLEAN)",
+                "rand(1) > 2",
+                "x IN (SELECT 9 WHERE false)",
+                "episode = -1 AND t = -1",
+            })
+    void whatLeavesNoRowsIsRefused(String where) throws IOException {
+        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", "there is not a single row");
+    }
+
+    /** Conditions are evaluated more than once, and chance may decide otherwise the next time. */
+    @Test
+    void rowsMayVanishOnTheWay() throws IOException {
+        var calls = new AtomicInteger();
+        COUNTS.put("calls", calls);
+        session.udf()
+                .register(
+                        "at_first",
+                        (UDF1<Double, Boolean>)
+                                x -> Objects.requireNonNull(COUNTS.get("calls")).getAndIncrement() < 4,
+                        DataTypes.BooleanType);
+        refused(SET + "episode: episode\nwhere: at_first(x)\n", "there is not a single row");
+        assertThat(calls.get()).isGreaterThan(4);
+    }
+
+    /** What goes wrong with a row is told in one line, whichever executor sees it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "raise_error('first\\nsecond') IS NULL",
+                "x > 1 / (t - t)",
+                "CAST(concat('x', x) AS INT) > 0",
+                "element_at(array(1), 5 + CAST(t AS INT)) > 0",
+                "explode(array(1, 2)) > 0",
+                "sum(x) > 0",
+                "assert_true(x > 100) IS NULL",
+                "from_json('{', 'a INT').a > 0 OR nowhere > 0",
+            })
+    void whatGoesWrongIsOneLine(String where) throws IOException {
+        refused(SET + "episode: episode\nwhere: \"" + where + "\"\n", "");
+    }
+
+    /** Names of files that a data set gives by itself. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: ../secret.csv",
+                "data: FOLDER/../secret.csv",
+                "data: file://FOLDER/../secret.csv",
+                "data: file:FOLDER/../secret.csv",
+                "data: link.csv",
+                "data: '../*.csv'",
+                "data: '{../secret,rows}.csv'",
+                "data: '.{.,}/secret.csv'",
+                "data: '\\.\\./secret.csv'",
+                "data: 'b*/../../secret.csv'",
+                "data: '*.csv'",
+                "data: 'rows.csv,FOLDER/../secret.csv'",
+                "data: hdfs://127.0.0.1:9/secret.csv",
+                "data: http://127.0.0.1:9/secret.csv",
+                "data: jar:file:/x.jar!/secret.csv",
+                "query: SELECT * FROM csv.`../secret.csv`",
+                "query: SELECT * FROM CSV.`FOLDER/../secret.csv`",
+                "query: SELECT * FROM `csv`.`link.csv`",
+                "query: SELECT * FROM csv.`FOLDER/{../secret,rows}.csv`",
+                "query: SELECT * FROM csv.`FOLDER/\\.\\./secret.csv`",
+                "query: SELECT * FROM csv.`FOLDER/*.csv`",
+                "query: SELECT * FROM csv.`file:FOLDER/../secret.csv`",
+                "query: SELECT * FROM spark_catalog.csv.`../secret.csv`",
+                "query: SELECT * FROM csv.`http://127.0.0.1:9/secret.csv`",
+                "query: SELECT * FROM binaryFile.`../secret.csv`",
+            })
+    void filesOutsideOfTheFolderAreNotRead(String source) throws IOException {
+        var inner = Files.createDirectories(folder.resolve("inner"));
+        String rows = "episode,t,x,reward,mu,pi,done\n1,0,0.5,0,0.5,0.4,0\n1,1,0.7,1,0.5,0.6,1\n";
+        Files.writeString(folder.resolve("secret.csv"), rows);
+        Files.writeString(inner.resolve("rows.csv"), rows);
+        Files.createSymbolicLink(inner.resolve("link.csv"), folder.resolve("secret.csv"));
+        String yaml = SET + "episode: episode\n" + source.replace("FOLDER", inner.toString()) + "\n";
+        var set = DataSet.of("set.yaml", yaml, inner);
+        var database = new SparkDatabase(session);
+        assertThatThrownBy(() -> {
+                    try (var steps = DataSteps.open(database, set, Optional.empty(), Optional.empty())) {
+                        Evaluation.of(steps).run();
+                    }
+                })
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .doesNotContain("\n")
+                .containsPattern("lies outside of the data set's folder|is on another machine|cannot be read"
+                        + "|neither a table|cannot be the name of a file");
     }
 
     @Test

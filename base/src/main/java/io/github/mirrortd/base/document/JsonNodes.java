@@ -1,5 +1,6 @@
 package io.github.mirrortd.base.document;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.base.JsonErrors;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.Node.Place;
@@ -14,6 +15,7 @@ import tools.jackson.core.json.JsonFactory;
 /** Reads JSON, token by token. */
 final class JsonNodes {
     private final JsonParser parser;
+    private final Interruption interruption = new Interruption();
 
     private JsonNodes(JsonParser parser) {
         this.parser = parser;
@@ -42,6 +44,7 @@ final class JsonNodes {
 
     private Node node(Place place, int depth) {
         place.checkDepth(depth);
+        interruption.check();
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(place, depth);
             case START_ARRAY -> array(place, depth);

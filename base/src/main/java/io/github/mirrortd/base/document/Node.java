@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -141,7 +142,8 @@ public final class Node {
         }
     }
 
-    private Refusal not(String wanted) {
+    /** Refuses this, which must be something else. */
+    Refusal not(String wanted) {
         String seen = kind == Kind.TEXT || kind == Kind.NUMBER ? "'" + text + "'" : kind.words;
         return wrong("this must be " + wanted + ", not " + seen);
     }
@@ -172,6 +174,16 @@ public final class Node {
 
     public @Nullable Node get(String name) {
         return map().get(name);
+    }
+
+    public Optional<Node> find(String name) {
+        return Optional.ofNullable(get(name));
+    }
+
+    /** Adds a field that is not there: a flag, a number or a text. */
+    void put(String name, Object value) {
+        var kind = value instanceof Boolean ? Kind.FLAG : value instanceof Number ? Kind.NUMBER : Kind.TEXT;
+        fields.put(name, scalar(place.inside(name), kind, value.toString()));
     }
 
     public Node need(String name) {
@@ -285,6 +297,10 @@ public final class Node {
             case 2 -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]);
             default -> Double.NaN;
         };
+    }
+
+    public int whole() {
+        return Math.toIntExact(large(Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 
     public int whole(int smallest, int largest) {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.base.document;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.Node.Place;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class YamlNodes {
 
     private final Iterator<Event> events;
     private final Set<String> repeatable;
+    private final Interruption interruption = new Interruption();
 
     private YamlNodes(Iterator<Event> events, Set<String> repeatable) {
         this.events = events;
@@ -66,6 +68,7 @@ final class YamlNodes {
 
     private Node node(Place place, Event event, int depth) {
         place.checkDepth(depth);
+        interruption.check();
         if (event instanceof CollectionStartEvent collection) {
             collection.getTag().ifPresent(tag -> {
                 throw unknown(place, tag);

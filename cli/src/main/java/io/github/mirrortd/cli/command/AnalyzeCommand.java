@@ -5,6 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 import static io.github.mirrortd.lab.format.Printed.withoutRounding;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
@@ -18,12 +19,10 @@ import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.LimitFigures;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -33,13 +32,10 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
-import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,7 +84,21 @@ public final class AnalyzeCommand extends ConsoleCommand {
     private final PlotOptions plot = new PlotOptions();
 
     /** A learner's mean update on a problem, and where it goes. */
+    @Fields("""
+            algorithm settings update.contraction update.matrix constant=update.constant.getData update.eigenvalues
+            limit=path.own limits=path.points fixed_point_limit=limits.fixedPoint best_approximation=limits.best""")
     private record Mean(Algorithm algorithm, Settings settings, MeanUpdate update, Limits limits, LimitPath path) {}
+
+    /** All that is said of a problem. */
+    @Fields("""
+            analysis.problem lambda *=analysis metrics_on_span,key_matrix_condition_on_span=onSpan
+            analysis.problem.stationary analysis.problem.values *=operators algorithms?""")
+    private record Analysis(
+            ProblemAnalysis analysis,
+            Optional<ProblemAnalysis> onSpan,
+            Operators operators,
+            double lambda,
+            List<Mean> algorithms) {}
 
     @Override
     public Integer call() {
@@ -101,7 +111,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
             throw new IllegalArgumentException("--plot shows where learners go: name some with -a");
         }
         var figures = new ArrayList<Supplier<Figure>>();
-        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var analyses = new ArrayList<Analysis>();
         var text = new StringBuilder();
         var problems = selection.finiteProblems();
         int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
@@ -114,9 +124,10 @@ public final class AnalyzeCommand extends ConsoleCommand {
                 var analysis = ProblemAnalysis.of(problem, operators);
                 progress.advance(1);
                 var means = means(problem, given, progress);
-                var span = operators.onSpan();
-                var onSpan = operators.isFullRank() ? null : ProblemAnalysis.of(problem, span);
-                trees.add(() -> tree(analysis, onSpan, operators, given.lambda(), means));
+                Optional<ProblemAnalysis> onSpan = operators.isFullRank()
+                        ? Optional.empty()
+                        : Optional.of(ProblemAnalysis.of(problem, operators.onSpan()));
+                analyses.add(new Analysis(analysis, onSpan, operators, given.lambda(), means));
                 text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
                 figures.add(() -> LimitFigures.of(
                         problem,
@@ -126,7 +137,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
             });
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("analysis", "analyses", trees, text.toString());
+        return job.deliver("analysis", "analyses", analyses, text.toString());
     }
 
     private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {
@@ -166,21 +177,18 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static String text(
-            ProblemAnalysis analysis, @Nullable ProblemAnalysis onSpan, double lambda, List<Mean> means) {
+            ProblemAnalysis analysis, Optional<ProblemAnalysis> onSpan, double lambda, List<Mean> means) {
         var problem = analysis.problem();
         var text = new StringBuilder();
         text.append(problem.title()).append(" (").append(problem.id());
         text.append(lambda == 0 ? ")" : "), λ = " + neatly(lambda));
         text.append(": exact, no sampling\n").append(text(analysis));
-        if (onSpan != null) {
-            int rank = onSpan.c().eigenvalues().size() / 2;
-            text.append("\nThe ")
-                    .append(problem.dimension())
-                    .append(" features span ")
-                    .append(rank);
-            text.append(" dimensions; weights across them change no value. On the span:\n")
-                    .append(text(onSpan));
-        }
+        onSpan.ifPresent(span -> text.append("\nThe ")
+                .append(problem.dimension())
+                .append(" features span ")
+                .append(span.c().eigenvalues().size() / 2)
+                .append(" dimensions; weights across them change no value. On the span:\n")
+                .append(text(span)));
         for (var mean : means) {
             text.append('\n').append(text(mean));
         }
@@ -261,92 +269,5 @@ public final class AnalyzeCommand extends ConsoleCommand {
             return ", on the border: some direction neither shrinks nor grows in the mean";
         }
         return contraction < 1 ? ", stable in the mean" : ", unstable in the mean";
-    }
-
-    private static Map<String, Object> tree(
-            ProblemAnalysis analysis,
-            @Nullable ProblemAnalysis onSpan,
-            Operators operators,
-            double lambda,
-            List<Mean> means) {
-        var problem = analysis.problem();
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", problem.id());
-        tree.put("lambda", lambda);
-        tree.put("metrics", metrics(analysis));
-        tree.put("key_matrix_condition", analysis.keyMatrixCondition());
-        if (onSpan != null) {
-            tree.put("metrics_on_span", metrics(onSpan));
-            tree.put("key_matrix_condition_on_span", onSpan.keyMatrixCondition());
-        }
-        tree.put("stationary", problem.stationary());
-        tree.put("values", problem.values());
-        tree.put("fixed_point", operators.fixedPoint());
-        tree.put("A_pi", tree(operators.aPi()));
-        tree.put("A_mu", tree(operators.aMu()));
-        tree.put("C", tree(operators.c()));
-        tree.put("H", tree(operators.h()));
-        tree.put("b", operators.b().getData());
-        if (!means.isEmpty()) {
-            tree.put("algorithms", means.stream().map(AnalyzeCommand::tree).toList());
-        }
-        return tree;
-    }
-
-    private static Map<String, Object> metrics(ProblemAnalysis analysis) {
-        return metrics(analysis.c(), analysis.h());
-    }
-
-    static Map<String, Object> metrics(MetricAnalysis c, MetricAnalysis h) {
-        var metrics = new LinkedHashMap<String, Object>();
-        metrics.put("C", tree(c));
-        metrics.put("H", tree(h));
-        return metrics;
-    }
-
-    private static Map<String, Object> tree(MetricAnalysis m) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("lambda_min_M", m.lambdaMinM());
-        tree.put("lambda_min_B", m.lambdaMinB());
-        tree.put("kappa_B", m.kappaB());
-        tree.put("factor", m.factor());
-        tree.put("norm_K", m.normK());
-        tree.put("hurwitz_margin", m.hurwitzMargin());
-        tree.put("best_q", m.bestOnGrid().q());
-        tree.put("best_alpha", m.bestOnGrid().alpha());
-        tree.put("largest_stable_alpha", m.largestStableAlpha());
-        tree.put("optimal_q", m.optimum().q());
-        tree.put("optimal_alpha", m.optimum().alpha());
-        tree.put("eigenvalues_K", tree(m.eigenvalues()));
-        return tree;
-    }
-
-    private static Map<String, Object> tree(Mean mean) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("algorithm", mean.algorithm().name());
-        tree.put("settings", ResultFields.of(mean.settings()));
-        tree.put("contraction", mean.update().contraction());
-        tree.put("matrix", tree(mean.update().matrix()));
-        tree.put("constant", mean.update().constant().getData());
-        tree.put("eigenvalues", tree(mean.update().eigenvalues()));
-        tree.put("limit", LimitText.tree(mean.path().own()));
-        tree.put("limits", LimitText.trees(mean.path()));
-        tree.put("fixed_point_limit", LimitText.tree(mean.limits().fixedPoint()));
-        tree.put("best_approximation", LimitText.tree(mean.limits().best()));
-        return tree;
-    }
-
-    static List<double[]> tree(DMatrixRMaj m) {
-        return IntStream.range(0, m.numRows)
-                .mapToObj(i -> IntStream.range(0, m.numCols)
-                        .mapToDouble(j -> m.get(i, j))
-                        .toArray())
-                .toList();
-    }
-
-    private static List<double[]> tree(Spectrum s) {
-        return IntStream.range(0, s.size())
-                .mapToObj(i -> new double[] {s.real()[i], s.imaginary()[i]})
-                .toList();
     }
 }

@@ -19,9 +19,9 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.Problems;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,6 +66,9 @@ public final class AtlasCommand extends ConsoleCommand {
     @Mixin
     private final ClusterOptions work = new ClusterOptions();
 
+    private record Result(
+            String family, double lambda, AtlasSummary summary, Map<String, @Nullable Object> provenance) {}
+
     public AtlasCommand(Console console) {
         super(console);
     }
@@ -88,20 +91,12 @@ public final class AtlasCommand extends ConsoleCommand {
         var summary = AtlasSummary.of(atlas);
         var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
         folder.ifPresent(out -> {
-            out.write(
-                    "atlas.csv",
-                    ResultFields.csv(
-                            atlas.entries().stream().map(Atlas.Entry::row).toList()));
+            out.write("atlas.csv", ResultFields.csv(atlas.entries()));
             Gallery.save(AtlasFigures.of(atlas), out, Format.PIXELS);
             ResultFiles.saveProvenance(provenance, out);
         });
         if (work.json()) {
-            var tree = new LinkedHashMap<String, Object>();
-            tree.put("family", choices.id());
-            tree.put("lambda", lambda);
-            tree.put("summary", summary.tree());
-            tree.put("provenance", provenance);
-            console.out().print(Json.text(tree));
+            console.out().print(Json.text(new Result(choices.id(), lambda, summary, provenance)));
         } else if (work.tables()) {
             console.out().print(text(choices.id() + (lambda == 0 ? "" : ", λ = " + lambda), summary));
         }
@@ -122,13 +117,16 @@ public final class AtlasCommand extends ConsoleCommand {
         text.append(name).append(", ").append(summary.problems()).append(" problems");
         text.append(
                 summary.stuck() > 0 ? ", " + summary.stuck() + " of them left out: no step size contracts\n" : "\n");
-        var table = new Table(1, "", "better", "equal", "factor 5 %", "25 %", "median", "75 %", "95 %");
-        row(table, "H against C: mean rate at the best α", summary, "rate");
-        row(table, "  Hurwitz margin", summary, "margin");
-        row(table, "  conditioning of B", summary, "conditioning");
-        row(table, "best κ against H: mean rate", summary, "best_rate_over_H");
-        row(table, "  Hurwitz margin", summary, "best_margin_over_H");
-        text.append(table).append('\n');
+        var rows = List.of(
+                new Row("H against C: mean rate at the best α", summary.comparison("rate")),
+                new Row("  Hurwitz margin", summary.comparison("margin")),
+                new Row("  conditioning of B", summary.comparison("conditioning")),
+                new Row("best κ against H: mean rate", summary.comparison("best_rate_over_H")),
+                new Row("  Hurwitz margin", summary.comparison("best_margin_over_H")));
+        text.append(Table.of(1, rows, """
+                        =name | better=comparison.better:percent | equal=comparison.equal:percent
+                        | factor 5 %=comparison.factor.p5 | 25 %=comparison.factor.p25 | median=comparison.factor.median
+                        | 75 %=comparison.factor.p75 | 95 %=comparison.factor.p95""")).append('\n');
         var kappa = new Table(1, "the best κ", "5 %", "25 %", "median", "75 %", "95 %", "κ < 1", "κ = 1", "κ > 1");
         summary.best().forEach((by, best) -> {
             var q = best.kappa();
@@ -146,18 +144,7 @@ public final class AtlasCommand extends ConsoleCommand {
         return text.append(kappa).toString();
     }
 
-    private static void row(Table table, String name, AtlasSummary summary, String which) {
-        var c = summary.comparison(which);
-        table.row(
-                name,
-                percent(c.better()),
-                percent(c.equal()),
-                shortly(c.factor().p5()),
-                shortly(c.factor().p25()),
-                shortly(c.factor().median()),
-                shortly(c.factor().p75()),
-                shortly(c.factor().p95()));
-    }
+    private record Row(String name, AtlasSummary.Comparison comparison) {}
 
     private static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
@@ -16,7 +17,6 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +55,9 @@ public final class BenchCommand extends ConsoleCommand {
     @Option(names = "--json", description = "Print the measurement as JSON.")
     private boolean json;
 
+    @Fields("speed.engine speed.algorithm speed.problem lambda speed.settings speed.stepsPerSecond speed.settled")
+    private record Measured(Speed speed, double lambda) {}
+
     public BenchCommand(Console console) {
         super(console);
     }
@@ -74,7 +77,15 @@ public final class BenchCommand extends ConsoleCommand {
         selection.algorithms().forEach(a -> SettingOptions.forAlgorithm(a, traced, selection.algorithmsNamed()));
         var time = Duration.ofNanos((long) (seconds * 1e9));
         var speeds = Speed.measure(problem, selection.algorithms(), engines, traced, settings, time);
-        console.out().print(json ? Json.text(Map.of("speeds", tree(speeds))) : table(speeds));
+        console.out()
+                .print(
+                        json
+                                ? Json.text(Map.of(
+                                        "speeds",
+                                        speeds.stream()
+                                                .map(s -> new Measured(s, lambda))
+                                                .toList()))
+                                : table(speeds));
         return ExitCode.OK;
     }
 
@@ -104,21 +115,5 @@ public final class BenchCommand extends ConsoleCommand {
                                         + " beside other work; ask for more --seconds or fewer learners"));
         return "learner-steps on " + speeds.get(0).problem() + ", " + settings + " step sizes, "
                 + (lambda == 0 ? "" : "λ = " + lambda + ", ") + "one thread\n" + table + note;
-    }
-
-    private List<Map<String, Object>> tree(List<Speed> speeds) {
-        return speeds.stream()
-                .map(s -> {
-                    Map<String, Object> row = new LinkedHashMap<>();
-                    row.put("engine", s.engine());
-                    row.put("algorithm", s.algorithm());
-                    row.put("problem", s.problem());
-                    row.put("lambda", lambda);
-                    row.put("settings", s.settings());
-                    row.put("steps_per_second", s.stepsPerSecond());
-                    row.put("settled", s.settled());
-                    return row;
-                })
-                .toList();
     }
 }

@@ -19,12 +19,10 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -95,18 +93,18 @@ public final class CheckCommand extends ConsoleCommand {
         TrialOptions.checkCount("runs", runs, TrialOptions.MOST_EXACT_STEPS);
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
-        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var checks = new ArrayList<PaperCheck>();
         var text = new StringBuilder();
         for (var problem : problems) {
             var tuned = options.withTuned(tuned(problem, "GTD2-MP"), tuned(problem, "STHTD-MP"));
             job.attempt(problem.id(), () -> {
                 var check =
                         job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
-                trees.add(() -> tree(check));
+                checks.add(check);
                 text.append(text.isEmpty() ? "" : "\n").append(text(problem, check));
             });
         }
-        return job.deliver("check", "checks", trees, text.toString());
+        return job.deliver("check", "checks", checks, text.toString());
     }
 
     /** The paper's step size; for a problem that it does not have, none. */
@@ -140,120 +138,20 @@ public final class CheckCommand extends ConsoleCommand {
     }
 
     private static String distances(DiminishingSteps d) {
-        var table = new Table(0, "t", "‖θ_t − θ*‖ (rms)", "largest");
-        for (int i = 0; i < d.points().size(); i += 4) {
-            var p = d.points().get(i);
-            table.row(String.valueOf(p.step()), shortly(p.distance()), shortly(p.largest()));
-        }
+        var some = IntStream.range(0, d.points().size())
+                .filter(i -> i % 4 == 0)
+                .mapToObj(d.points()::get)
+                .toList();
+        var table = Table.of(0, some, "t=step | ‖θ_t − θ*‖ (rms)=distance | largest=largest");
         return "Theorem 2: α_t = " + shortly(d.alpha()) + "/(1+t/"
                 + neatly(d.schedule().tau()) + ")^" + neatly(d.schedule().p()) + ", " + d.runs() + " runs\n" + table;
     }
 
     private static String gaps(GapRates g) {
-        var table = new Table(
-                0,
-                "n",
-                "STHTD gap",
-                "± s.e.",
-                "bound printed",
-                "bound",
-                "STHTD-MP gap",
-                "± s.e.",
-                "bound printed",
-                "bound");
-        for (var p : g.points()) {
-            table.row(
-                    String.valueOf(p.n()),
-                    shortly(p.sthtd()),
-                    shortly(p.sthtdError()),
-                    shortly(p.sthtdPaper()),
-                    shortly(p.sthtdBound()),
-                    shortly(p.mp()),
-                    shortly(p.mpError()),
-                    shortly(p.mpPaper()),
-                    shortly(p.mpBound()));
-        }
+        var table = Table.of(0, g.points(), """
+                n=n | STHTD gap=sthtd | ± s.e.=sthtdError | bound printed=sthtdPaper | bound=sthtdBound
+                | STHTD-MP gap=mp | ± s.e.=mpError | bound printed=mpPaper | bound=mpBound""");
         return "Propositions 1 and 2: the primal–dual gap of the average, ‖θ‖ ≤ " + shortly(g.thetaRadius())
                 + ", ‖w‖ ≤ " + shortly(g.wRadius()) + ", " + g.runs() + " runs\n" + table;
-    }
-
-    private static Map<String, Object> tree(PaperCheck check) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", check.problem());
-        tree.put("findings", check.findings().stream().map(CheckCommand::tree).toList());
-        var diminishing = new LinkedHashMap<String, Object>();
-        diminishing.put("alpha", check.diminishing().alpha());
-        diminishing.put("tau", check.diminishing().schedule().tau());
-        diminishing.put("power", check.diminishing().schedule().p());
-        diminishing.put("slope", check.diminishing().slope());
-        diminishing.put(
-                "points",
-                check.diminishing().points().stream()
-                        .map(p -> fields("step", p.step(), "distance", p.distance(), "largest", p.largest()))
-                        .toList());
-        tree.put("diminishing_steps", diminishing);
-        tree.put("gaps", tree(check.gaps()));
-        return tree;
-    }
-
-    private static Map<String, Object> tree(Finding f) {
-        var numbers = new LinkedHashMap<String, Object>();
-        f.numbers().forEach(q -> numbers.put(q.name(), q.value()));
-        return fields(
-                "statement",
-                f.statement(),
-                "claim",
-                f.claim(),
-                "verdict",
-                verdict(f),
-                "reason",
-                f.reason(),
-                "numbers",
-                numbers);
-    }
-
-    private static Map<String, Object> tree(GapRates g) {
-        var points = g.points().stream()
-                .map(p -> fields(
-                        "n",
-                        p.n(),
-                        "sthtd",
-                        p.sthtd(),
-                        "sthtd_bound_printed",
-                        p.sthtdPaper(),
-                        "sthtd_bound",
-                        p.sthtdBound(),
-                        "sthtd_mp",
-                        p.mp(),
-                        "sthtd_mp_bound_printed",
-                        p.mpPaper(),
-                        "sthtd_mp_bound",
-                        p.mpBound()))
-                .toList();
-        return fields(
-                "theta_radius",
-                g.thetaRadius(),
-                "w_radius",
-                g.wRadius(),
-                "D",
-                g.diameter(),
-                "L",
-                g.lipschitz(),
-                "G",
-                g.secondMoment(),
-                "sigma",
-                g.noise(),
-                "condition_from",
-                g.conditionFrom(),
-                "points",
-                points);
-    }
-
-    private static Map<String, Object> fields(Object... namesAndValues) {
-        var tree = new LinkedHashMap<String, Object>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            tree.put(namesAndValues[i].toString(), namesAndValues[i + 1]);
-        }
-        return tree;
     }
 }

@@ -1,8 +1,6 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.besideOne;
-import static io.github.mirrortd.lab.format.Printed.shortly;
-
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -20,16 +18,16 @@ import io.github.mirrortd.data.replay.Plan;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.exact.ProblemAnalysis.Metrics;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The exact analysis of a log: what {@code analyze --data} does. */
 final class DataAnalysis {
@@ -72,13 +70,21 @@ final class DataAnalysis {
             progress.advance(1);
             var c = MetricAnalysis.of(operators, operators.c());
             var h = MetricAnalysis.of(operators, operators.h());
-            boolean holds = ProblemAnalysis.keyMatrixCondition(c, h);
-            String json = Json.text(tree(data, steps, operators, c, h, holds, stepSizes, curves));
+            var learners = IntStream.range(0, curves.size())
+                    .mapToObj(i -> new OnLog(stepSizes.get(i), curves.get(i)))
+                    .toList();
+            var analysis = new Analysis(
+                    new Log(data, steps.rows(), steps.episodes()),
+                    new Metrics(c, h),
+                    ProblemAnalysis.keyMatrixCondition(c, h),
+                    operators,
+                    learners);
+            String json = Json.text(analysis);
             folder.ifPresent(out -> out.write("analysis.json", json));
             if (work.json()) {
                 console.out().print(json);
             } else if (work.tables()) {
-                console.show(text(data, steps, c, h, holds, stepSizes, curves));
+                console.show(text(analysis));
             }
         }
         return ExitCode.OK;
@@ -94,70 +100,28 @@ final class DataAnalysis {
                 .stepSizes();
     }
 
-    private static String text(
-            Path data,
-            DataSteps steps,
-            MetricAnalysis c,
-            MetricAnalysis h,
-            boolean holds,
-            List<StepSizes> stepSizes,
-            List<LogCurve> curves) {
-        var text = new StringBuilder(data.toString()).append(": operators of ").append(steps.rows());
-        text.append(" logged steps\n").append(AnalyzeCommand.text(c, h, holds));
-        var table = new Table(1, "learner", "largest stable α", "best α", "factor there", "error after the log");
-        for (int i = 0; i < stepSizes.size(); i++) {
-            var s = stepSizes.get(i);
-            var points = curves.get(i).points();
-            table.row(
-                    s.learner(),
-                    shortly(s.largestStable()),
-                    shortly(s.best()),
-                    besideOne(s.factor()),
-                    shortly(points.get(points.size() - 1).rmse()));
+    private record Log(Path file, long rows, long episodes) {}
+
+    @Fields("*=stepSizes curve=curve.points")
+    private record OnLog(StepSizes stepSizes, LogCurve curve) {
+        /** The error after the last row. */
+        public double error() {
+            return curve.points().get(curve.points().size() - 1).rmse();
         }
-        return text.append('\n')
-                .append(table)
-                .append(
-                        "Step sizes are for the mean update, α and β alike; the error is the root mean square difference to LSTD's"
-                                + " values\nover the logged states, at the settings given or the usual ones.\n")
-                .toString();
     }
 
-    private static Map<String, Object> tree(
-            Path data,
-            DataSteps steps,
-            Operators operators,
-            MetricAnalysis c,
-            MetricAnalysis h,
-            boolean holds,
-            List<StepSizes> stepSizes,
-            List<LogCurve> curves) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("data", Json.fields("file", data.toString(), "rows", steps.rows(), "episodes", steps.episodes()));
-        tree.put("metrics", AnalyzeCommand.metrics(c, h));
-        tree.put("key_matrix_condition", holds);
-        tree.put("fixed_point", operators.fixedPoint());
-        tree.put("A_pi", AnalyzeCommand.tree(operators.aPi()));
-        tree.put("A_mu", AnalyzeCommand.tree(operators.aMu()));
-        tree.put("C", AnalyzeCommand.tree(operators.c()));
-        tree.put("H", AnalyzeCommand.tree(operators.h()));
-        tree.put("b", operators.b().getData());
-        var learners = new ArrayList<Map<String, Object>>();
-        for (int i = 0; i < stepSizes.size(); i++) {
-            var s = stepSizes.get(i);
-            var learner = new LinkedHashMap<String, Object>();
-            learner.put("algorithm", s.learner());
-            learner.put("largest_stable_alpha", s.largestStable());
-            learner.put("best_alpha", s.best());
-            learner.put("best_factor", s.factor());
-            learner.put(
-                    "curve",
-                    curves.get(i).points().stream()
-                            .map(p -> Json.fields("step", p.step(), "rmse", p.rmse()))
-                            .toList());
-            learners.add(learner);
-        }
-        tree.put("algorithms", learners);
-        return tree;
+    @Fields("data metrics keyMatrixCondition *=operators algorithms")
+    private record Analysis(
+            Log data, Metrics metrics, boolean keyMatrixCondition, Operators operators, List<OnLog> algorithms) {}
+
+    private static String text(Analysis analysis) {
+        var metrics = analysis.metrics();
+        var table = Table.of(1, analysis.algorithms(), """
+                learner=stepSizes.learner | largest stable α=stepSizes.largestStable | best α=stepSizes.best
+                | factor there=stepSizes.factor:besideOne | error after the log=error""");
+        return analysis.data().file() + ": operators of " + analysis.data().rows() + " logged steps\n"
+                + AnalyzeCommand.text(metrics.c(), metrics.h(), analysis.keyMatrixCondition()) + "\n" + table
+                + "Step sizes are for the mean update, α and β alike; the error is the root mean square difference to LSTD's"
+                + " values\nover the logged states, at the settings given or the usual ones.\n";
     }
 }

@@ -121,14 +121,14 @@ final class ExactJob {
                 .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place));
     }
 
-    /** Prints trees as JSON or the text, and writes the trees to the output folder if there is one. */
-    int deliver(String name, String plural, List<Supplier<Map<String, Object>>> trees, String text) {
-        if (trees.isEmpty() && !failures.isEmpty()) {
+    /** Prints results as JSON or the text, and writes them as JSON to the output folder if there is one. */
+    int deliver(String name, String plural, List<?> results, String text) {
+        if (results.isEmpty() && !failures.isEmpty()) {
             throw new IllegalArgumentException(
                     failures.get(0).reason().getMessage(), failures.get(0).reason());
         }
         if (folder().isPresent() || work.json()) {
-            String json = json(plural, trees.stream().map(Supplier::get).toList());
+            String json = Json.text(results.size() == 1 ? results.get(0) : Map.of(plural, results));
             folder().ifPresent(out -> {
                 out.write(name + ".json", json);
                 ResultFiles.saveProvenance(work.provenance(console, Schedule.CONSTANT, List.of()), out);
@@ -143,9 +143,5 @@ final class ExactJob {
         return failures.isEmpty()
                 ? ExitCode.OK
                 : console.partly(failures.stream().map(Failure::sentence).collect(Collectors.joining("; ")));
-    }
-
-    private static String json(String plural, List<Map<String, Object>> trees) {
-        return Json.text(trees.size() == 1 ? trees.get(0) : Map.of(plural, trees));
     }
 }

@@ -13,16 +13,12 @@ import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.experiment.UsualSettings;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Tuning on exact curves, and how far the paper's tuned settings are from the best there are. */
@@ -41,7 +37,7 @@ final class ExactTuningJob {
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
         algorithms.forEach(a -> refuseSearched(a, given));
-        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var all = new ArrayList<ExactTuning>();
         var text = new StringBuilder();
         for (FiniteProblem problem : selection.finiteProblems()) {
             int steps = stage.on(problem).steps();
@@ -57,14 +53,14 @@ final class ExactTuningJob {
                             progress -> ExactTuning.of(
                                     predictor, own, goal, UsualSettings.published(problem, algorithm), progress));
                     tunings.add(tuning);
-                    trees.add(() -> tree(tuning, goal));
+                    all.add(tuning);
                 });
             }
             if (!tunings.isEmpty()) {
                 text.append(text.isEmpty() ? "" : "\n").append(text(problem, goal, tunings));
             }
         }
-        return job.deliver("tuning", "tunings", trees, text.toString());
+        return job.deliver("tuning", "tunings", all, text.toString());
     }
 
     /** A value for what is searched for would be thrown away. */
@@ -85,29 +81,11 @@ final class ExactTuningJob {
                     t.algorithm(),
                     t.best() + (t.atEdge() ? " (at the end of its range)" : ""),
                     shortly(t.value()),
-                    t.other().map(Settings::toString).orElse(""),
-                    t.other().isPresent() ? shortly(t.otherValue()) : "",
-                    t.other().isPresent() ? shortly(t.factor()) : "");
+                    t.other().map(o -> o.settings().toString()).orElse(""),
+                    t.other().map(o -> shortly(o.value())).orElse(""),
+                    t.other().map(o -> shortly(o.factor())).orElse(""));
         }
         return problem.title() + " (" + problem.id() + "): root mean square error from step " + goal.from() + " to "
                 + goal.steps() + ", exact, no sampling\n" + table;
-    }
-
-    private static Map<String, Object> tree(ExactTuning t, Predictor.Goal goal) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", t.problem());
-        tree.put("algorithm", t.algorithm());
-        tree.put("steps", goal.steps());
-        tree.put("from", goal.from());
-        tree.put("settings", ResultFields.of(t.best()));
-        tree.put("rms", t.value());
-        tree.put("at_edge", t.atEdge());
-        tree.put("evaluations", t.evaluations());
-        t.other().ifPresent(other -> {
-            tree.put("published_settings", ResultFields.of(other));
-            tree.put("published_rms", t.otherValue());
-            tree.put("factor", t.factor());
-        });
-        return tree;
     }
 }

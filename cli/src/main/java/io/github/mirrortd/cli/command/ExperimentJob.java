@@ -107,10 +107,10 @@ final class ExperimentJob {
             var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out ->
                     new ResultFolder(out).clear(Objects.requireNonNull(journal).folder()));
-            var paper = new Reproduction(outcome);
+            var paper = Reproduction.of(experiment, outcome);
             var drawn = Optional.<String>empty();
             // Files wait for the disk, figures do not.
-            Workers.Begun saving = folder.map(out -> Workers.begin(() -> save(out, file, result, curves)))
+            Workers.Begun saving = folder.map(out -> Workers.begin(() -> save(out, file, result, curves, paper)))
                     .orElse(() -> {});
             try {
                 drawn = view.draw(outcome, paper);
@@ -128,9 +128,15 @@ final class ExperimentJob {
         }
     }
 
-    private void save(OutputFolder out, ExperimentFile file, ExperimentResult result, @Nullable CurveStore curves) {
+    private void save(
+            OutputFolder out,
+            ExperimentFile file,
+            ExperimentResult result,
+            @Nullable CurveStore curves,
+            Reproduction paper) {
         file.keep(out);
         ResultFiles.save(result, out);
+        paper.table().ifPresent(table -> table.save(out));
         if (curves != null) {
             curves.save(out, work.thinning());
         }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
@@ -16,11 +17,10 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Outcome;
-import io.github.mirrortd.lab.result.ResultFields;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +62,10 @@ final class ExperimentView {
                 .filter(kind -> page || (plot.wanted() && !kind.isExact()))
                 .map(kind -> FigureRequest.usual(kind, experiment.problems()))
                 .toList();
+    }
+
+    Experiment experiment() {
+        return experiment;
     }
 
     /** Whether learning curves are to be kept. */
@@ -139,7 +143,11 @@ final class ExperimentView {
      */
     int show(Outcome outcome, Reproduction paper, Optional<String> drawn, CurveSamples samples) {
         if (work.json()) {
-            console.out().print(Json.text(tree(outcome, paper)));
+            console.out()
+                    .print(Json.text(new Result(
+                            Optional.of(paper).filter(p -> experiment.shows(Shown.PUBLISHED)),
+                            outcome.result(),
+                            outcome.provenance())));
         } else if (work.tables()) {
             console.out().print(ExperimentText.of(experiment, outcome.result(), paper, samples));
             drawn.ifPresent(console.out()::println);
@@ -148,13 +156,7 @@ final class ExperimentView {
         return !experiment.shows(Shown.PUBLISHED) || paper.isMet() ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private Map<String, @Nullable Object> tree(Outcome outcome, Reproduction paper) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        if (experiment.shows(Shown.PUBLISHED)) {
-            tree.putAll(paper.fields());
-        }
-        tree.putAll(ResultFields.of(outcome.result()));
-        tree.put("provenance", outcome.provenance());
-        return tree;
-    }
+    @Fields("*=paper *=result provenance")
+    private record Result(
+            Optional<Reproduction> paper, ExperimentResult result, Map<String, @Nullable Object> provenance) {}
 }

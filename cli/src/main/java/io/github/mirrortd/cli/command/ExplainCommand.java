@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
@@ -11,8 +12,8 @@ import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.engine.Explanation;
 import io.github.mirrortd.equations.WorkedEquations;
+import io.github.mirrortd.equations.WorkedEquations.Worked;
 import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Schedule;
@@ -24,7 +25,6 @@ import io.github.mirrortd.mdp.StreamProblem;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,21 +84,47 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     /** A step of the source, with a description for people and for programs. */
-    private record Source(SparseStep step, String title, Map<String, Object> place) {}
+    private record Source(SparseStep step, String title, Object place) {}
 
-    private record Shown(int number, Source source, Explanation.Step step, double[] phi, double[] next) {}
+    private record Place(String state, String action, String nextState) {}
 
-    /** One learner on one source of steps. */
-    private record Told(Algorithm algorithm, Settings settings, String where, boolean isData, List<Shown> steps) {}
+    @Fields("""
+            step=number *=source.place source.step.rho source.step.reward source.step.gamma features=phi
+            next_features=next step_settings=step.settings step.thetaBefore step.wBefore equations
+            equations_move_weights=step.followed step.theta step.w""")
+    private record Shown(int number, Source source, Explanation.Step step, double[] phi, double[] next) {
+        public List<Written> equations() {
+            return step.parts().stream()
+                    .flatMap(part -> part.equations().stream().map(e -> new Written(part.move(), e)))
+                    .toList();
+        }
+    }
+
+    @Fields("part equation.equation equation.numbers value")
+    private record Written(Move move, Worked equation) {
+        public String part() {
+            return heading(move).replace(":", "");
+        }
+
+        public Object value() {
+            return equation.isVector() ? equation.value() : equation.value()[0];
+        }
+    }
+
+    /** One learner on one source of steps: the file of a log, or a problem. */
+    @Fields("data problem algorithm settings steps")
+    private record Told(
+            Optional<String> data,
+            Optional<String> problem,
+            Algorithm algorithm,
+            Settings settings,
+            List<Shown> steps) {}
 
     @Override
     public Integer call() {
         TrialOptions.checkCount("steps", steps, MOST_SHOWN);
         if (after != 0) {
             TrialOptions.checkCount("after", after, MOST_BEFORE);
-        }
-        if (seed.signum() < 0) {
-            throw new IllegalArgumentException("--seed must be an integer ≥ 0, not " + seed);
         }
         if (!selection.algorithmsNamed()) {
             throw new IllegalArgumentException("explain shows the steps of learners: name one with -a");
@@ -118,8 +144,7 @@ public final class ExplainCommand extends ConsoleCommand {
             selection.problems().forEach(problem -> ofProblem(problem, given, told));
         }
         if (json) {
-            var trees = told.stream().map(ExplainCommand::tree).toList();
-            console.out().print(Json.text(trees.size() == 1 ? trees.get(0) : Map.of("explanations", trees)));
+            console.out().print(Json.text(told.size() == 1 ? told.get(0) : Map.of("explanations", told)));
         } else {
             var text = new StringBuilder();
             told.forEach(t -> text.append(text.isEmpty() ? "" : "\n").append(text(t)));
@@ -139,13 +164,15 @@ public final class ExplainCommand extends ConsoleCommand {
                 var rows = log.iterator();
                 Supplier<Source> next = () -> {
                     var row = rows.next();
-                    Map<String, Object> place = row.episode().isEmpty() ? Map.of() : Map.of("episode", row.episode());
-                    return new Source(
-                            row.seen(), row.episode().isEmpty() ? "" : "episode " + row.episode() + ", ", place);
+                    return row.episode().isEmpty()
+                            ? new Source(row.seen(), "", Map.of())
+                            : new Source(
+                                    row.seen(), "episode " + row.episode() + ", ", Map.of("episode", row.episode()));
                 };
                 var usual = own(algorithm, given);
                 var learner = Explanation.of(log.dimension(), algorithm, usual, schedule.orElse(Schedule.CONSTANT));
-                told.add(new Told(algorithm, usual, file.toString(), true, run(learner, next)));
+                told.add(
+                        new Told(Optional.of(file.toString()), Optional.empty(), algorithm, usual, run(learner, next)));
             }
         }
     }
@@ -157,7 +184,7 @@ public final class ExplainCommand extends ConsoleCommand {
             var shown = problem instanceof StreamProblem stream
                     ? run(Explanation.of(problem.dimension(), algorithm, usual, slowed), steps(stream))
                     : run(Explanation.of(problem.finite(), algorithm, usual, slowed), steps(problem.finite()));
-            told.add(new Told(algorithm, usual, problem.id(), false, shown));
+            told.add(new Told(Optional.empty(), Optional.of(problem.id()), algorithm, usual, shown));
         }
     }
 
@@ -182,12 +209,9 @@ public final class ExplainCommand extends ConsoleCommand {
             sampler.next(next, 1);
             var t = problem.transitions().get(next[0]);
             var action = problem.actions().get(t.action()).name();
-            var place = new LinkedHashMap<String, Object>();
-            place.put("state", problem.stateName(t.state()));
-            place.put("action", action);
-            place.put("next_state", problem.stateName(t.next()));
-            String title = "state " + place.get("state") + ", action " + action
-                    + (t.terminal() ? ", the episode ends, " : ", next state " + place.get("next_state") + ", ");
+            var place = new Place(problem.stateName(t.state()), action, problem.stateName(t.next()));
+            String title = "state " + place.state() + ", action " + action
+                    + (t.terminal() ? ", the episode ends, " : ", next state " + place.nextState() + ", ");
             return new Source(table[next[0]], title, place);
         };
     }
@@ -204,13 +228,9 @@ public final class ExplainCommand extends ConsoleCommand {
             double[] next = new double[step.theta().length];
             from.step().phi().addTo(phi, 1);
             from.step().next().addTo(next, 1);
-            var numbers = new LinkedHashMap<>(from.place());
-            numbers.put("rho", from.step().rho());
-            numbers.put("reward", from.step().reward());
-            numbers.put("gamma", from.step().gamma());
             String title = from.title() + "ρ = " + plain(from.step().rho()) + ", r = "
                     + plain(from.step().reward()) + ", γ = " + plain(from.step().gamma());
-            shown.add(new Shown(after + k, new Source(from.step(), title, numbers), step, phi, next));
+            shown.add(new Shown(after + k, new Source(from.step(), title, from.place()), step, phi, next));
         }
         return shown;
     }
@@ -226,7 +246,7 @@ public final class ExplainCommand extends ConsoleCommand {
                 .append(", ")
                 .append(told.settings())
                 .append(", on ")
-                .append(told.where());
+                .append(told.data().or(told::problem).orElseThrow());
         text.append('\n');
         for (var shown : told.steps()) {
             var step = shown.step();
@@ -234,7 +254,7 @@ public final class ExplainCommand extends ConsoleCommand {
             append(
                     text,
                     "",
-                    (told.isData() ? "row " : "step ") + shown.number() + ": "
+                    (told.data().isPresent() ? "row " : "step ") + shown.number() + ": "
                             + shown.source().title());
             append(text, "  ", "φ = " + WorkedEquations.text(shown.phi()));
             append(text, "  ", "φ' = " + WorkedEquations.text(shown.next()));
@@ -296,42 +316,5 @@ public final class ExplainCommand extends ConsoleCommand {
             first = false;
         }
         text.append('\n');
-    }
-
-    private static Map<String, Object> tree(Told told) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(told.isData() ? "data" : "problem", told.where());
-        tree.put("algorithm", told.algorithm().name());
-        tree.put("settings", ResultFields.of(told.settings()));
-        tree.put("steps", told.steps().stream().map(ExplainCommand::tree).toList());
-        return tree;
-    }
-
-    private static Map<String, Object> tree(Shown shown) {
-        var step = shown.step();
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("step", shown.number());
-        tree.putAll(shown.source().place());
-        tree.put("features", shown.phi());
-        tree.put("next_features", shown.next());
-        tree.put("step_settings", ResultFields.of(step.settings()));
-        tree.put("theta_before", step.thetaBefore());
-        tree.put("w_before", step.wBefore());
-        var equations = new ArrayList<Map<String, Object>>();
-        for (var part : step.parts()) {
-            for (var e : part.equations()) {
-                var one = new LinkedHashMap<String, Object>();
-                one.put("part", heading(part.move()).replace(":", ""));
-                one.put("equation", e.equation());
-                one.put("numbers", e.numbers());
-                one.put("value", e.isVector() ? e.value() : e.value()[0]);
-                equations.add(one);
-            }
-        }
-        tree.put("equations", equations);
-        tree.put("equations_move_weights", step.followed());
-        tree.put("theta", step.theta());
-        tree.put("w", step.w());
-        return tree;
     }
 }

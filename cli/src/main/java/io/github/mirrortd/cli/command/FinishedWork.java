@@ -96,7 +96,7 @@ final class FinishedWork {
         if (view.charts() || whole != null) {
             send(samples);
         }
-        var paper = new Reproduction(outcome);
+        var paper = Reproduction.of(view.experiment(), outcome);
         var drawn = view.isDrawn()
                 ? Optional.<String>empty()
                 : new ResultFolder(folder).adding(() -> view.draw(outcome, paper));

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.Table;
@@ -8,24 +9,20 @@ import io.github.mirrortd.contract.promise.Promise;
 import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.Limits.Limit;
+import io.github.mirrortd.exact.Limits.Place;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,13 +47,25 @@ public final class LearnerCheckCommand extends ConsoleCommand {
         super(console);
     }
 
-    /** @param broken why it is not kept; null where it is */
-    private record Verdict(String promise, @Nullable String broken) {}
+    /** @param why why it is not kept */
+    private record Verdict(String promise, boolean kept, Optional<String> why) {}
 
     /** @param why why there is no mean update; empty where there is one */
+    @Fields("problem settings *=known why?")
     private record Mean(FiniteProblem problem, Settings settings, Optional<Known> known, String why) {}
 
-    private record Known(MeanUpdate update, Limit limit) {}
+    @Fields("""
+            update.matrix constant=update.constant.getData update.contraction reached=limit.isReached limit=place.theta
+            limit_rmsve=place.rmsve limit_distance=place.distance""")
+    private record Known(MeanUpdate update, Limit limit) {
+        /** Where the mean stands still; nothing where it does at no single point. */
+        public Optional<Place> place() {
+            return Optional.of(limit.iterate()).filter(p -> !Double.isNaN(p.rmsve()));
+        }
+    }
+
+    @Fields("algorithm algorithm.description.equation promises means")
+    private record Result(RuleAlgorithm algorithm, List<Verdict> promises, List<Mean> means) {}
 
     @Override
     public Integer call() {
@@ -73,16 +82,16 @@ public final class LearnerCheckCommand extends ConsoleCommand {
                 .map(Problem::finite)
                 .map(problem -> mean(problem, learner))
                 .toList();
-        console.out().print(json ? Json.text(tree(learner, verdicts, means)) : text(learner, verdicts, means));
-        return verdicts.stream().allMatch(v -> v.broken() == null) ? ExitCode.OK : ExitCode.FAILED;
+        console.out().print(json ? Json.text(new Result(learner, verdicts, means)) : text(learner, verdicts, means));
+        return verdicts.stream().allMatch(Verdict::kept) ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private static Verdict verdict(Promise promise) {
         try {
             promise.check().run();
-            return new Verdict(promise.says(), null);
+            return new Verdict(promise.says(), true, Optional.empty());
         } catch (AssertionError | IllegalArgumentException e) {
-            return new Verdict(promise.says(), String.valueOf(e.getMessage()));
+            return new Verdict(promise.says(), false, Optional.of(String.valueOf(e.getMessage())));
         }
     }
 
@@ -105,15 +114,9 @@ public final class LearnerCheckCommand extends ConsoleCommand {
                 .append("\n\n");
         text.append(learner.description().equation().indent(2)).append('\n');
         var table = new Table(2, "promise", "");
-        verdicts.forEach(v -> table.row(v.promise(), v.broken() == null ? "kept" : "BROKEN"));
+        verdicts.forEach(v -> table.row(v.promise(), v.kept() ? "kept" : "BROKEN"));
         text.append(table);
-        verdicts.stream()
-                .filter(v -> v.broken() != null)
-                .forEach(v -> text.append("broken: ")
-                        .append(v.promise())
-                        .append(": ")
-                        .append(v.broken())
-                        .append('\n'));
+        verdicts.forEach(v -> v.why().ifPresent(why -> text.append("broken: " + v.promise() + ": " + why + "\n")));
         for (var mean : means) {
             text.append('\n')
                     .append(mean.problem().title())
@@ -137,45 +140,5 @@ public final class LearnerCheckCommand extends ConsoleCommand {
                 + Arrays.stream(place.theta()).mapToObj(Printed::shortly).collect(Collectors.joining(", "))
                 + "), RMSVE " + Printed.shortly(place.rmsve())
                 + ", " + Printed.shortly(place.distance()) + " from the projected Bellman fixed point\n";
-    }
-
-    private static Map<String, Object> tree(RuleAlgorithm learner, List<Verdict> verdicts, List<Mean> means) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("algorithm", learner.name());
-        tree.put("equation", learner.description().equation());
-        var promises = new ArrayList<Map<String, Object>>();
-        for (var v : verdicts) {
-            var row = new LinkedHashMap<String, Object>();
-            row.put("promise", v.promise());
-            row.put("kept", v.broken() == null);
-            if (v.broken() != null) {
-                row.put("why", v.broken());
-            }
-            promises.add(row);
-        }
-        tree.put("promises", promises);
-        var exact = new ArrayList<Map<String, Object>>();
-        for (var mean : means) {
-            var row = new LinkedHashMap<String, Object>();
-            row.put("problem", mean.problem().id());
-            row.put("settings", ResultFields.of(mean.settings()));
-            mean.known().ifPresentOrElse(known -> put(row, known), () -> row.put("why", mean.why()));
-            exact.add(row);
-        }
-        tree.put("means", exact);
-        return tree;
-    }
-
-    private static void put(Map<String, Object> row, Known known) {
-        var place = known.limit().iterate();
-        row.put("matrix", AnalyzeCommand.tree(known.update().matrix()));
-        row.put("constant", known.update().constant().getData());
-        row.put("contraction", known.update().contraction());
-        row.put("reached", known.limit().isReached());
-        if (!Double.isNaN(place.rmsve())) {
-            row.put("limit", place.theta());
-            row.put("limit_rmsve", place.rmsve());
-            row.put("limit_distance", place.distance());
-        }
     }
 }

@@ -23,7 +23,7 @@ public final class LearnerCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        spec.commandLine().usage(console.out());
+        spec.commandLine().usage(spec.commandLine().getOut());
         return ExitCode.OK;
     }
 }

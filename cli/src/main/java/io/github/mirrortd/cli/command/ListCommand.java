@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
@@ -12,7 +13,6 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
@@ -23,7 +23,6 @@ import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.Problems;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +79,7 @@ public final class ListCommand extends ConsoleCommand {
         if (file != null) {
             console.out().print(file.get());
         } else if (json) {
-            console.out().print(Json.text(tree()));
+            console.out().print(Json.text(listed()));
         } else if (name == null) {
             console.show(overview());
         } else {
@@ -181,33 +180,34 @@ public final class ListCommand extends ConsoleCommand {
         return citation.equals(Citation.UNPUBLISHED) ? "" : "\n" + what + citation + "\n";
     }
 
-    private Object tree() {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put(
-                "problems",
-                Problems.families().stream()
-                        .filter(p -> name == null || p.id().equalsIgnoreCase(name))
-                        .map(ProblemText::tree)
-                        .toList());
-        tree.put(
-                "algorithms",
-                (name == null ? Algorithms.all().stream() : learner(name).stream())
-                        .map(ListCommand::tree)
-                        .toList());
-        if (name != null && tree.values().stream().allMatch(List.of()::equals)) {
-            details(name);
+    /** A problem is a family of problems where it has parameters. */
+    private record Listed(List<?> problems, List<Shown> algorithms) {}
+
+    @Fields("""
+            algorithm algorithm.description.summary algorithm.description.equation citation settings
+            algorithm.description.grid""")
+    private record Shown(Algorithm algorithm) {
+        public String citation() {
+            return algorithm.description().citation().toString();
         }
-        return tree;
+
+        public Settings settings() {
+            return algorithm.complete(Settings.NONE);
+        }
     }
 
-    private static Map<String, Object> tree(Algorithm a) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("algorithm", a.name());
-        tree.put("summary", a.description().summary());
-        tree.put("equation", a.description().equation());
-        tree.put("citation", a.description().citation().toString());
-        tree.put("settings", ResultFields.of(a.complete(Settings.NONE)));
-        tree.put("grid", a.description().grid().stream().map(ResultFields::of).toList());
-        return tree;
+    private Listed listed() {
+        var listed = new Listed(
+                Problems.families().stream()
+                        .filter(p -> name == null || p.id().equalsIgnoreCase(name))
+                        .map(ProblemText::listed)
+                        .toList(),
+                (name == null ? Algorithms.all().stream() : learner(name).stream())
+                        .map(Shown::new)
+                        .toList());
+        if (name != null && listed.problems().isEmpty() && listed.algorithms().isEmpty()) {
+            details(name);
+        }
+        return listed;
     }
 }

@@ -80,14 +80,7 @@ public final class LogCommand extends ConsoleCommand {
         try (var database = Database.open(work.threads())) {
             var written = log.write(database, to, there.overwrites(), progress::advance);
             if (work.json()) {
-                console.out()
-                        .print(Json.text(Json.fields(
-                                "rows",
-                                written.rows(),
-                                "truth",
-                                written.truth(),
-                                "set",
-                                written.set().toString())));
+                console.out().print(Json.text(written));
             } else if (work.tables()) {
                 console.out()
                         .println(written.rows() + " steps of " + episodes + " episodes; the target policy is worth "

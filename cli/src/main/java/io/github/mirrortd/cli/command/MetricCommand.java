@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.command;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
@@ -12,13 +13,12 @@ import io.github.mirrortd.exact.metric.MetricPath;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.PredictionFigures;
-import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,6 +61,21 @@ public final class MetricCommand extends ConsoleCommand {
             description = "Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.")
     private @Nullable String kappas;
 
+    @Fields("*=point atEnd")
+    private record Best(MetricPath.Point point, boolean atEnd) {}
+
+    @Fields("path.problem path.kappaMax path.steps path=path.points bestMargin bestRate bestError")
+    private record Result(MetricPath path, Best bestMargin, Best bestRate, Optional<Best> bestError) {
+        static Result of(MetricPath path) {
+            Function<MetricPath.Point, Best> best = point -> new Best(point, path.isAtEnd(point));
+            return new Result(
+                    path,
+                    best.apply(path.bestMargin()),
+                    best.apply(path.bestRate()),
+                    path.bestError().map(best));
+        }
+    }
+
     public MetricCommand(Console console) {
         super(console);
     }
@@ -75,7 +90,7 @@ public final class MetricCommand extends ConsoleCommand {
         var selected = SelectionOptions.finiteProblems(problems);
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Supplier<Figure>>();
-        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var paths = new ArrayList<Result>();
         var text = new StringBuilder();
         for (var problem : selected) {
             job.attempt(problem.id(), () -> {
@@ -85,30 +100,22 @@ public final class MetricCommand extends ConsoleCommand {
                 var path = job.compute(
                         "metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
                 figures.add(() -> PredictionFigures.metric(problem, path));
-                trees.add(() -> tree(path));
+                paths.add(Result.of(path));
                 text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
             });
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("metric", "paths", trees, text.toString());
+        return job.deliver("metric", "paths", paths, text.toString());
     }
 
     private static String text(FiniteProblem problem, MetricPath path) {
-        var headings = new ArrayList<>(List.of("κ", "margin", "κ(B)", "smallest q", "at α"));
-        if (path.bestError().isPresent()) {
-            headings.addAll(List.of("best α", "error after " + path.steps()));
-        }
-        var table = new Table(0, headings.toArray(String[]::new));
-        for (var p : path.points()) {
-            var cells = new ArrayList<>(List.of(p.kappa(), p.margin(), p.kappaB(), p.q(), p.qAlpha()));
-            if (path.bestError().isPresent()) {
-                cells.addAll(List.of(p.alpha(), p.error()));
-            }
-            var texts = cells.stream().map(Printed::shortly).toArray(String[]::new);
-            // As it was chosen: 0.1, not 0.1000.
-            texts[0] = Printed.neatly(p.kappa());
-            table.row(texts);
-        }
+        var table = Table.of(
+                0,
+                path.points(),
+                "κ=kappa:neatly | margin=margin | κ(B)=kappaB | smallest q=q | at α=qAlpha"
+                        + (path.bestError().isPresent()
+                                ? "| best α=alpha | error after " + path.steps() + "=error"
+                                : ""));
         return problem.title() + " (" + problem.id() + "): M_κ = C + κ(H − C), κ_max = " + shortly(path.kappaMax())
                 + "\n" + table
                 + "largest margin:        κ = " + shortly(path.bestMargin().kappa()) + " with "
@@ -132,37 +139,5 @@ public final class MetricCommand extends ConsoleCommand {
         return best.kappa() < 0.5 * path.points().get(path.points().size() - 1).kappa()
                 ? "; the path's beginning"
                 : "; the last κ that was looked at: a better one may lie beyond, before κ_max";
-    }
-
-    private static Map<String, Object> tree(MetricPath path) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", path.problem());
-        tree.put("kappa_max", path.kappaMax());
-        tree.put("steps", path.steps());
-        tree.put("path", path.points().stream().map(MetricCommand::tree).toList());
-        tree.put("best_margin", tree(path, path.bestMargin()));
-        tree.put("best_rate", tree(path, path.bestRate()));
-        path.bestError().ifPresent(best -> tree.put("best_error", tree(path, best)));
-        return tree;
-    }
-
-    private static Map<String, Object> tree(MetricPath path, MetricPath.Point best) {
-        var tree = tree(best);
-        tree.put("at_end", path.isAtEnd(best));
-        return tree;
-    }
-
-    private static Map<String, Object> tree(MetricPath.Point p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("kappa", p.kappa());
-        tree.put("hurwitz_margin", p.margin());
-        tree.put("kappa_B", p.kappaB());
-        tree.put("optimal_q", p.q());
-        tree.put("optimal_alpha", p.qAlpha());
-        if (!Double.isNaN(p.alpha())) {
-            tree.put("best_alpha", p.alpha());
-            tree.put("rms", p.error());
-        }
-        return tree;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
@@ -10,6 +11,7 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.PredictionText;
 import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.moments.Course;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
@@ -23,7 +25,6 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -138,7 +139,7 @@ public final class PredictCommand extends ConsoleCommand {
             }
         }
         var figures = new ArrayList<Supplier<Figure>>();
-        var trees = new ArrayList<Supplier<Map<String, Object>>>();
+        var results = new ArrayList<Result>();
         var text = new StringBuilder();
         for (var plan : plans) {
             var problem = plan.problem();
@@ -152,11 +153,7 @@ public final class PredictCommand extends ConsoleCommand {
                     var limit = schedule.orElse(Schedule.CONSTANT).isConstant()
                             ? limit(predictor)
                             : Optional.<LimitPath.Point>empty();
-                    trees.add(() -> {
-                        var tree = PredictionText.tree(prediction);
-                        limit.ifPresent(point -> tree.put("limit", LimitText.tree(point)));
-                        return tree;
-                    });
+                    results.add(new Result(prediction, limit));
                     text.append(text.isEmpty() ? "" : "\n")
                             .append(PredictionText.of(
                                     predictor,
@@ -178,7 +175,7 @@ public final class PredictCommand extends ConsoleCommand {
             figures.add(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
         job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("prediction", "predictions", trees, text.toString());
+        return job.deliver("prediction", "predictions", results, text.toString());
     }
 
     private Limits limits(Predictor predictor) {
@@ -195,6 +192,9 @@ public final class PredictCommand extends ConsoleCommand {
             return Optional.empty();
         }
     }
+
+    @Fields("*=prediction limit")
+    private record Result(Prediction prediction, Optional<LimitPath.Point> limit) {}
 
     /** What will be computed on a problem, all of it checked. */
     private record Plan(FiniteProblem problem, List<Predictor> predictors, int steps, int[] places) {}
@@ -249,9 +249,7 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction.Wishes wishes() {
         return new Prediction.Wishes(
-                new Predictor.Course(
-                        schedule.orElse(Schedule.CONSTANT),
-                        averageAfter == null ? Predictor.Course.NO_AVERAGE : averageAfter),
+                new Course(schedule.orElse(Schedule.CONSTANT), averageAfter == null ? Course.NO_AVERAGE : averageAfter),
                 areaFrom == null ? -1 : areaFrom,
                 joint);
     }

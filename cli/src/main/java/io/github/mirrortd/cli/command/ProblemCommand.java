@@ -28,7 +28,7 @@ public final class ProblemCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        spec.commandLine().usage(console.out());
+        spec.commandLine().usage(spec.commandLine().getOut());
         return ExitCode.OK;
     }
 }

@@ -1,7 +1,5 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
-
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -32,7 +30,6 @@ import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -132,6 +129,13 @@ public final class RegretCommand extends ConsoleCommand {
     @Mixin
     private final WorkOptions work = new WorkOptions();
 
+    private record Result(
+            int problems,
+            List<Regret.Summary> summary,
+            Map<String, List<Regret.Summary>> kinds,
+            List<Regret.Entry> entries,
+            Map<String, @Nullable Object> provenance) {}
+
     public RegretCommand(Console console) {
         super(console);
     }
@@ -147,10 +151,7 @@ public final class RegretCommand extends ConsoleCommand {
         var summaries = regret.summaries();
         var provenance = work.provenance(console, Schedule.CONSTANT, List.of());
         folder.ifPresent(out -> {
-            out.write(
-                    "regret.csv",
-                    ResultFields.csv(
-                            regret.entries().stream().map(Regret.Entry::row).toList()));
+            out.write("regret.csv", ResultFields.csv(regret.entries()));
             var figures = new ArrayList<>(List.of(RegretFigures.distributions(regret)));
             var first = plan.learners().get(0);
             on.stream()
@@ -176,18 +177,9 @@ public final class RegretCommand extends ConsoleCommand {
             ResultFiles.saveProvenance(provenance, out);
         });
         if (work.json()) {
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("problems", on.size());
-            tree.put("summary", summaries.stream().map(Regret.Summary::tree).toList());
-            var kinds = new LinkedHashMap<String, @Nullable Object>();
-            kinds(regret)
-                    .forEach((kind, part) -> kinds.put(
-                            kind,
-                            part.summaries().stream().map(Regret.Summary::tree).toList()));
-            tree.put("kinds", kinds);
-            tree.put("entries", regret.entries().stream().map(Regret.Entry::row).toList());
-            tree.put("provenance", provenance);
-            console.out().print(Json.text(tree));
+            var kinds = new LinkedHashMap<String, List<Regret.Summary>>();
+            kinds(regret).forEach((kind, part) -> kinds.put(kind, part.summaries()));
+            console.out().print(Json.text(new Result(on.size(), summaries, kinds, regret.entries(), provenance)));
         } else if (work.tables()) {
             console.out().print(text(on.size(), plan, regret, summaries));
         }
@@ -263,17 +255,9 @@ public final class RegretCommand extends ConsoleCommand {
     private static String text(int problems, Regret.Plan plan, Regret regret, List<Regret.Summary> summaries) {
         var tables = new StringBuilder();
         kinds(regret).forEach((kind, part) -> {
-            var table = new Table(1, kind, "median", "95 %", "worst", "diverged", "to best", "95 %", "left out");
-            part.summaries()
-                    .forEach(s -> table.row(
-                            s.learner(),
-                            shortly(s.median()),
-                            shortly(s.p95()),
-                            shortly(s.worst()),
-                            String.format(Locale.ROOT, "%.1f %%", 100 * s.diverged()),
-                            shortly(s.medianToBest()),
-                            shortly(s.p95ToBest()),
-                            s.withoutReference() + " of " + s.problems()));
+            var table = Table.of(1, part.summaries(), kind + """
+                    =learner | median=median | 95 %=p95 | worst=worst | diverged=diverged:percent | to best=medianToBest
+                    | 95 %=p95ToBest | left out=leftOut""");
             tables.append(table).append('\n');
         });
         var first = summaries.get(0);

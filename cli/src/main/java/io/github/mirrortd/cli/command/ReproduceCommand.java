@@ -2,25 +2,52 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.terminal.Console;
+import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.paper.Paper;
+import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.lab.paper.Study;
+import io.github.mirrortd.problems.Problems;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
         name = "reproduce",
         description = {
-            "Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.",
+            "Run a published study: by default the whole paper, with tuning, evaluation, exact analysis and robustness sweep.",
             "Published and measured numbers side by side; exit code 0 only if all that should match do.",
-            "Then the figures of the paper and a page that shows everything, report.html, in the folder of --out, by"
-                    + " default 'reproduction'."
+            "The paper's figures and a page that shows everything, report.html, go to the folder of --out, by default"
+                    + " 'reproduction'."
         },
-        footer = {"", "Example: mirrortd reproduce --out results"})
+        footer = {
+            "",
+            "Example: mirrortd reproduce --out results",
+            "Example: mirrortd reproduce wis --problem wis_mdp:states=100 --out results"
+        })
 public final class ReproduceCommand extends ExperimentCommand {
     private static final Path USUAL_FOLDER = Path.of("reproduction");
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "STUDY",
+            defaultValue = "sthtd",
+            description = "A study that --list shows. Default: ${DEFAULT-VALUE}, the paper.")
+    private String study = "sthtd";
+
+    @Option(names = "--list", description = "List the studies, and run none.")
+    private boolean list;
+
+    @Option(
+            names = {"-p", "--problem"},
+            paramLabel = "NAME",
+            description = "Run the study on another problem, such as wis_mdp:states=100; a study may have no published"
+                    + " numbers for it.")
+    private @Nullable String problem;
 
     @Option(names = "--no-figures", description = "Neither figures nor report.html; without --out, no files at all.")
     private boolean noFigures;
@@ -30,14 +57,32 @@ public final class ReproduceCommand extends ExperimentCommand {
     }
 
     @Override
+    public Integer call() {
+        if (!list) {
+            return super.call();
+        }
+        if (work.json()) {
+            var studies = Study.all().stream()
+                    .map(s -> Map.of("study", s.id(), "source", s.source().toString()))
+                    .toList();
+            console.out().print(Json.text(Map.of("studies", studies)));
+        } else {
+            Study.all().forEach(s -> console.out().println(s.id() + ": " + s.source()));
+        }
+        return ExitCode.OK;
+    }
+
+    @Override
     ExperimentJob job() {
         // Figures need a place even where none was named.
-        var usual = noFigures ? Optional.<Path>empty() : Optional.of(USUAL_FOLDER);
+        var usual = noFigures || !describe().report() ? Optional.<Path>empty() : Optional.of(USUAL_FOLDER);
         return new ExperimentJob(console, work, new PlotOptions(), usual);
     }
 
     @Override
     Experiment describe() {
-        return noFigures ? Paper.experiment().drawing(List.of(), false) : Paper.experiment();
+        var chosen = Study.get(study);
+        var experiment = problem == null ? chosen.experiment() : chosen.on(Problems.get(problem));
+        return noFigures ? experiment.drawing(List.of(), false) : experiment;
     }
 }

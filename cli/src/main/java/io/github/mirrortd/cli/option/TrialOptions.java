@@ -57,12 +57,6 @@ public final class TrialOptions {
     private void check() {
         checkCount("steps", steps, MOST_STEPS);
         checkCount("runs", runs, MOST_RUNS);
-        if (seed != null && seed.abs().compareTo(BigInteger.TEN.pow(Stage.SEED_DIGITS)) >= 0) {
-            throw new IllegalArgumentException("a seed has at most " + Stage.SEED_DIGITS + " digits");
-        }
-        if (seed != null && seed.signum() < 0) {
-            throw new IllegalArgumentException("seed must be an integer from 0 up, not " + seed);
-        }
     }
 
     /**

@@ -32,14 +32,20 @@ public final class Console {
     private final List<String> words;
     private final PrintStream out;
     private final PrintStream err;
+    private final PrintStream terminal;
     private final @Nullable Host host;
 
     /** @param host the program that the command runs in, where it does not run by itself */
     public Console(List<String> words, PrintStream out, PrintStream err, @Nullable Host host) {
         this.words = words;
-        this.out = out;
-        this.err = err;
+        this.out = escaped(out);
+        this.err = escaped(err);
+        terminal = err;
         this.host = host;
+    }
+
+    private static PrintStream escaped(PrintStream stream) {
+        return new PrintStream(new EscapedStream(stream), false, StandardCharsets.UTF_8);
     }
 
     /** The program that the command runs in; nobody where it runs by itself. */
@@ -64,6 +70,11 @@ public final class Console {
 
     PrintStream err() {
         return err;
+    }
+
+    /** Stderr with its control characters, for texts of this program alone. */
+    PrintStream terminal() {
+        return terminal;
     }
 
     public PrintWriter writer(PrintStream stream) {

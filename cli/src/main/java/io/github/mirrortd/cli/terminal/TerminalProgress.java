@@ -48,7 +48,7 @@ public final class TerminalProgress implements Progress {
                     .setInitialMax(total)
                     .startsFrom(done, elapsed)
                     .setStyle(ProgressBarStyle.ASCII)
-                    .setConsumer(new ConsoleProgressBarConsumer(console.err()))
+                    .setConsumer(new ConsoleProgressBarConsumer(console.terminal()))
                     .clearDisplayOnFinish()
                     .build();
         }

@@ -36,7 +36,7 @@ public final class ExperimentText {
         var text = new StringBuilder();
         parts.forEach(part -> text.append(part).append('\n'));
         if (experiment.shows(Shown.PUBLISHED)) {
-            text.append(ReproductionText.of(paper));
+            text.append(paper.table().map(StudyText::of).orElseGet(() -> ReproductionText.of(paper)));
         }
         return text.toString();
     }

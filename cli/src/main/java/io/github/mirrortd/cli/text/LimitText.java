@@ -5,11 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
-import io.github.mirrortd.exact.Limits.Place;
 import io.github.mirrortd.exact.moments.LimitPath;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /** Where learners really go, for people and as named fields. */
 public final class LimitText {
@@ -80,35 +76,5 @@ public final class LimitText {
                                 : ": to A_π⁻¹b, which has ")
                         + limit(limits.fixedPoint().rmsve()) + ".")
                 + ahead(point);
-    }
-
-    /** All step sizes, for JSON. */
-    public static List<Map<String, Object>> trees(LimitPath path) {
-        return path.points().stream().map(LimitText::tree).toList();
-    }
-
-    /** One step size, for JSON. */
-    public static Map<String, Object> tree(LimitPath.Point point) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("alpha", point.alpha());
-        tree.put("contraction", point.limit().contraction());
-        tree.put("reached", point.limit().isReached());
-        tree.putAll(tree(point.limit().iterate()));
-        point.limit().ahead().ifPresent(p -> tree.put("ahead", tree(p)));
-        point.markov().ifPresent(p -> tree.put("markov", tree(p)));
-        point.markovAhead().ifPresent(p -> tree.put("markov_ahead", tree(p)));
-        return tree;
-    }
-
-    /** A point, for JSON. */
-    public static Map<String, Object> tree(Place place) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("theta", place.theta());
-        tree.put("rmsve", place.rmsve());
-        tree.put("rmspbe", place.rmspbe());
-        tree.put("distance_to_fixed_point", place.distance());
-        tree.put("relative_distance_to_fixed_point", place.relativeDistance());
-        tree.put("distance_to_best", place.distanceToBest());
-        return tree;
     }
 }

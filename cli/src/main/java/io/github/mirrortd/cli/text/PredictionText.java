@@ -8,12 +8,8 @@ import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import io.github.mirrortd.lab.result.ResultFields;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** A prediction for people, and as named fields. */
@@ -184,65 +180,5 @@ public final class PredictionText {
                     .append(".\n");
         }
         return text.toString();
-    }
-
-    /** All of it, for JSON. */
-    public static Map<String, Object> tree(Prediction p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", p.problem());
-        tree.put("algorithm", p.algorithm());
-        tree.put("settings", ResultFields.of(p.settings()));
-        tree.put("sampling", p.sampling().name().toLowerCase(Locale.ROOT));
-        tree.put("steps", p.steps());
-        tree.put("curve", p.curve().points().stream().map(PredictionText::tree).toList());
-        if (!p.curve().averages().isEmpty()) {
-            tree.put(
-                    "averages",
-                    p.curve().averages().stream().map(PredictionText::tree).toList());
-        }
-        tree.put("mean_theta", p.curve().mean());
-        tree.put("steady_state_rms", p.steadyState().rms());
-        tree.put("steady_state_bias", p.steadyState().bias());
-        tree.put("steady_state_error", p.steadyStateError());
-        tree.put("mean_radius", p.stability().mean());
-        tree.put("mean_square_radius", p.stability().meanSquare());
-        tree.put("mean_radius_minus_one", p.stability().meanExcess());
-        tree.put("mean_square_radius_minus_one", p.stability().meanSquareExcess());
-        tree.put("radius_residual", p.stability().residual());
-        tree.put("largest_mean_stable_alpha", p.largestMeanStableAlpha());
-        tree.put("largest_mean_square_stable_alpha", p.largestMeanSquareStableAlpha());
-        p.best().ifPresent(found -> {
-            tree.put("best_alpha", found.at());
-            tree.put("best_rms", found.value());
-        });
-        p.beyond().area().ifPresent(found -> {
-            tree.put("best_alpha_area", found.at());
-            tree.put("best_area", found.value());
-        });
-        p.beyond().joint().ifPresent(found -> {
-            tree.put("joint_best_settings", ResultFields.of(found.settings()));
-            tree.put("joint_best", found.value());
-            tree.put("joint_best_slope", found.slope());
-            tree.put("joint_best_at_edge", found.atEdge());
-        });
-        if (p.truncation().nodes() > 0) {
-            tree.put("past_nodes", p.truncation().nodes());
-            tree.put("past_steps", p.truncation().steps());
-            tree.put("past_tail", p.truncation().tail());
-        }
-        tree.put("sampled_runs", p.typical().runs());
-        tree.put("sampled_median", p.typical().median());
-        tree.put("sampled_largest", p.typical().largest());
-        tree.put("mean_is_unseen", p.meanIsUnseen());
-        return tree;
-    }
-
-    private static Map<String, Object> tree(CurvePoint point) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("step", point.step());
-        tree.put("rms", point.rms());
-        tree.put("bias", point.bias());
-        tree.put("std", point.std());
-        return tree;
     }
 }

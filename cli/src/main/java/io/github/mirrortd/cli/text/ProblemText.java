@@ -2,6 +2,7 @@ package io.github.mirrortd.cli.text;
 
 import static io.github.mirrortd.lab.format.Printed.neatly;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
@@ -10,9 +11,7 @@ import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.problems.Problems;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -128,45 +127,24 @@ public final class ProblemText {
                         .collect(Collectors.joining(","));
     }
 
-    private static Map<String, Object> tree(Problem task) {
-        return task instanceof StreamProblem stream ? StreamText.tree(stream) : tree(task.finite());
-    }
-
-    private static Map<String, Object> tree(FiniteProblem p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", p.id());
-        tree.put("title", p.title());
-        tree.put("states", p.states());
-        tree.put("features", p.dimension());
-        tree.put("gamma", p.gamma());
-        tree.put("steps", p.steps());
-        tree.put("definition", p.definition());
-        tree.put("stationary", p.stationary());
-        tree.put("values", p.values());
-        return tree;
-    }
-
-    public static Map<String, Object> tree(ProblemFamily family) {
-        if (family.parameters().isEmpty()) {
-            return tree(Problems.any(family.id()));
+    /** A problem for JSON, or a family of them. */
+    public static Object listed(ProblemFamily family) {
+        if (!family.parameters().isEmpty()) {
+            return family;
         }
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", family.id());
-        tree.put("title", family.title());
-        tree.put(
-                "parameters",
-                family.parameters().stream().map(ProblemText::tree).toList());
-        return tree;
+        var problem = Problems.any(family.id());
+        return problem instanceof StreamProblem stream ? new Stream(stream) : new Finite(problem.finite());
     }
 
-    private static Map<String, Object> tree(ProblemParameter p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("name", p.name());
-        tree.put("default", p.usual());
-        tree.put("range", p.range());
-        tree.put("meaning", p.meaning());
-        return tree;
-    }
+    @Fields("""
+            problem problem.title problem.states features=problem.dimension problem.gamma problem.steps
+            problem.definition problem.stationary problem.values""")
+    private record Finite(FiniteProblem problem) {}
+
+    @Fields("""
+            problem problem.title features=problem.dimension active=problem.tiles.tilings problem.gamma problem.follow
+            problem.steps problem.definition problem.evaluation.values""")
+    private record Stream(StreamProblem problem) {}
 
     /** The names of the parameters, for overviews. */
     public static String parameterNames(ProblemFamily family) {

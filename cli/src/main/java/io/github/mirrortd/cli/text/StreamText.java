@@ -6,9 +6,7 @@ import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.World.Axis;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /** Streaming problems, for people and as trees for JSON. */
 final class StreamText {
@@ -108,19 +106,5 @@ final class StreamText {
 
     private static double centre(Axis axis, int i, int n) {
         return axis.low() + (i + 0.5) / n * (axis.high() - axis.low());
-    }
-
-    static Map<String, Object> tree(StreamProblem p) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", p.id());
-        tree.put("title", p.title());
-        tree.put("features", p.dimension());
-        tree.put("active", p.tiles().tilings());
-        tree.put("gamma", p.gamma());
-        tree.put("follow", p.follow());
-        tree.put("steps", p.steps());
-        tree.put("definition", p.definition());
-        tree.put("values", p.evaluation().values());
-        return tree;
     }
 }

@@ -3,8 +3,12 @@ package io.github.mirrortd.cli.text;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.lab.format.Records;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -28,6 +32,37 @@ public final class Table {
     public Table(int texts, String... heads) {
         this.texts = texts;
         this.heads = heads;
+    }
+
+    /**
+     * A table of records.
+     *
+     * @param texts how many of the first columns hold text
+     * @param records one for each row
+     * @param columns separated by '|': the head, '=' and the path to the value as in {@link io.github.mirrortd.base.Fields}; then
+     *     ':neatly', ':percent' or ':besideOne' for numbers in another form than with four digits
+     */
+    public static Table of(int texts, List<?> records, String columns) {
+        var each = columns.strip().split("\\s*\\|\\s*");
+        var heads = Arrays.stream(each).map(c -> c.substring(0, c.lastIndexOf('=')));
+        var table = new Table(texts, heads.toArray(String[]::new));
+        records.forEach(record ->
+                table.row(Arrays.stream(each).map(c -> cell(record, c)).toArray(String[]::new)));
+        return table;
+    }
+
+    private static String cell(Object record, String column) {
+        var parts = column.substring(column.lastIndexOf('=') + 1).split(":");
+        var value = Records.shown(Records.at(record, List.of(parts[0].split("\\."))));
+        if (!(value instanceof Double x)) {
+            return value == null ? "" : value.toString();
+        }
+        return switch (parts.length == 1 ? "" : parts[1]) {
+            case "neatly" -> Printed.neatly(x);
+            case "percent" -> String.format(Locale.ROOT, "%.1f %%", 100 * x);
+            case "besideOne" -> Printed.besideOne(x);
+            default -> Printed.shortly(x);
+        };
     }
 
     public Table row(String... cells) {

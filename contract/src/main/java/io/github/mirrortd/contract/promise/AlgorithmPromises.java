@@ -6,6 +6,7 @@ import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
@@ -62,7 +63,9 @@ public class AlgorithmPromises {
      * @param algorithm the learner
      */
     public static boolean hasDefinition(Algorithm algorithm) {
-        return !(algorithm instanceof SteppedAlgorithm stepped) || WrittenSteps.has(stepped);
+        return algorithm instanceof SteppedAlgorithm stepped
+                ? WrittenSteps.has(stepped)
+                : !(algorithm instanceof RuleAlgorithm rule && rule.keepsState());
     }
 
     final List<FiniteProblem> problems() {

@@ -32,24 +32,19 @@ public final class RulePromises extends AlgorithmPromises {
         this.algorithm = algorithm;
     }
 
-    /** {@return all promises, on every engine that this Java has; the mean update is held to a sample where there is an exact one} */
+    /**
+     * {@return all promises, on every engine that this Java has; the mean update is held to a sample where there is an exact one} Of a
+     * learner that keeps vectors or numbers of its own, those that are not about inner products.
+     */
     public List<Promise> all() {
         var all = new ArrayList<>(List.of(
                 new Promise("it says of itself what tables and tuning need", this::theDescriptionIsComplete),
                 new Promise("the same seed gives the same bits", this::theSameSeedGivesTheSameBits),
                 new Promise(
                         "it begins at the problem's weights and moves them",
-                        this::learningBeginsAtTheProblemsInitialWeightsAndMovesThem),
-                new Promise("it is a pure function of what it sees", this::theRuleIsPure),
-                new Promise("w decays if and only if it says so", this::aRuleDecaysIfAndOnlyIfItSaysSo),
-                new Promise("w moves if and only if there is one", this::auxiliaryWeightsMoveIfAndOnlyIfTheyAreUsed),
-                new Promise("F is read if and only if it says so", this::aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo),
-                new Promise("traces go on whatever was learned", this::tracesGoOnWhateverWasLearned),
-                new Promise(
-                        "a second trace is kept if and only if it says so",
-                        this::aRuleAsksForTheSecondTraceIfAndOnlyIfItSaysSo),
-                new Promise("it does what its definition with whole vectors does", this::aLearnerFollowsItsDefinition),
-                new Promise("over sparse features it does the same", this::aSparseLearnerFollowsTheDefinitionToo)));
+                        this::learningBeginsAtTheProblemsInitialWeightsAndMovesThem)));
+        boolean ofProducts = !algorithm.keepsState();
+        all.addAll(ofProducts ? ofCoefficients() : List.of());
         all.add(new Promise(
                 "the reference engine gives the bits of a learner alone",
                 () -> givesTheBitsOfALearnerAlone(Engines.get("reference"))));
@@ -60,6 +55,26 @@ public final class RulePromises extends AlgorithmPromises {
                 givesTheBitsOfALearnerAlone(Engines.vectorsOnly());
             }));
         }
+        all.addAll(ofProducts ? ahead() : List.of());
+        return List.copyOf(all);
+    }
+
+    private List<Promise> ofCoefficients() {
+        return List.of(
+                new Promise("it is a pure function of what it sees", this::theRuleIsPure),
+                new Promise("w decays if and only if it says so", this::aRuleDecaysIfAndOnlyIfItSaysSo),
+                new Promise("w moves if and only if there is one", this::auxiliaryWeightsMoveIfAndOnlyIfTheyAreUsed),
+                new Promise("F is read if and only if it says so", this::aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo),
+                new Promise("traces go on whatever was learned", this::tracesGoOnWhateverWasLearned),
+                new Promise(
+                        "a second trace is kept if and only if it says so",
+                        this::aRuleAsksForTheSecondTraceIfAndOnlyIfItSaysSo),
+                new Promise("it does what its definition with whole vectors does", this::aLearnerFollowsItsDefinition),
+                new Promise("over sparse features it does the same", this::aSparseLearnerFollowsTheDefinitionToo));
+    }
+
+    private List<Promise> ahead() {
+        var all = new ArrayList<Promise>();
         all.add(new Promise(
                 "Mirror-Prox over it is the two steps of its definition",
                 this::mirrorProxWithoutVectorsIsTheTwoStepDefinition));
@@ -72,7 +87,7 @@ public final class RulePromises extends AlgorithmPromises {
                 () -> samples()
                         .filter(sample -> sample.isExact() && !sample.mixesSlowly() && sample.hasVariance())
                         .forEach(SampledMean::check)));
-        return List.copyOf(all);
+        return all;
     }
 
     /** A rule leaves what it was given as it was, and says the same when asked again. */
@@ -198,7 +213,9 @@ public final class RulePromises extends AlgorithmPromises {
     /** {@return the ways to look ahead over two transitions, where the rule is not one of them itself} */
     public Stream<LookAhead> waysToLookAhead() {
         return Arrays.stream(LookAhead.values())
-                .filter(way -> way.hasTwoPoints() && !algorithm.lookAhead().hasTwoPoints());
+                .filter(way -> way.hasTwoPoints()
+                        && !algorithm.keepsState()
+                        && !algorithm.lookAhead().hasTwoPoints());
     }
 
     /**

@@ -3,8 +3,8 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.engine.program.ProgramBuilder.Followed;
 import io.github.mirrortd.equations.Formula.Op;
-import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.ErrorForm;
@@ -44,7 +44,7 @@ final class Block {
     // Where each learner has its own steps: what the follow-on traces depend on, and which of them a learner has.
     private final Object key;
     private final int[] runs;
-    private final List<FollowOn> followOns = new ArrayList<>();
+    private final List<Followed> followOns = new ArrayList<>();
     private final List<Integer> runsOfFollowOns = new ArrayList<>();
     private final int[] followers;
     private double[][] followOn = {};
@@ -96,8 +96,7 @@ final class Block {
         least = new double[lanes];
         most = new double[lanes];
         errors = new double[1][lanes];
-        var rows = new ArrayList<double[]>();
-        plan.program().vectors().forEach(vector -> rows.addAll(List.of(interpreter.rows(vector))));
+        var rows = new ArrayList<>(interpreter.state());
         rows.add(sums);
         state = rows.toArray(double[][]::new);
         saved = new double[state.length][lanes];
@@ -129,7 +128,7 @@ final class Block {
             List<Object> kind = List.of(runs[i], emphasis);
             if (!kinds.contains(kind)) {
                 kinds.add(kind);
-                followOns.add(emphasis.start());
+                followOns.add(new Followed(emphasis));
                 runsOfFollowOns.add(runs[i]);
             }
             followers[i] = kinds.indexOf(kind);
@@ -145,8 +144,7 @@ final class Block {
         for (int k = 0; k < chunk.count(); k++) {
             for (int i = 0; i < now.length; i++) {
                 int t = chunk.transitions()[runsOfFollowOns.get(i)][k];
-                now[i] = followOns.get(i).enter(table.interest[t]);
-                followOns.get(i).leave(table.number(t, Product.GAMMA), table.number(t, Product.RHO), table.last[t]);
+                now[i] = followOns.get(i).step(table, t);
             }
             for (int i = 0; i < runs.length && now.length > 0; i++) {
                 followOn[k][i] = now[followers[Math.min(i, lanes - 1)]];
@@ -236,7 +234,11 @@ final class Block {
                 measureCarefully(into);
             } else {
                 square();
-                Loops.rows(Op.SQRT, into, squares, squares, lanes);
+                if (form.isSquared()) {
+                    System.arraycopy(squares, 0, into, 0, lanes);
+                } else {
+                    Loops.rows(Op.SQRT, into, squares, squares, lanes);
+                }
                 Loops.rows(Op.MIN, least, least, squares, lanes);
                 Loops.rows(Op.ADD, most, most, squares, lanes);
             }
@@ -258,7 +260,7 @@ final class Block {
             } else if (index.length == 2) {
                 Loops.addSquare(squares, factors[0], theta[index[0]], factors[1], theta[index[1]], offset, lanes);
             } else {
-                Interpreter.dot(spare, theta, index, factors, index.length, lanes);
+                Features.dot(spare, theta, index, factors, index.length, lanes);
                 Loops.addSquare(squares, spare, offset, lanes);
             }
         }
@@ -267,7 +269,7 @@ final class Block {
     private void measureCarefully(double[] into) {
         square();
         for (int i = 0; i < lanes; i++) {
-            into[i] = form.isLost(squares[i]) ? carefully(i) : Math.sqrt(squares[i]);
+            into[i] = form.isLost(squares[i]) ? carefully(i) : form.of(squares[i]);
         }
     }
 

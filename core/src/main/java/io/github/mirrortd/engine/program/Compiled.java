@@ -51,7 +51,6 @@ final class Compiled {
     boolean run(Block block, @Nullable OwnSteps steps, int[] path, int count, int point) {
         if (m.length == 0) {
             m = new double[shape.rows() * lanes];
-            shape.settings().forEach(n -> bring(interpreter.row(n), shape.row(n)));
             each(this::bring);
             bring(sums, shape.sumRow());
         }
@@ -118,6 +117,7 @@ final class Compiled {
                 move.row(rows[j], shape.row(vector) + j);
             }
         }
+        shape.settings().forEach(n -> move.row(interpreter.row(n), shape.row(n)));
     }
 
     private void fetchTheta() {

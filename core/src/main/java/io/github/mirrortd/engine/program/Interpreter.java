@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Operation;
 import io.github.mirrortd.engine.program.Program.Use;
+import io.github.mirrortd.engine.program.Program.Value;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
@@ -9,10 +10,14 @@ import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +25,6 @@ import org.jspecify.annotations.Nullable;
  * is given before each step. Not thread-safe.
  */
 final class Interpreter {
-    /** Powers of two that are taken out of the scale of w at a time. */
-    static final int BITS = 64;
-
-    private static final double LARGEST = Math.scalb(1.0, BITS);
-    private static final double SMALLEST = Math.scalb(1.0, -BITS);
-
     private final Program program;
     private final Operation[] shared;
     private final Operation[][] phases;
@@ -38,38 +37,18 @@ final class Interpreter {
 
     // What a step reads.
     private final int[] stepPlaces;
-    private final Product[] stepProducts;
+
+    /** Null for entries of φ and φ'. */
+    private final @Nullable Product[] stepProducts;
+
     private final Features phi = new Features();
     private final Features next = new Features();
     private final Features trace = new Features();
     private final Features behaviourTrace = new Features();
+    private ShrinkingRows.Rest rest = (lane, factor) -> {};
     private boolean last;
     private boolean[] lastOf = {};
     private int active;
-
-    /** Features of a step: shared entries, or rows with their zeros. */
-    private static final class Features {
-        int[] index = {};
-        double[] value = {};
-        int count;
-        double[][] dense = {};
-
-        /** Of each learner, where zeros are left out. */
-        int[][] indexOf = {};
-
-        double[][] valueOf = {};
-
-        /** Gets ready for entries of each learner, or for rows. */
-        void see(int learners, int dimension, boolean sparse) {
-            if (sparse && indexOf.length == 0) {
-                dense = new double[0][];
-                indexOf = new int[learners][];
-                valueOf = new double[learners][];
-            } else if (!sparse && dense.length == 0) {
-                dense = new double[dimension][];
-            }
-        }
-    }
 
     /**
      * @param settings of the learners
@@ -86,7 +65,6 @@ final class Interpreter {
         int count = program.numbers().size();
         numbers = new double[count];
         rows = new double[count][];
-        var steps = new HashMap<Integer, Product>();
         for (int n = 0; n < count; n++) {
             var number = program.numbers().get(n);
             if (number.shared()) {
@@ -97,21 +75,30 @@ final class Interpreter {
                 rows[n] = new double[lanes];
                 Loops.fill(rows[n], number.value(), lanes);
             }
-            if (number.use() == Use.STEP) {
-                steps.put(n, Objects.requireNonNull(RuleFormula.productOf(Objects.requireNonNull(number.input()))));
-            }
         }
-        stepPlaces = steps.keySet().stream().mapToInt(n -> n).toArray();
+        stepPlaces = IntStream.range(0, count)
+                .filter(n -> program.numbers().get(n).use() == Use.STEP)
+                .toArray();
         stepProducts = new Product[stepPlaces.length];
-        for (int i = 0; i < stepPlaces.length; i++) {
-            stepProducts[i] = Objects.requireNonNull(steps.get(stepPlaces[i]));
-        }
+        Arrays.setAll(stepProducts, i -> product(program.numbers().get(stepPlaces[i])));
         for (var phase : phases) {
             allocate(phase, lanes);
         }
         for (var vector : program.vectors()) {
             vectors.put(vector, new double[dimension][lanes]);
         }
+        for (int n = 0; n < count; n++) {
+            if (program.numbers().get(n).isTheta()) {
+                rows[n] = rows(Vector.THETA)[program.numbers().get(n).entry()];
+            }
+        }
+        program.start().forEach(this::run);
+    }
+
+    /** What of the step a number is; null for an entry of φ or φ'. */
+    static @Nullable Product product(Value number) {
+        var input = Objects.requireNonNull(number.input());
+        return RuleFormula.isFeatures(input) ? null : RuleFormula.productOf(input);
     }
 
     private static double[] settingsRow(Input input, Settings[] settings) {
@@ -146,7 +133,7 @@ final class Interpreter {
 
     private static boolean sets(Operation operation) {
         return switch (operation.kind()) {
-            case ARITHMETIC, FILL, DOT -> true;
+            case ARITHMETIC, FILL, DOT, SET -> true;
             default -> false;
         };
     }
@@ -159,7 +146,7 @@ final class Interpreter {
     private static int[] reads(Operation operation) {
         return switch (operation.kind()) {
             case ARITHMETIC -> new int[] {operation.a(), operation.b(), operation.c()};
-            case ADD, SCALE, LESS_SHARE, SHRINK -> new int[] {operation.a()};
+            case ADD, SCALE, LESS_SHARE, SHRINK, SET -> new int[] {operation.a()};
             case FILL, DOT, COPY, END -> new int[0];
         };
     }
@@ -176,6 +163,19 @@ final class Interpreter {
     /** Gives a vector other rows. */
     void setRows(Vector vector, double[][] to) {
         vectors.put(vector, to);
+    }
+
+    /** All rows that last: of vectors and of numbers that are kept. */
+    List<double[]> state() {
+        var state = new ArrayList<double[]>();
+        vectors.values().forEach(of -> state.addAll(List.of(of)));
+        for (int n = 0; n < rows.length; n++) {
+            var number = program.numbers().get(n);
+            if (number.use() == Use.KEPT && !number.isTheta()) {
+                state.add(rows[n]);
+            }
+        }
+        return state;
     }
 
     /** The row of a number that is kept from step to step; null where the program has none. */
@@ -219,7 +219,11 @@ final class Interpreter {
         last = table.last[t];
         for (int i = 0; i < stepPlaces.length; i++) {
             var p = stepProducts[i];
-            numbers[stepPlaces[i]] = past != null && Past.has(p) ? past.number(k, p) : table.number(t, p);
+            if (past != null && p != null && Past.has(p)) {
+                numbers[stepPlaces[i]] = past.number(k, p);
+            } else {
+                numbers[stepPlaces[i]] = table.numbers[t * table.width + place(table, i)];
+            }
         }
         if (past != null) {
             trace.index = past.all();
@@ -259,8 +263,14 @@ final class Interpreter {
             next.dense[j] = steps.feature(k, steps.dimension() + j);
         }
         for (int i = 0; i < stepPlaces.length; i++) {
-            rows[stepPlaces[i]] = Past.has(stepProducts[i]) ? followOn : steps.number(k, stepProducts[i]);
+            var p = stepProducts[i];
+            rows[stepPlaces[i]] = p != null && Past.has(p) ? followOn : steps.number(k, place(table, i));
         }
+    }
+
+    private int place(StepTable table, int i) {
+        var p = stepProducts[i];
+        return p == null ? table.place(program.numbers().get(stepPlaces[i])) : StepTable.place(p);
     }
 
     /** Makes a step of the phase. */
@@ -283,8 +293,11 @@ final class Interpreter {
             case SCALE -> scale(rows(vector(operation.vector())), rows[operation.a()]);
             case COPY -> copy(rows(vector(operation.other())), rows(vector(operation.vector())));
             case LESS_SHARE -> lessShare(operation);
-            case END -> end(rows(vector(operation.vector())));
-            case SHRINK -> shrink(rows[operation.into()], rows[operation.a()], rows(vector(operation.vector())));
+            case END -> end(operation);
+            case SET -> System.arraycopy(rows[operation.a()], 0, rows[operation.into()], 0, active);
+            case SHRINK ->
+                ShrinkingRows.shrink(
+                        rows[operation.into()], rows[operation.a()], rows(vector(operation.vector())), active, rest);
         }
     }
 
@@ -307,73 +320,32 @@ final class Interpreter {
         }
     }
 
-    private Features features(Vector vector) {
-        return switch (vector) {
-            case PHI -> phi;
-            case NEXT -> next;
-            case KNOWN_E -> trace;
-            default -> behaviourTrace;
-        };
+    /** The rows of a vector with all entries; null for features that have none. */
+    private double @Nullable [][] dense(Vector vector) {
+        if (!vector.isFeatures()) {
+            return rows(vector);
+        }
+        return features(vector).dense.length > 0 ? features(vector).dense : null;
     }
 
     private void dot(Operation operation) {
         double[] into = rows[operation.into()];
         double[][] left = rows(vector(operation.vector()));
         var other = vector(operation.other());
-        if (!other.isFeatures()) {
-            dot(into, left, rows(other));
-            return;
-        }
-        var features = features(other);
-        if (features.dense.length > 0) {
-            dot(into, left, features.dense);
-        } else if (features.indexOf.length > 0) {
-            for (int i = 0; i < active; i++) {
-                int[] index = features.indexOf[i];
-                double[] value = features.valueOf[i];
-                double sum = 0;
-                for (int k = 0; k < index.length; k++) {
-                    sum += value[k] * left[index[k]][i];
-                }
-                into[i] = sum;
-            }
-        } else {
-            dot(into, left, features.index, features.value, features.count, active);
-        }
-    }
-
-    private void dot(double[] into, double[][] left, double[][] right) {
-        if (left.length == 0) {
+        double[][] right = dense(other);
+        if (right == null) {
+            features(other).dot(into, left, active);
+        } else if (left.length == 0) {
             Loops.fill(into, 0, active);
-            return;
-        }
-        Loops.product(into, left[0], right[0], active);
-        int j = 1;
-        for (; j + 1 < left.length; j += 2) {
-            Loops.addProducts(into, left[j], right[j], left[j + 1], right[j + 1], active);
-        }
-        if (j < left.length) {
-            Loops.addProduct(into, left[j], right[j], active);
-        }
-    }
-
-    /** The inner product of rows with entries that all learners share. */
-    static void dot(double[] into, double[][] rows, int[] index, double[] value, int count, int n) {
-        if (count < 2) {
-            if (count == 0) {
-                Loops.fill(into, 0, n);
-            } else {
-                Loops.product(into, value[0], rows[index[0]], n);
+        } else {
+            Loops.product(into, left[0], right[0], active);
+            int j = 1;
+            for (; j + 1 < left.length; j += 2) {
+                Loops.addProducts(into, left[j], right[j], left[j + 1], right[j + 1], active);
             }
-            return;
-        }
-        Loops.products(into, value[0], rows[index[0]], value[1], rows[index[1]], n);
-        int k = 2;
-        for (; k + 1 < count; k += 2) {
-            Loops.addProducts(into, value[k], rows[index[k]], value[k + 1], rows[index[k + 1]], n);
-        }
-        if (k < count) {
-            Loops.addProduct(into, value[k], rows[index[k]], n);
+            if (j < left.length) {
+                Loops.addProduct(into, left[j], right[j], active);
+            }
         }
     }
 
@@ -381,25 +353,23 @@ final class Interpreter {
         double[] factor = rows[operation.a()];
         double[][] target = rows(vector(operation.vector()));
         var other = vector(operation.other());
-        var features = other.isFeatures() ? features(other) : null;
-        double[][] dense = features == null ? rows(other) : features.dense;
-        if (dense.length > 0) {
-            for (int j = 0; j < target.length; j++) {
-                Loops.addProduct(target[j], factor, dense[j], active);
-            }
-        } else if (features != null && features.indexOf.length > 0) {
-            for (int i = 0; i < active; i++) {
-                int[] index = features.indexOf[i];
-                double[] value = features.valueOf[i];
-                for (int k = 0; k < index.length; k++) {
-                    target[index[k]][i] += factor[i] * value[k];
-                }
-            }
-        } else if (features != null) {
-            for (int k = 0; k < features.count; k++) {
-                Loops.addProduct(target[features.index[k]], features.value[k], factor, active);
-            }
+        double[][] rowsOfOther = dense(other);
+        if (rowsOfOther == null) {
+            features(other).addTo(target, factor, active);
+            return;
         }
+        for (int j = 0; j < target.length; j++) {
+            Loops.addProduct(target[j], factor, rowsOfOther[j], active);
+        }
+    }
+
+    private Features features(Vector vector) {
+        return switch (vector) {
+            case PHI -> phi;
+            case NEXT -> next;
+            case KNOWN_E -> trace;
+            default -> behaviourTrace;
+        };
     }
 
     private void scale(double[][] vector, double[] factor) {
@@ -423,59 +393,26 @@ final class Interpreter {
         }
     }
 
-    private void end(double[][] trace) {
+    private void end(Operation operation) {
+        if (operation.vector() == null) {
+            end(rows[operation.into()]);
+            return;
+        }
+        for (double[] row : rows(operation.vector())) {
+            end(row);
+        }
+    }
+
+    private void end(double[] row) {
         for (int i = 0; i < lastOf.length; i++) {
-            for (int j = 0; lastOf[i] && j < trace.length; j++) {
-                trace[j][i] = 0;
-            }
+            row[i] = lastOf[i] ? 0 : row[i];
         }
-        for (int j = 0; last && j < trace.length; j++) {
-            Loops.fill(trace[j], 0, active);
+        if (last) {
+            Loops.fill(row, 0, active);
         }
     }
 
-    /** Who multiplies the rows of one learner's w that are not here. */
-    interface Rest {
-        void multiply(int lane, double factor);
-    }
-
-    private Rest rest = (lane, factor) -> {};
-
-    void setRest(Rest rest) {
+    void setRest(ShrinkingRows.Rest rest) {
         this.rest = rest;
-    }
-
-    private void shrink(double[] scale, double[] kept, double[][] w) {
-        Loops.rows(Op.MULTIPLY, scale, scale, kept, active);
-        for (int i = 0; i < active; i++) {
-            double size = Math.abs(scale[i]);
-            if (!(size >= SMALLEST && size <= LARGEST) && size < Double.POSITIVE_INFINITY) {
-                renew(i, scale, w);
-            }
-        }
-    }
-
-    private void renew(int i, double[] scale, double[][] w) {
-        if (scale[i] == 0) {
-            scale[i] = 1;
-            multiply(i, 0, w);
-        }
-        while (Math.abs(scale[i]) < SMALLEST) {
-            scale[i] *= LARGEST;
-            multiply(i, SMALLEST, w);
-        }
-        while (Math.abs(scale[i]) > LARGEST) {
-            scale[i] *= SMALLEST;
-            multiply(i, LARGEST, w);
-        }
-    }
-
-    private void multiply(int i, double factor, double[][] w) {
-        for (double[] row : w) {
-            if (row != null) {
-                row[i] = factor == 0 ? 0 : factor * row[i];
-            }
-        }
-        rest.multiply(i, factor);
     }
 }

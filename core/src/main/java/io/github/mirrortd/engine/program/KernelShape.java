@@ -4,6 +4,8 @@ import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +18,8 @@ import java.util.stream.IntStream;
  * @param next how many of φ'
  * @param padded whether any transition has fewer
  * @param meetings for each entry of φ', which entries of φ meet the same weight, at one transition or another
- * @param settings the places of the settings among the program's numbers
+ * @param settings the places of settings, and of numbers that are kept, among the program's numbers
+ * @param theta the places of the entries of θ there, if these are numbers
  * @param vectors the vectors that learners have
  */
 record KernelShape(
@@ -27,6 +30,7 @@ record KernelShape(
         boolean padded,
         List<List<Integer>> meetings,
         List<Integer> settings,
+        List<Integer> theta,
         List<Vector> vectors) {
     /** No entry of φ meets the weight. */
     static final int NONE = -1;
@@ -34,9 +38,11 @@ record KernelShape(
     static KernelShape of(Plan plan) {
         var table = plan.table();
         var program = plan.program();
-        int phi = most(table.phiIndex);
-        int next = most(table.nextIndex);
-        boolean padded = least(table.phiIndex) < phi || least(table.nextIndex) < next;
+        // Entries that are numbers are not met by index.
+        boolean byIndex = table.width == StepTable.NUMBERS;
+        int phi = byIndex ? most(table.phiIndex) : 0;
+        int next = byIndex ? most(table.nextIndex) : 0;
+        boolean padded = byIndex && (least(table.phiIndex) < phi || least(table.nextIndex) < next);
         var meetings = IntStream.range(0, next)
                 .mapToObj(entry -> IntStream.range(0, table.steps())
                         .filter(t -> entry < table.nextIndex[t].length)
@@ -45,10 +51,11 @@ record KernelShape(
                         .sorted()
                         .toList())
                 .toList();
-        var settings = IntStream.range(0, program.numbers().size())
-                .filter(n -> program.numbers().get(n).use() == Use.SETTING)
+        var rows = IntStream.range(0, program.numbers().size())
+                .filter(n -> Set.of(Use.SETTING, Use.KEPT)
+                        .contains(program.numbers().get(n).use()))
                 .boxed()
-                .toList();
+                .collect(Collectors.partitioningBy(n -> program.numbers().get(n).isTheta()));
         return new KernelShape(
                 plan.own(),
                 plan.problem().dimension(),
@@ -56,7 +63,8 @@ record KernelShape(
                 next,
                 padded,
                 meetings,
-                settings,
+                rows.get(false),
+                rows.get(true),
                 List.copyOf(program.vectors()));
     }
 

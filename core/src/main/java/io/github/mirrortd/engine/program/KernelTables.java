@@ -58,7 +58,7 @@ final class KernelTables {
     void addCarefully(double[] m, int first, int count) {
         for (int i = first; i < first + count; i++) {
             double square = m[squares + i];
-            m[sums + i] += form.isLost(square) ? form.carefully(m, theta + i, lanes) : Math.sqrt(square);
+            m[sums + i] += form.isLost(square) ? form.carefully(m, theta + i, lanes) : form.of(square);
         }
     }
 }

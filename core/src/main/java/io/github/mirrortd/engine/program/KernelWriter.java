@@ -1,25 +1,9 @@
 package io.github.mirrortd.engine.program;
 
-import static org.objectweb.asm.Opcodes.AALOAD;
-import static org.objectweb.asm.Opcodes.ACC_FINAL;
-import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
-import static org.objectweb.asm.Opcodes.ALOAD;
-import static org.objectweb.asm.Opcodes.DALOAD;
-import static org.objectweb.asm.Opcodes.GOTO;
-import static org.objectweb.asm.Opcodes.IADD;
-import static org.objectweb.asm.Opcodes.IALOAD;
-import static org.objectweb.asm.Opcodes.IFEQ;
-import static org.objectweb.asm.Opcodes.ILOAD;
-import static org.objectweb.asm.Opcodes.IMUL;
-import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
-import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
-import static org.objectweb.asm.Opcodes.IOR;
-import static org.objectweb.asm.Opcodes.RETURN;
-import static org.objectweb.asm.Opcodes.V17;
+import static org.objectweb.asm.Opcodes.*;
 
 import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Vector;
-import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.mdp.ErrorForm;
 import java.lang.invoke.MethodHandles;
@@ -47,6 +31,7 @@ class KernelWriter {
 
     final Program program;
     final KernelShape shape;
+    final StepTable table;
     final MethodVisitor code;
     final VectorMethod method;
 
@@ -65,8 +50,9 @@ class KernelWriter {
     final int[] spreadFeatures;
     final int[] meetings;
 
-    KernelWriter(Program program, KernelShape shape, int bits, MethodVisitor code) {
-        this.program = program;
+    KernelWriter(Plan plan, KernelShape shape, int bits, MethodVisitor code) {
+        program = plan.program();
+        table = plan.table();
         this.shape = shape;
         this.code = code;
         method = new VectorMethod(code, bits, INDEX + 1);
@@ -178,23 +164,24 @@ class KernelWriter {
 
     /** Reads the numbers of the step. */
     void readNumbers(int transition, Map<String, Integer> tables) {
-        int numbersAt = shape.own() ? 0 : times(transition, StepTable.NUMBERS);
+        int numbersAt = shape.own() ? 0 : times(transition, table.width);
         for (int n = 0; n < slots.length; n++) {
             var number = program.numbers().get(n);
             if (number.use() != Use.STEP) {
                 continue;
             }
-            var p = Objects.requireNonNull(RuleFormula.productOf(Objects.requireNonNull(number.input())));
+            var p = Interpreter.product(number);
+            int place = p == null ? table.place(number) : StepTable.place(p);
             if (shape.own()) {
-                slots[n] = Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, StepTable.place(p));
-            } else if (Past.has(p)) {
+                slots[n] = p != null && Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, place);
+            } else if (p != null && Past.has(p)) {
                 int array = arrayOfStep(PAST);
                 code.visitVarInsn(ALOAD, array);
                 code.visitLdcInsn(Past.place(p));
                 code.visitInsn(DALOAD);
                 slots[n] = method.storeDouble();
             } else {
-                pushElement(table(tables, "numbers"), numbersAt, StepTable.place(p), DALOAD);
+                pushElement(table(tables, "numbers"), numbersAt, place, DALOAD);
                 slots[n] = method.storeDouble();
             }
         }
@@ -261,7 +248,9 @@ class KernelWriter {
         }
         method.load(MEMORY, sums, INDEX);
         method.pushVector(square);
-        method.unary("sqrt");
+        if (!form.isSquared()) {
+            method.unary("sqrt");
+        }
         method.binary("add");
         method.store(MEMORY, sums, INDEX);
         code.visitLabel(done);

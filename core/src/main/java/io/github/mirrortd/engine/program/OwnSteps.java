@@ -1,7 +1,6 @@
 package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.batch.TransitionChunk;
-import io.github.mirrortd.learn.Product;
 
 /**
  * What rules read of a chunk's transitions where each learner has its own: rows with one number for each learner, at every step first the
@@ -25,17 +24,11 @@ final class OwnSteps implements TransitionChunk.Derived {
         this.runs = runs;
         this.dimension = dimension;
         now = new int[runs.length];
-        int n = table.steps();
-        ofTransitions = new double[StepTable.NUMBERS + 2 * dimension][n];
-        for (int t = 0; t < n; t++) {
-            for (int c = 0; c < StepTable.NUMBERS; c++) {
-                ofTransitions[c][t] = table.numbers[t * StepTable.NUMBERS + c];
-            }
-            for (int k = 0; k < table.phiCount[t]; k++) {
-                ofTransitions[StepTable.NUMBERS + table.phiIndex[t][k]][t] = table.phiValue[t][k];
-            }
-            for (int k = 0; k < table.nextCount[t]; k++) {
-                ofTransitions[StepTable.NUMBERS + dimension + table.nextIndex[t][k]][t] = table.nextValue[t][k];
+        var wide = table.wide(dimension);
+        ofTransitions = new double[wide.width][table.steps()];
+        for (int t = 0; t < table.steps(); t++) {
+            for (int c = 0; c < wide.width; c++) {
+                ofTransitions[c][t] = wide.numbers[t * wide.width + c];
             }
         }
     }
@@ -73,8 +66,8 @@ final class OwnSteps implements TransitionChunk.Derived {
     }
 
     /** The row of a number. */
-    double[] number(int k, Product p) {
-        return rows[k][StepTable.place(p)];
+    double[] number(int k, int place) {
+        return rows[k][place];
     }
 
     /** The row of an entry of φ, or behind these of φ'. */

@@ -2,8 +2,8 @@ package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Kind;
 import io.github.mirrortd.engine.program.Program.Vector;
+import io.github.mirrortd.engine.program.ProgramBuilder.Followed;
 import io.github.mirrortd.equations.RuleFormula;
-import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
@@ -23,7 +23,7 @@ final class Past {
     static final int NUMBERS = 1 + PRODUCTS;
 
     private final StepTable table;
-    private final @Nullable FollowOn followOn;
+    private final @Nullable Followed followOn;
     private final @Nullable Interpreter traces;
 
     /** The products that are read, and where they are. */
@@ -43,7 +43,7 @@ final class Past {
     Past(StepTable table, Rule rule, RuleFormula formula, Settings settings, boolean known, int dimension) {
         this.table = table;
         this.dimension = known ? dimension : 0;
-        followOn = formula.reads(Product.FOLLOW_ON) ? rule.emphasis(settings).start() : null;
+        followOn = formula.reads(Product.FOLLOW_ON) ? new Followed(rule.emphasis(settings)) : null;
         all = IntStream.range(0, this.dimension).toArray();
         if (known) {
             var program = ProgramBuilder.traces(rule, formula);
@@ -89,8 +89,7 @@ final class Past {
         for (int k = 0; k < count; k++) {
             int t = path[k];
             if (followOn != null) {
-                numbers[k][0] = followOn.enter(table.interest[t]);
-                followOn.leave(table.number(t, Product.GAMMA), table.number(t, Product.RHO), table.last[t]);
+                numbers[k][0] = followOn.step(table, t);
             }
             if (traces != null) {
                 follow(traces, t, k);

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine.program;
 
-import io.github.mirrortd.engine.program.ProgramBuilder.Addressing;
+import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Rule;
@@ -37,9 +37,13 @@ record Plan(
             boolean traced,
             boolean own,
             List<Settings> settings) {
+        var addressing = own ? Addressing.OWN : Addressing.SHARED;
+        if (!formula.kept().isEmpty()) {
+            var byEntries = ProgramBuilderByEntries.step(formula, addressing, problem.dimension());
+            return new Plan(problem, table.wide(problem.dimension()), rule, formula, own, false, byEntries);
+        }
         boolean known = traced && !own && areTracesKnown(formula, settings);
-        var program =
-                ProgramBuilder.step(rule, formula, traced, own ? Addressing.OWN : Addressing.SHARED, known, false);
+        var program = ProgramBuilder.step(rule, formula, traced, addressing, known, false);
         return new Plan(problem, table, rule, formula, own, known, program);
     }
 

@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
+import io.github.mirrortd.equations.Formula.Source;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param numbers all numbers, by their places
  * @param vectors the vectors that learners have
+ * @param start the operations before the first step
  * @param shared the arithmetic on shared numbers, done before the rest of a step
  * @param phases the operations of each of the steps that take turns
  */
-record Program(List<Value> numbers, Set<Vector> vectors, List<Operation> shared, List<List<Operation>> phases) {
+record Program(
+        List<Value> numbers,
+        Set<Vector> vectors,
+        List<Operation> start,
+        List<Operation> shared,
+        List<List<Operation>> phases) {
     static final int NONE = -1;
 
     /** Vectors: of learners, of a step. */
@@ -60,8 +67,10 @@ record Program(List<Value> numbers, Set<Vector> vectors, List<Operation> shared,
         COPY,
         /** vector = other − row a × third. */
         LESS_SHARE,
-        /** vector = 0 where an episode ends. */
+        /** vector, or row into, = 0 where an episode ends. */
         END,
+        /** row into = row a. */
+        SET,
         /** row into *= row a, and powers of two go from it to the vector before it leaves the range of numbers. */
         SHRINK
     }
@@ -108,8 +117,16 @@ record Program(List<Value> numbers, Set<Vector> vectors, List<Operation> shared,
      *
      * @param use where it comes from
      * @param input what is read
+     * @param entry of a vector, which one
      * @param value of a constant, or at the start
      * @param shared whether it is the same for all learners
      */
-    record Value(Use use, @Nullable Input input, double value, boolean shared) {}
+    record Value(Use use, @Nullable Input input, int entry, double value, boolean shared) {
+        /** Whether it is an entry of θ, which are rows of {@link Vector#THETA}. */
+        boolean isTheta() {
+            return input != null && input.equals(THETA);
+        }
+    }
+
+    private static final Input THETA = new Input(Source.VECTOR, "theta", false);
 }

@@ -6,21 +6,19 @@ import io.github.mirrortd.engine.program.Program.Use;
 import io.github.mirrortd.engine.program.Program.Value;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.equations.Formula.Input;
-import io.github.mirrortd.equations.Formula.Node;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Coefficient;
+import io.github.mirrortd.learn.Emphasis;
+import io.github.mirrortd.learn.FollowOn;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Rule;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,15 +28,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Zeros: an inner product is a sum that begins with 0. A coefficient that is 0 whatever the data are is not applied.
  */
-final class ProgramBuilder {
-    /** How learners' data relate. */
-    enum Addressing {
-        /** All learners see the same step. */
-        SHARED,
-        /** Each learner has its own step. */
-        OWN,
-        /** All learners see the same step, and only the weights that it meets are touched: decay is a scale of w. */
-        LAZY
+final class ProgramBuilder extends ProgramNumbers {
+    /** A follow-on trace on its way along a run. */
+    static final class Followed {
+        private final FollowOn trace;
+
+        Followed(Emphasis emphasis) {
+            trace = emphasis.start();
+        }
+
+        /** F of a step of the table, which comes next. */
+        double step(StepTable table, int t) {
+            double now = trace.enter(table.interest[t]);
+            trace.leave(table.number(t, Product.GAMMA), table.number(t, Product.RHO), table.last[t]);
+            return now;
+        }
     }
 
     /** Number of the scale of w. */
@@ -53,17 +57,8 @@ final class ProgramBuilder {
     private final RuleFormula formula;
     private final Rule rule;
     private final boolean traced;
-    private final Addressing addressing;
     private final boolean known;
     private final boolean averages;
-
-    private final List<Value> numbers = new ArrayList<>();
-    private final Map<Value, Integer> places = new HashMap<>();
-    private final Map<List<Object>, Integer> computed = new HashMap<>();
-    private final Map<Integer, Integer> filled = new HashMap<>();
-    private final Set<Vector> vectors = EnumSet.noneOf(Vector.class);
-    private final List<Operation> shared = new ArrayList<>();
-    private List<Operation> operations = new ArrayList<>();
 
     /** The places of the graph's numbers at the point where the rule was last asked. */
     private int[] values = {};
@@ -73,10 +68,10 @@ final class ProgramBuilder {
 
     private ProgramBuilder(
             Rule rule, RuleFormula formula, boolean traced, Addressing addressing, boolean known, boolean averages) {
+        super(addressing);
         this.rule = rule;
         this.formula = formula;
         this.traced = traced;
-        this.addressing = addressing;
         this.known = known;
         this.averages = averages;
     }
@@ -141,7 +136,7 @@ final class ProgramBuilder {
             }
             phases.add(List.copyOf(operations));
         }
-        return new Program(List.copyOf(numbers), vectors, List.copyOf(shared), phases);
+        return new Program(List.copyOf(numbers), vectors, List.of(), List.copyOf(shared), phases);
     }
 
     private void addTraces() {
@@ -164,7 +159,8 @@ final class ProgramBuilder {
         var seen = List.copyOf(operations);
         operations = new ArrayList<>();
         keep();
-        return new Program(List.copyOf(numbers), vectors, List.copyOf(shared), List.of(seen, List.copyOf(operations)));
+        return new Program(
+                List.copyOf(numbers), vectors, List.of(), List.copyOf(shared), List.of(seen, List.copyOf(operations)));
     }
 
     /** What the rule says at a point. */
@@ -200,71 +196,17 @@ final class ProgramBuilder {
             values[n] = switch (node.op()) {
                 case CONSTANT -> constant(node.constant());
                 case INPUT -> input(node.input());
-                default -> arithmetic(node);
+                default ->
+                    arithmetic(
+                            node.op(), node.of().stream().mapToInt(this::value).toArray());
             };
         }
         return values[n];
     }
 
-    private int arithmetic(Node node) {
-        int[] of = node.of().stream().mapToInt(this::value).toArray();
-        if (node.op().compareTo(Op.LESS) >= 0) {
-            of = Arrays.stream(of).map(this::row).toArray();
-        }
-        return arithmetic(node.op(), of[0], of.length > 1 ? of[1] : of[0], of.length > 2 ? of[2] : of[0]);
-    }
-
-    private int arithmetic(Op op, int a, int b, int c) {
-        boolean isShared = isShared(a) && isShared(b) && isShared(c);
-        List<Object> key = List.of(op, a, b, c);
-        Integer there = isShared ? computed.get(key) : null;
-        if (there != null) {
-            return there;
-        }
-        int into = add(new Value(Use.COMPUTED, null, 0, isShared));
-        (isShared ? shared : operations).add(new Operation(Kind.ARITHMETIC, op, into, a, b, c, null, null, null));
-        if (isShared) {
-            computed.put(key, into);
-        }
-        return into;
-    }
-
-    private boolean isShared(int place) {
-        return numbers.get(place).shared();
-    }
-
-    private int add(Value number) {
-        numbers.add(number);
-        return numbers.size() - 1;
-    }
-
-    private int once(Value number) {
-        return places.computeIfAbsent(number, this::add);
-    }
-
-    private int constant(double value) {
-        return once(new Value(Use.CONSTANT, null, value, true));
-    }
-
-    private int kept(Input input, double start) {
-        return once(new Value(Use.KEPT, input, start, false));
-    }
-
-    /** A number as a row. */
-    private int row(int place) {
-        if (!isShared(place)) {
-            return place;
-        }
-        return filled.computeIfAbsent(place, key -> {
-            int into = add(new Value(Use.COMPUTED, null, 0, false));
-            operations.add(new Operation(Kind.FILL, Op.ADD, into, key, key, key, null, null, null));
-            return into;
-        });
-    }
-
     private int input(Input input) {
         var product = RuleFormula.productOf(input);
-        return product == null ? once(new Value(Use.SETTING, input, 0, false)) : product(product);
+        return product == null ? ofData(input) : product(product);
     }
 
     private int product(Product p) {
@@ -280,7 +222,7 @@ final class ProgramBuilder {
         List<Object> key = List.of(Kind.DOT, p);
         Integer there = computed.get(key);
         if (there == null) {
-            int into = add(new Value(Use.COMPUTED, null, 0, false));
+            int into = add(new Value(Use.COMPUTED, null, 0, 0, false));
             operations.add(
                     new Operation(Kind.DOT, Op.ADD, into, into, into, into, vector(p.left()), vector(p.right()), null));
             boolean scaled = isLazy() && p.left() == LearnerVector.W;
@@ -288,11 +230,6 @@ final class ProgramBuilder {
             computed.put(key, there);
         }
         return there;
-    }
-
-    /** A number that follows from the step alone. */
-    private int ofStep(Product p) {
-        return once(new Value(Use.STEP, new Input(Source.DATA, p.id(), false), 0, addressing != Addressing.OWN));
     }
 
     private boolean isLazy() {

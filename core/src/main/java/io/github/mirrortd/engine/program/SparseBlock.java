@@ -1,7 +1,7 @@
 package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Vector;
-import io.github.mirrortd.engine.program.ProgramBuilder.Addressing;
+import io.github.mirrortd.engine.program.ProgramNumbers.Addressing;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.engine.sparse.StreamLearners;
 import io.github.mirrortd.engine.sparse.TrueValues;
@@ -69,8 +69,8 @@ public final class SparseBlock implements Replicates, StreamLearners {
     }
 
     /**
-     * {@return learners that have seen nothing yet; nothing where they cannot be in one block: with traces, with two points, with
-     * follow-on traces of their own, or with a rule in Java}
+     * {@return learners that have seen nothing yet; nothing where they cannot be in one block: with traces, with two points, with vectors or numbers of
+     * their own, with follow-on traces of their own, or with a rule in Java}
      *
      * @param dimension the number of weights
      * @param rule the rule
@@ -78,6 +78,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
      */
     public static Optional<SparseBlock> of(int dimension, Rule rule, List<Settings> settings) {
         boolean alike = settings.stream().noneMatch(rule::traces)
+                && !rule.keepsState()
                 && !rule.lookAhead().hasTwoPoints()
                 && (!rule.usesFollowOn()
                         || settings.stream().map(rule::emphasis).distinct().count() == 1);
@@ -310,7 +311,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
         for (int s = 0; s < values.count(); s++) {
             var x = values.features(s);
             enter(x.indices(), x.count());
-            Interpreter.dot(products, theta, x.indices(), x.values(), x.count(), lanes);
+            Features.dot(products, theta, x.indices(), x.values(), x.count(), lanes);
             Loops.addSquare(squares, products, values.value(s), lanes);
         }
         for (int i = 0; i < lanes; i++) {

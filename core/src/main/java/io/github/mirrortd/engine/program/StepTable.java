@@ -1,10 +1,13 @@
 package io.github.mirrortd.engine.program;
 
+import io.github.mirrortd.engine.program.Program.Value;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The data of steps, by number: features as indices and values, and all numbers that rules read. A finite problem is a table of its
@@ -16,6 +19,12 @@ final class StepTable {
     /** The numbers of a step: all of {@link Source#TRANSITION}, then all of {@link Source#POLICIES}. */
     static final int NUMBERS = POLICIES + Product.of(Source.POLICIES).size();
 
+    private static final List<Product> PRODUCTS = Stream.of(Source.TRANSITION, Source.POLICIES)
+            .flatMap(source -> Product.of(source).stream())
+            .toList();
+    private static final List<Product> WITHOUT_GRAM = PRODUCTS.stream()
+            .filter(p -> p != Product.PHI_PHI && p != Product.PHI_NEXT && p != Product.NEXT_NEXT)
+            .toList();
     private static final int[] NO_INDEX = {};
     private static final double[] NO_VALUE = {};
 
@@ -28,13 +37,20 @@ final class StepTable {
     int[] phiCount;
 
     int[] nextCount;
+
+    /** The numbers of each step; in a {@link #wide} table also all entries of φ and φ'. */
     double[] numbers;
+
+    /** How many there are of a step. */
+    final int width;
+
     double[] interest;
 
     /** Whether nothing of the episode follows. */
     boolean[] last;
 
     private StepTable(int steps) {
+        width = NUMBERS;
         phiIndex = new int[steps][];
         phiValue = new double[steps][];
         nextIndex = new int[steps][];
@@ -65,6 +81,33 @@ final class StepTable {
         }
     }
 
+    private StepTable(StepTable table, int dimension) {
+        phiIndex = table.phiIndex;
+        phiValue = table.phiValue;
+        nextIndex = table.nextIndex;
+        nextValue = table.nextValue;
+        phiCount = table.phiCount;
+        nextCount = table.nextCount;
+        interest = table.interest;
+        last = table.last;
+        width = NUMBERS + 2 * dimension;
+        numbers = new double[steps() * width];
+        for (int t = 0; t < steps(); t++) {
+            System.arraycopy(table.numbers, t * NUMBERS, numbers, t * width, NUMBERS);
+            for (int k = 0; k < phiCount[t]; k++) {
+                numbers[t * width + NUMBERS + phiIndex[t][k]] = phiValue[t][k];
+            }
+            for (int k = 0; k < nextCount[t]; k++) {
+                numbers[t * width + NUMBERS + dimension + nextIndex[t][k]] = nextValue[t][k];
+            }
+        }
+    }
+
+    /** The same steps, each with all entries of φ and then of φ' after its numbers. */
+    StepTable wide(int dimension) {
+        return width == NUMBERS ? new StepTable(this, dimension) : this;
+    }
+
     /** A window that is empty. */
     static StepTable window() {
         return new StepTable(0);
@@ -92,19 +135,9 @@ final class StepTable {
             phiIndex[k] = copy(phiIndex[k], phi.indices(), phi.count());
             nextIndex[k] = copy(nextIndex[k], next.indices(), next.count());
             int at = k * NUMBERS;
-            if (gram) {
-                numbers[at] = step.phiPhi();
-                numbers[at + 1] = step.phiNext();
-                numbers[at + 2] = step.nextNext();
+            for (var p : gram ? PRODUCTS : WITHOUT_GRAM) {
+                numbers[at + place(p)] = p.at(step);
             }
-            numbers[at + 3] = step.rho();
-            numbers[at + 4] = step.reward();
-            numbers[at + 5] = step.gamma();
-            numbers[at + 6] = step.interest();
-            numbers[at + 7] = step.target();
-            numbers[at + 8] = step.behaviour();
-            numbers[at + 9] = 1 / step.largestLikelihood();
-            numbers[at + 10] = 1 / step.smallestLikelihood();
             interest[k] = step.interest();
             last[k] = step.isLast();
         }
@@ -140,11 +173,18 @@ final class StepTable {
 
     /** One of the numbers of a step. */
     double number(int step, Product p) {
-        return numbers[step * NUMBERS + place(p)];
+        return numbers[step * width + place(p)];
     }
 
     /** Where a number is among those of a step. */
     static int place(Product p) {
         return p.source() == Source.TRANSITION ? p.place() : POLICIES + p.place();
+    }
+
+    /** Where a number of a program is among those of a step of a {@link #wide} table, if it is an entry of φ or φ'. */
+    int place(Value number) {
+        int dimension = (width - NUMBERS) / 2;
+        boolean phi = number.input() != null && number.input().name().equals("phi");
+        return NUMBERS + (phi ? 0 : dimension) + number.entry();
     }
 }

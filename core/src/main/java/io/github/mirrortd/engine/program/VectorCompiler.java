@@ -1,19 +1,6 @@
 package io.github.mirrortd.engine.program;
 
-import static org.objectweb.asm.Opcodes.ALOAD;
-import static org.objectweb.asm.Opcodes.ASTORE;
-import static org.objectweb.asm.Opcodes.BALOAD;
-import static org.objectweb.asm.Opcodes.DCONST_0;
-import static org.objectweb.asm.Opcodes.DLOAD;
-import static org.objectweb.asm.Opcodes.GETFIELD;
-import static org.objectweb.asm.Opcodes.GOTO;
-import static org.objectweb.asm.Opcodes.IALOAD;
-import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.IFEQ;
-import static org.objectweb.asm.Opcodes.IF_ICMPNE;
-import static org.objectweb.asm.Opcodes.ILOAD;
-import static org.objectweb.asm.Opcodes.INVOKESTATIC;
-import static org.objectweb.asm.Opcodes.ISTORE;
+import static org.objectweb.asm.Opcodes.*;
 
 import io.github.mirrortd.engine.program.Program.Kind;
 import io.github.mirrortd.engine.program.Program.Operation;
@@ -63,8 +50,12 @@ final class VectorCompiler extends KernelWriter {
     /** What φ has made of the rows that it meets, by vector. */
     private final Map<Vector, int[]> moved = new EnumMap<>(Vector.class);
 
-    private VectorCompiler(Program program, KernelShape shape, int bits, MethodVisitor code) {
-        super(program, shape, bits, code);
+    /** Where the rows of settings and of numbers that are kept begin. */
+    private final int[] numberRows;
+
+    private VectorCompiler(Plan plan, KernelShape shape, int bits, MethodVisitor code) {
+        super(plan, shape, bits, code);
+        numberRows = new int[slots.length];
         divides = program.phases().get(0).stream().anyMatch(o -> o.op() == Op.DIVIDE)
                 || program.shared().stream().anyMatch(o -> o.op() == Op.DIVIDE);
     }
@@ -84,7 +75,7 @@ final class VectorCompiler extends KernelWriter {
         }
         int[] most = new int[1];
         var kernel = define((name, body) -> {
-            var written = new VectorCompiler(program, shape, bits, body);
+            var written = new VectorCompiler(plan, shape, bits, body);
             written.write(name.equals("measure") ? plan.problem().error() : null);
             most[0] = Math.max(most[0], written.method.operations());
         });
@@ -103,7 +94,7 @@ final class VectorCompiler extends KernelWriter {
         boolean sparse = !shape.own() && (other == Vector.PHI || other == Vector.NEXT);
         int entries = !sparse ? shape.dimension() : other == Vector.PHI ? shape.phi() : shape.next();
         return switch (operation.kind()) {
-            case ARITHMETIC, FILL, END, SHRINK -> 1;
+            case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
             default -> 2 * entries;
         };
     }
@@ -121,8 +112,10 @@ final class VectorCompiler extends KernelWriter {
                 tables.put(field.getName(), method.storeVector());
             }
         }
-        int[] settingRows = new int[slots.length];
-        shape.settings().forEach(n -> settingRows[n] = method.rows(shape.row(n), LANES));
+        shape.settings().forEach(n -> numberRows[n] = method.rows(shape.row(n), LANES));
+        shape.theta()
+                .forEach(n -> numberRows[n] =
+                        method.rows(shape.thetaRow() + program.numbers().get(n).entry(), LANES));
         rows.forEach((vector, of) -> Arrays.setAll(of.all, j -> method.rows(shape.row(vector) + j, LANES)));
         int sums = method.rows(shape.sumRow(), LANES);
         int squares = method.rows(shape.squareRow(), LANES);
@@ -155,15 +148,17 @@ final class VectorCompiler extends KernelWriter {
                     method.spread(features[k]);
                     spreadFeatures[k] = method.storeVector();
                 }
-                shape.settings().forEach(n -> {
-                    method.load(MEMORY, settingRows[n], INDEX);
-                    slots[n] = method.storeVector();
-                });
+                for (int n = 0; n < slots.length; n++) {
+                    if (numberRows[n] != 0) {
+                        method.load(MEMORY, numberRows[n], INDEX);
+                        slots[n] = method.storeVector();
+                    }
+                }
                 program.phases().get(0).forEach(this::write);
             });
             program.phases().get(0).stream()
                     .filter(o -> o.kind() == Kind.END)
-                    .forEach(o -> end(Objects.requireNonNull(o.vector()), transition, table(tables, "last")));
+                    .forEach(o -> end(o, transition, table(tables, "last")));
         });
     }
 
@@ -251,6 +246,14 @@ final class VectorCompiler extends KernelWriter {
                     to.put(j);
                 }
                 Arrays.fill(to.knownAt, 0);
+            }
+            case SET -> {
+                push(operation.a());
+                if (numberRows[operation.into()] == 0) {
+                    slots[operation.into()] = method.storeVector();
+                } else {
+                    method.store(MEMORY, numberRows[operation.into()], INDEX);
+                }
             }
             case END, SHRINK -> {}
         }
@@ -419,14 +422,16 @@ final class VectorCompiler extends KernelWriter {
         return chosen;
     }
 
-    private void end(Vector trace, int transition, int last) {
+    private void end(Operation operation, int transition, int last) {
         var goesOn = new Label();
         code.visitVarInsn(ALOAD, last);
         code.visitVarInsn(ILOAD, transition);
         code.visitInsn(BALOAD);
         code.visitJumpInsn(IFEQ, goesOn);
-        int from = method.rows(shape.row(trace), LANES);
-        int to = method.rows(shape.row(trace) + shape.dimension(), LANES);
+        var trace = operation.vector();
+        int first = trace == null ? shape.row(operation.into()) : shape.row(trace);
+        int from = method.rows(first, LANES);
+        int to = method.rows(first + (trace == null ? 1 : shape.dimension()), LANES);
         code.visitVarInsn(ALOAD, MEMORY);
         code.visitVarInsn(ILOAD, from);
         code.visitVarInsn(ILOAD, to);

@@ -5,7 +5,7 @@ import io.github.mirrortd.internal.Sparse;
 import java.util.Arrays;
 
 /** A vector with all of its entries in an array. */
-final class DenseVector extends StateVector {
+final class DenseVector extends Weights {
     final double[] values;
 
     /** @param values the entries; not copied */

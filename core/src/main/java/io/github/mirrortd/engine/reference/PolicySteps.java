@@ -57,7 +57,7 @@ final class PolicySteps {
         var said = new StepPolicy.Step(
                 moves.theta.values,
                 moves.w.values(),
-                trace.values(),
+                ((Weights) trace).values(),
                 new SparseVector(),
                 new SparseVector(),
                 in,

@@ -1,20 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_NEXT;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_PHI;
-import static io.github.mirrortd.learn.Product.BEHAVIOUR_TRACE;
-import static io.github.mirrortd.learn.Product.FOLLOW_ON;
-import static io.github.mirrortd.learn.Product.NEXT_NEXT;
-import static io.github.mirrortd.learn.Product.PHI_NEXT;
-import static io.github.mirrortd.learn.Product.PHI_PHI;
-import static io.github.mirrortd.learn.Product.TRACE_NEXT;
-import static io.github.mirrortd.learn.Product.TRACE_PHI;
-import static io.github.mirrortd.learn.Product.TRACE_TRACE;
-import static io.github.mirrortd.learn.Product.W_BEHAVIOUR;
-import static io.github.mirrortd.learn.Product.W_NEXT;
-import static io.github.mirrortd.learn.Product.W_PHI;
-import static io.github.mirrortd.learn.Product.W_TRACE;
+import static io.github.mirrortd.learn.Product.*;
 
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.Scale;
@@ -32,6 +18,7 @@ import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +43,8 @@ final class RuleLearner implements Reference {
     private final boolean readsWTrace;
     private final boolean readsTraceGram;
 
+    private static final Move[] NO_MOVES = {};
+
     private final Point point;
     private final StateVector trace;
     private final StateVector behaviourTrace;
@@ -76,6 +65,10 @@ final class RuleLearner implements Reference {
     private final Update out = new Update();
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final @Nullable PolicySteps policy;
+
+    /** Of a rule that keeps something; null for all others. */
+    private final @Nullable FormulaSteps formula;
+
     private final WeightMean mean;
     private @Nullable MeanSince since;
 
@@ -110,7 +103,8 @@ final class RuleLearner implements Reference {
         this.settings = settings;
         this.schedule = schedule;
         auxiliary = rule.usesAuxiliary();
-        traced = rule.traces(settings);
+        boolean keeps = rule.keepsState();
+        traced = rule.traces(settings) && !keeps;
         twice = traced && rule.usesBehaviourTrace();
         readsGram = reads.any(PHI_PHI, PHI_NEXT, NEXT_NEXT);
         readsFollowOn = reads.any(FOLLOW_ON);
@@ -135,7 +129,8 @@ final class RuleLearner implements Reference {
         }
         int d = initial.length;
         point = new Point(
-                initial.clone(), !auxiliary ? Point.NONE : dense || two ? new DenseVector(d) : new ShrinkingWeights(d));
+                initial.clone(),
+                !auxiliary ? Point.NONE : dense || two || keeps ? new DenseVector(d) : new ShrinkingWeights(d));
         ahead = two ? new Point(initial.clone(), auxiliary ? new DenseVector(d) : Point.NONE) : point;
         if (two && !dense) {
             ahead.touchEntriesOnly();
@@ -151,8 +146,14 @@ final class RuleLearner implements Reference {
         for (int i = 0; i < moves.length; i++) {
             moves[i] = lookAhead.moves(i).toArray(Move[]::new);
         }
+        formula = keeps ? formula(settings, !dense) : null;
         policy = PolicySteps.of(algorithm, settings, initial, point, trace, in);
         mean = new WeightMean(algorithm.averaging(), d);
+    }
+
+    private FormulaSteps formula(Settings at, boolean sparse) {
+        var weights = Map.of("theta", point.theta.values, "w", point.w.values());
+        return new FormulaSteps(RuleFormula.of(rule, true).orElseThrow(), weights, at, sparse);
     }
 
     private void refuseDenseMoves() {
@@ -173,6 +174,9 @@ final class RuleLearner implements Reference {
             return each * ((stepped.rule().usesAuxiliary() ? 2 : 1) * kept + 2);
         }
         var rule = (RuleAlgorithm) algorithm;
+        if (rule.keepsState()) {
+            return FormulaSteps.bytes(dimension, RuleFormula.of(rule, true).orElseThrow());
+        }
         int points = rule.lookAhead().hasTwoPoints() ? 2 : 1;
         return points * (each + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0));
     }
@@ -189,7 +193,11 @@ final class RuleLearner implements Reference {
             in.followOn(followOn.enter(step.interest()));
         }
         double slowed = schedule.isConstant() ? 1 : schedule.factor(steps++);
-        for (var move : moves[phase]) {
+        if (formula != null) {
+            askedWith = slowed == 1 ? settings : settings.slowedBy(slowed);
+            formula.step(step, in.followOn(), askedWith);
+        }
+        for (var move : formula == null ? moves[phase] : NO_MOVES) {
             if (move.asks()) {
                 asked = move.fromAhead() ? ahead : point;
                 ask(phi, next, slowed);
@@ -319,7 +327,7 @@ final class RuleLearner implements Reference {
 
     @Override
     public void average() {
-        since = new MeanSince(point.theta.values.length, policy == null && mean.isNone());
+        since = new MeanSince(point.theta.values.length, policy == null && mean.isNone() && formula == null);
     }
 
     @Override

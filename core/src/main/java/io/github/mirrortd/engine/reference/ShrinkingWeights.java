@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * of numbers that can be divided by, a power of two is taken out of it, and every weight is told of that when it is next
  * looked at; powers of two change no digit.
  */
-public final class ShrinkingWeights extends StateVector {
+public final class ShrinkingWeights extends Weights {
     /** The power of two that is taken out at a time. */
     public static final int BITS = 64;
 

@@ -129,11 +129,6 @@ final class SparseTrace extends StateVector {
         }
     }
 
-    @Override
-    double[] values() {
-        throw new UnsupportedOperationException("a trace is kept by its entries that are not 0");
-    }
-
     private void add(int index, double value) {
         int place = find(index);
         if (table[place] > 0) {

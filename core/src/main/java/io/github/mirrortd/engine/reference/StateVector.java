@@ -25,9 +25,6 @@ abstract class StateVector {
     /** Sets every entry to 0. */
     abstract void clear();
 
-    /** {@return all entries} May be the vector's own memory: not to be changed. */
-    abstract double[] values();
-
     final double dot(SparseVector x) {
         return dot(x.indices(), x.values(), x.count());
     }

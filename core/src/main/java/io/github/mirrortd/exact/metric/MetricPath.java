@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.metric;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
@@ -61,6 +62,7 @@ public record MetricPath(
      * @param alpha the step size with the smallest expected error after N steps
      * @param error that error, the root mean square over infinitely many runs; both are NaN where they were left out
      */
+    @Fields("kappa hurwitz_margin=margin kappaB optimal_q=q optimal_alpha=qAlpha best_alpha=alpha? rms=error?")
     public record Point(
             double kappa, double margin, double kappaB, double q, double qAlpha, double alpha, double error) {}
 
@@ -196,7 +198,9 @@ public record MetricPath(
 
         /** The best step size, searched for everywhere. */
         private Minimum full(double kappa, DoubleConsumer share) {
-            return steps == 0 ? Minimum.UNKNOWN : predictor.bestAlpha(settings(kappa), steps, share);
+            return steps == 0
+                    ? Minimum.UNKNOWN
+                    : predictor.bestAlpha(settings(kappa), Predictor.Goal.last(steps), share);
         }
 
         /** The best step size near those of the neighbours on the path, where it moves with κ without jumps. */

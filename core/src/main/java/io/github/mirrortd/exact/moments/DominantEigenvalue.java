@@ -20,9 +20,8 @@ import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
  * @param real its real part; where several are equally large, the positive one
  * @param imaginary its imaginary part
  * @param residual ‖A x − λ x‖ / |λ| of the unit eigenvector found: how far from exact this is
- * @param vector the eigenvector's real part, to start from next time
  */
-record DominantEigenvalue(double real, double imaginary, double residual, double[] vector) {
+record DominantEigenvalue(double real, double imaginary, double residual) {
     /** Up to this size the operator is written down and decomposed. */
     static final int DENSE = 200;
 
@@ -43,32 +42,18 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
 
     /** @param start where to begin; must not be orthogonal to the eigenvector wanted */
     static DominantEigenvalue of(LinearOperator a, double[] start) {
-        if (a.size() <= DENSE) {
-            return dense(a, start);
-        }
         return new Search(a).from(start);
-    }
-
-    private static DominantEigenvalue dense(LinearOperator a, double[] start) {
-        var spectrum = Matrices.eigenvalues(a.matrix());
-        int best = largestFirst(spectrum).get(0);
-        return new DominantEigenvalue(spectrum.real()[best], spectrum.imaginary()[best], 0, start);
     }
 
     /** Positions by falling absolute value; among equals the one with the largest real part. */
     private static List<Integer> largestFirst(Spectrum spectrum) {
-        double tie = TIE * spectrum.radius();
-        var order = new ArrayList<>(IntStream.range(0, spectrum.size()).boxed().toList());
-        order.sort(Comparator.comparingDouble(i -> -StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i])));
-        double largest = spectrum.radius();
-        int tied = 0;
-        while (tied < order.size()
-                && StrictMath.hypot(spectrum.real()[order.get(tied)], spectrum.imaginary()[order.get(tied)])
-                        >= largest - tie) {
-            tied++;
-        }
-        order.subList(0, tied).sort(Comparator.comparingDouble(i -> -spectrum.real()[i]));
-        return order;
+        double tied = (1 - TIE) * spectrum.radius();
+        return IntStream.range(0, spectrum.size())
+                .boxed()
+                .sorted(Comparator.<Integer>comparingDouble(
+                                i -> -Math.min(tied, StrictMath.hypot(spectrum.real()[i], spectrum.imaginary()[i])))
+                        .thenComparingDouble(i -> -spectrum.real()[i]))
+                .toList();
     }
 
     private static final class Search {
@@ -76,31 +61,35 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
         private final int most;
         private final List<double[]> basis = new ArrayList<>();
         private final List<double[]> images = new ArrayList<>();
+
+        /** Of each two vectors the inner product of the first with the image of the second. */
+        private final double[][] products;
+
         private final long enough;
         private int applications;
 
         Search(LinearOperator a) {
             this.a = a;
             enough = Math.max(60, Math.min(MOST_APPLICATIONS, MOST_WORK / a.size()));
-            most = Vectors.affordable(a.size(), 2 * MOST_VECTORS) / 2;
+            most = Krylov.affordable(a.size(), 2 * MOST_VECTORS) / 2;
+            products = new double[most + 2][most + 2];
         }
 
         DominantEigenvalue from(double[] start) {
             add(start.clone());
             while (true) {
-                var spectrum = projectedSpectrum();
+                var spectrum = Matrices.eigenvalues(projected());
                 var order = largestFirst(spectrum);
                 int best = order.get(0);
                 double re = spectrum.real()[best];
                 double im = spectrum.imaginary()[best];
                 double[][] ritz = ritzVector(re, im);
-                double[] realPart = combine(basis, ritz[0]);
                 double[] residual = residual(ritz, re, im, 0);
                 double[] other = im == 0 ? new double[0] : residual(ritz, re, im, 1);
                 double size = StrictMath.hypot(re, im);
                 double left = StrictMath.hypot(Matrices.norm(residual), Matrices.norm(other)) / size;
                 if (size == 0 || left <= TOLERANCE || applications >= enough) {
-                    return new DominantEigenvalue(re, im, size == 0 ? 0 : left, realPart);
+                    return new DominantEigenvalue(re, im, size == 0 ? 0 : left);
                 }
                 if (basis.size() >= most) {
                     restart(spectrum, order);
@@ -116,7 +105,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                     }
                 }
                 if (!grown) {
-                    return new DominantEigenvalue(re, im, left, realPart);
+                    return new DominantEigenvalue(re, im, left);
                 }
             }
         }
@@ -128,7 +117,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                 return false;
             }
             Dense.scale(v, 1 / before);
-            Vectors.orthogonalise(v, basis);
+            Krylov.orthogonalise(v, basis);
             double after = Matrices.norm(v);
             if (after < 1e-12) {
                 return false;
@@ -137,44 +126,29 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
             double[] image = new double[v.length];
             a.apply(v, image);
             applications++;
-            basis.add(v);
-            images.add(image);
+            put(v, image);
             return true;
         }
 
+        /** Adds a unit vector that is orthogonal to those there are, and what the operator makes of it. */
+        private void put(double[] v, double[] image) {
+            basis.add(v);
+            images.add(image);
+            int last = basis.size() - 1;
+            for (int i = 0; i <= last; i++) {
+                products[i][last] = Dense.dot(basis.get(i), image);
+                products[last][i] = Dense.dot(v, images.get(i));
+            }
+        }
+
+        /** The operator in the basis. */
         private DMatrixRMaj projected() {
             int k = basis.size();
             var h = new DMatrixRMaj(k, k);
             for (int i = 0; i < k; i++) {
-                for (int j = 0; j < k; j++) {
-                    h.set(i, j, known(i, j));
-                }
+                System.arraycopy(products[i], 0, h.getData(), i * k, k);
             }
             return h;
-        }
-
-        private final List<double[]> products = new ArrayList<>();
-
-        /** basis[i]·images[j], each computed once. */
-        private double known(int i, int j) {
-            int level = Math.max(i, j);
-            while (products.size() <= level) {
-                int k = products.size();
-                double[] row = new double[2 * k + 1];
-                for (int m = 0; m <= k; m++) {
-                    row[m] = Dense.dot(basis.get(k), images.get(m));
-                }
-                for (int m = 0; m < k; m++) {
-                    row[k + 1 + m] = Dense.dot(basis.get(m), images.get(k));
-                }
-                products.add(row);
-            }
-            double[] row = products.get(level);
-            return i == level ? row[j] : row[level + 1 + i];
-        }
-
-        private Spectrum projectedSpectrum() {
-            return Matrices.eigenvalues(projected());
         }
 
         /** Real and imaginary part of a unit eigenvector of the projected matrix, by inverse iteration. */
@@ -182,19 +156,14 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
             int k = basis.size();
             int size = im == 0 ? k : 2 * k;
             double nudge = 1e-14 * Math.max(StrictMath.hypot(re, im), 1e-300);
-            var h = projected();
             var shifted = new DMatrixRMaj(size, size);
-            for (int i = 0; i < k; i++) {
-                for (int j = 0; j < k; j++) {
-                    double entry = h.get(i, j) - (i == j ? re + nudge : 0);
-                    shifted.set(i, j, entry);
-                    if (im != 0) {
-                        shifted.set(k + i, k + j, entry);
-                    }
-                }
+            for (int at = 0; at < size; at += k) {
+                CommonOps_DDRM.insert(projected(), shifted, at, at);
+            }
+            for (int i = 0; i < size; i++) {
+                shifted.add(i, i, -(re + nudge));
                 if (im != 0) {
-                    shifted.set(i, k + i, im);
-                    shifted.set(k + i, i, -im);
+                    shifted.set(i, (i + k) % size, i < k ? im : -im);
                 }
             }
             var solver = LinearSolverFactory_DDRM.lu(size);
@@ -248,7 +217,7 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
                     double[][] y = ritzVector(spectrum.real()[i], spectrum.imaginary()[i]);
                     for (int part = 0; part < (spectrum.imaginary()[i] == 0 ? 1 : 2); part++) {
                         double[] w = y[part];
-                        Vectors.orthogonalise(w, weights);
+                        Krylov.orthogonalise(w, weights);
                         double norm = Matrices.norm(w);
                         if (norm > 1e-8) {
                             Dense.scale(w, 1 / norm);
@@ -261,9 +230,9 @@ record DominantEigenvalue(double real, double imaginary, double residual, double
             var keptImages = weights.stream().map(w -> combine(images, w)).toList();
             basis.clear();
             images.clear();
-            products.clear();
-            basis.addAll(kept);
-            images.addAll(keptImages);
+            for (int k = 0; k < kept.size(); k++) {
+                put(kept.get(k), keptImages.get(k));
+            }
         }
     }
 }

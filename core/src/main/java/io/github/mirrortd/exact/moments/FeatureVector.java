@@ -28,16 +28,6 @@ record FeatureVector(int[] index, double[] value, int first, boolean dense) {
         return new FeatureVector(IntStream.of(index).map(i -> i + by).toArray(), value, first + by, dense);
     }
 
-    /** Whether it has no zeros, and this place in z. */
-    boolean begins(int place) {
-        return dense && first == place;
-    }
-
-    /** Whether two vectors have the same place in z and no zeros there. */
-    boolean isLike(FeatureVector other) {
-        return dense && other.begins(first) && value.length == other.value.length;
-    }
-
     /** The inner product with the vector that begins at {@code base}. */
     double dot(double[] vector, int base) {
         if (dense) {

@@ -2,14 +2,13 @@ package io.github.mirrortd.exact.moments;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * In which order a step multiplies. Blocks that are entered are taken in groups. In each group every block that is left is
@@ -23,24 +22,24 @@ final class FlowPlan {
     /** Blocks that are left are in so many parts, each of which is gone through in order and sums what it writes with one vector. */
     private static final int PARTS = 32;
 
-    /** Products that are made at a time. */
+    /** Vectors that are gone through at a time: what fits into the nearest cache with the rows that they meet. */
     private static final int AT_A_TIME = 32;
 
     /** Multiplications that could be made in the time that it takes to find an edge, however few numbers it carries. */
     static final double EDGE_WORK = 150;
 
-    private final SpareTables pool = new SpareTables();
-    private final PlainLoops loops;
-    private final List<Group> groups = new ArrayList<>();
-    private final double work;
+    private final UpdateForms forms;
+    private final int weights;
+    private final int n;
+    final List<Group> groups = new ArrayList<>();
 
-    /** What is written in each group, with p and so that it can be summed: columns of Y, and factors for the means. */
-    private final double[] columns;
+    /** Multiplications of one step, but for what is only kept. */
+    final double work;
+
+    /** What is written in each group, with p and so that it can be summed: rows of Yᵀ, and factors for the means. Zero between groups. */
+    private final double[][] columns;
 
     private final double[] ofMeans;
-
-    /** The constant part of a step: masses and constants, and what squares of means count. */
-    record Constants(double[] mass, double[] constants, double unit) {}
 
     /**
      * Some blocks that are entered, and the blocks that lead there.
@@ -52,95 +51,77 @@ final class FlowPlan {
     /** What edges of a bundle have in common. */
     private record Kind(int from, List<FeatureVector> reads, List<FeatureVector> writes) {}
 
+    /**
+     * Edges that lead from one block to one other and read and write the same vectors, as actions that lead the same way do.
+     *
+     * @param products where the products with what they read are among those of the block they leave
+     * @param needed how many of these products must be known before
+     * @param columns where what they write goes
+     */
+    record Bundle(List<SampledChain.Edge> edges, int[] products, int needed, int[] columns) {}
+
     FlowPlan(SampledChain chain, UpdateForms forms, int n) {
-        int d = chain.basis.dimension;
-        loops = new PlainLoops(pool, d, n);
+        this.forms = forms;
+        this.n = n;
+        weights = forms.vectors * chain.basis.dimension;
         double sum = 0;
         int most = 0;
         int from = 0;
         while (from < chain.blocks) {
-            var group = new Building(chain, forms);
+            var group = new Building(chain);
             while (from < chain.blocks && (group.targets.isEmpty() || (long) group.written * n < GROUP)) {
                 group.enter(from);
                 from++;
             }
             groups.add(group.build());
-            sum += group.work(n);
+            sum += group.work();
             most = Math.max(most, group.written);
         }
-        columns = new double[most * n];
+        columns = new double[most][n];
         ofMeans = new double[most];
         work = sum;
     }
 
-    List<Group> groups() {
-        return groups;
-    }
-
-    /** Multiplications of one step, but for what is only kept. */
-    double work() {
-        return work;
-    }
-
-    /**
-     * What a part of the blocks that are left writes.
-     *
-     * @param means null where only second moments are wanted
-     */
-    void write(
-            List<Source> part,
-            UpdateForms forms,
-            double[] second,
-            int triangle,
-            double @Nullable [] means,
-            int d,
-            int n,
-            @Nullable Constants constants) {
-        var gathering = new Gathering(forms, d, n, constants);
+    /** What a part of the blocks that are left writes. */
+    void write(List<Source> part, double[] second, MomentFlow.Means means) {
+        double[][] matrix = new double[n][n];
+        double[][] products =
+                new double[part.stream().mapToInt(s -> s.reads.size()).max().orElse(0)][n];
+        var gathering = new Gathering(forms, weights / forms.vectors, n, means, products);
         for (var source : part) {
-            source.write(gathering, second, triangle, means);
+            MomentFlow.unpack(second, source.block * (n * (n + 1) / 2), n, matrix);
+            source.write(gathering, matrix, products);
         }
     }
 
     /** A group that grows. */
     private final class Building {
         private final SampledChain chain;
-        private final UpdateForms forms;
-        private final Source[] ofBlock;
+        private final SortedMap<Integer, Source> sources = new TreeMap<>();
         private final List<Target> targets = new ArrayList<>();
         private int written;
 
-        Building(SampledChain chain, UpdateForms forms) {
+        Building(SampledChain chain) {
             this.chain = chain;
-            this.forms = forms;
-            ofBlock = new Source[chain.blocks];
         }
 
         /** Adds a block that is entered. */
         void enter(int block) {
-            var bundles = new HashMap<Kind, List<SampledChain.Edge>>();
+            var bundles = new HashMap<Kind, Bundle>();
             // Of each vector the columns that meet it, by the part that writes them.
             var met = new LinkedHashMap<FeatureVector, SortedMap<Integer, Integer>>();
             for (var e : chain.edges.get(block)) {
-                if (ofBlock[e.from()] == null) {
-                    ofBlock[e.from()] = new Source(e.from());
-                }
-                var source = ofBlock[e.from()];
                 var reads = List.of(forms.reads[e.form()]);
                 var writes = List.of(forms.writes[e.form()]);
                 bundles.computeIfAbsent(new Kind(e.from(), reads, writes), k -> {
-                            int part = part(e.from());
                             int[] places = writes.stream()
                                     .mapToInt(v -> met.computeIfAbsent(v, key -> new TreeMap<>())
-                                            .computeIfAbsent(part, key -> written++))
+                                            .computeIfAbsent(part(e.from()), key -> written++))
                                     .toArray();
-                            return source.bundles.add(
-                                    reads.stream().mapToInt(source.read::place).toArray(),
-                                    writes.stream()
-                                            .mapToInt(source.written::place)
-                                            .toArray(),
-                                    places);
+                            return sources.computeIfAbsent(e.from(), Source::new)
+                                    .add(reads, places);
                         })
+                        .edges()
                         .add(e);
             }
             targets.add(new Target(block, met));
@@ -151,88 +132,89 @@ final class FlowPlan {
         }
 
         Group build() {
-            List<List<Source>> parts = new ArrayList<>();
-            var columnsWritten = new BitSet();
-            int last = -1;
-            for (var source : ofBlock) {
-                if (source != null) {
-                    source.bundles.close(columnsWritten);
-                    if (part(source.block) != last) {
-                        parts.add(new ArrayList<>());
-                    }
-                    last = part(source.block);
-                    parts.get(parts.size() - 1).add(source);
-                }
-            }
-            return new Group(parts, targets);
+            var parts = new TreeMap<Integer, List<Source>>();
+            sources.values()
+                    .forEach(s -> parts.computeIfAbsent(part(s.block), key -> new ArrayList<>())
+                            .add(s));
+            return new Group(List.copyOf(parts.values()), targets);
         }
 
-        double work(int n) {
+        double work() {
             double sum = 0;
-            for (var source : ofBlock) {
-                if (source != null) {
-                    sum += source.read.vectors.stream()
-                                    .mapToDouble(v -> (double) n * v.value().length)
-                                    .sum()
-                            + n * n
-                            + (20.0 * n + EDGE_WORK) * source.bundles.edges();
-                }
+            for (var source : sources.values()) {
+                int edges =
+                        source.bundles.stream().mapToInt(b -> b.edges().size()).sum();
+                sum += numbers(source.reads.keySet().stream()) * n + n * n + (20.0 * n + EDGE_WORK) * edges;
             }
             for (var target : targets) {
-                sum += Arrays.stream(target.vectors)
-                        .mapToDouble(v -> (double) n * v.value().length)
-                        .sum();
+                sum += numbers(Arrays.stream(target.vectors)) * n;
             }
             return sum;
         }
-    }
 
-    /** Vectors, each once, in the order in which they came. */
-    private static final class Distinct {
-        private final List<FeatureVector> vectors = new ArrayList<>();
-        private final Map<FeatureVector, Integer> places = new HashMap<>();
-
-        int place(FeatureVector v) {
-            return places.computeIfAbsent(v, key -> {
-                vectors.add(key);
-                return vectors.size() - 1;
-            });
+        private static double numbers(Stream<FeatureVector> vectors) {
+            return vectors.mapToDouble(v -> v.value().length).sum();
         }
     }
 
     /** A block that is left: its second moments times every vector that is read there, and what its edges write of that. */
     final class Source {
         private final int block;
-        private final Distinct read = new Distinct();
-        private final Distinct written = new Distinct();
-        private final Bundles bundles = new Bundles();
+
+        /** The place of each vector, in the order in which bundles need them. */
+        private final Map<FeatureVector, Integer> reads = new LinkedHashMap<>();
+
+        private final List<Bundle> bundles = new ArrayList<>();
 
         private Source(int block) {
             this.block = block;
         }
 
-        /** @param means null where only second moments are wanted */
-        private void write(Gathering gathering, double[] second, int triangle, double @Nullable [] means) {
-            var vectors = read.vectors;
-            double[][] matrix = loops.unpack(second, block * triangle);
-            double[][] products = pool.take(vectors.size(), matrix[0].length);
-            gathering.leave(block, means, vectors, written.vectors, products);
-            int known = 0;
-            for (int b = 0; b < bundles.count(); b++) {
-                // While products are in the nearest cache, they are turned into what is written.
-                int needed = 0;
-                for (int l = 0; l < bundles.readCount(); l++) {
-                    needed = Math.max(needed, bundles.read(b, l) + 1);
+        private Bundle add(List<FeatureVector> read, int[] columns) {
+            int[] products = read.stream()
+                    .mapToInt(v -> reads.computeIfAbsent(v, key -> reads.size()))
+                    .toArray();
+            int needed = Arrays.stream(products).max().orElse(-1) + 1;
+            var bundle = new Bundle(new ArrayList<>(), products, needed, columns);
+            bundles.add(bundle);
+            return bundle;
+        }
+
+        private void write(Gathering gathering, double[][] matrix, double[][] products) {
+            var vectors = new FeatureVector[reads.size()];
+            Arrays.fill(vectors, FeatureVector.NOTHING);
+            for (var bundle : bundles) {
+                for (int l : forms.usedReads) {
+                    int p = bundle.products()[l];
+                    vectors[p] = forms.reads[bundle.edges().get(0).form()][l];
                 }
-                if (needed > known) {
-                    int next = Math.min(Math.max(needed, known + AT_A_TIME), vectors.size());
-                    loops.multiply(matrix, vectors, known, next, products);
+            }
+            int known = 0;
+            for (var bundle : bundles) {
+                // While products are in the nearest cache, they are turned into what is written.
+                if (bundle.needed() > known) {
+                    int next = Math.min(Math.max(bundle.needed(), known + AT_A_TIME), vectors.length);
+                    multiply(matrix, vectors, known, next, products);
                     known = next;
                 }
-                gathering.write(bundles, b, columns, ofMeans);
+                gathering.write(block, bundle, columns, ofMeans);
             }
-            pool.give(products);
-            pool.give(matrix);
+        }
+
+        /** Sets some of the products to a matrix times a vector. Four rows meet all of the vectors before the next four do. */
+        private void multiply(double[][] matrix, FeatureVector[] vectors, int from, int to, double[][] products) {
+            int longest = 0;
+            for (int p = from; p < to; p++) {
+                Arrays.fill(products[p], 0);
+                longest = Math.max(longest, vectors[p].value().length);
+            }
+            for (int k = 0; k < longest; k += 4) {
+                for (int p = from; p < to; p++) {
+                    var v = vectors[p];
+                    int end = Math.min(k + 4, v.value().length);
+                    Kernels.addRows(products[p], v.value(), matrix, v.index(), k, end, n);
+                }
+            }
         }
     }
 
@@ -253,61 +235,50 @@ final class FlowPlan {
                     .toArray(int[][]::new);
         }
 
-        int block() {
-            return block;
-        }
-
-        /** Adds Y Wᵀ + W Yᵀ of all edges to the triangle that begins at {@code base}, and what they add to the means. */
-        void add(int weights, int d, int n, double[] out, int base, double @Nullable [] outFirst) {
-            // Columns of θ and of w apart, so that dense vectors begin at 0 in both; what only goes along is never
-            // written. Each column is a row here: the longer a loop, the less of it is outside of its vectors.
-            double[][][] halves = new double[weights / d][][];
-            for (int half = 0; half < halves.length; half++) {
-                halves[half] = pool.take(d, n);
-                for (int j = 0; j < d; j++) {
-                    Arrays.fill(halves[half][j], 0);
-                }
-            }
-            int[] places = new int[vectors.length];
-            for (int v = 0; v < vectors.length; v++) {
-                places[v] = mine[v][0] * n;
-                sum(mine[v], n);
-            }
-            loops.addOuter(vectors, columns, places, halves);
-            int at = base;
+        /** Adds Y Wᵀ + W Yᵀ of all edges to the block's triangle, and what they add to its means. */
+        void add(double[] out, double[] outFirst) {
+            double[][] outer = outer();
+            int at = block * (n * (n + 1) / 2);
             for (int i = 0; i < n; i++) {
-                double[] own = halves[i < weights ? i / d : 0][i % d];
-                for (int half = 0; half < halves.length; half++) {
-                    double[][] ofHalf = halves[half];
-                    for (int j = half * d; j <= i && j < (half + 1) * d; j++) {
-                        double sum = ofHalf[j - half * d][i];
-                        out[at++] += i < weights ? sum + own[j] : sum;
-                    }
+                for (int j = 0; j <= Math.min(i, weights - 1); j++) {
+                    out[at + j] += i < weights ? outer[j][i] + outer[i][j] : outer[j][i];
                 }
-                // Of what only goes along nothing is written.
-                at += Math.max(0, i + 1 - weights);
+                at += i + 1;
             }
-            for (double[][] half : halves) {
-                pool.give(half);
-            }
-            for (int v = 0; outFirst != null && v < vectors.length; v++) {
+            for (int v = 0; v < vectors.length; v++) {
                 double all = 0;
                 for (int column : mine[v]) {
                     all += ofMeans[column];
+                    ofMeans[column] = 0;
+                    Arrays.fill(columns[column], 0);
                 }
                 vectors[v].addTo(all, outFirst, block * n);
             }
         }
 
-        /** Adds columns to the first of them. Most are one. */
-        private void sum(int[] some, int n) {
-            int to = some[0] * n;
-            for (int p = 1; p < some.length; p++) {
-                int from = some[p] * n;
-                for (int i = 0; i < n; i++) {
-                    columns[to + i] += columns[from + i];
+        /** W Yᵀ, of which some rows at a time meet what one vector after another writes. What only goes along is never written. */
+        private double[][] outer() {
+            double[][] outer = new double[weights][n];
+            double[][] factors = new double[weights][AT_A_TIME];
+            int[][] rows = new int[weights][AT_A_TIME];
+            for (int from = 0; from < vectors.length; from += AT_A_TIME) {
+                int[] count = new int[weights];
+                for (int v = from; v < Math.min(from + AT_A_TIME, vectors.length); v++) {
+                    int column = mine[v][0];
+                    for (int p = 1; p < mine[v].length; p++) {
+                        Kernels.add(columns[column], 1, columns[mine[v][p]], n);
+                    }
+                    for (int k = 0; k < vectors[v].index().length; k++) {
+                        int i = vectors[v].index()[k];
+                        factors[i][count[i]] = vectors[v].value()[k];
+                        rows[i][count[i]++] = column;
+                    }
+                }
+                for (int i = 0; i < weights; i++) {
+                    Kernels.addRows(outer[i], factors[i], columns, rows[i], 0, count[i], n);
                 }
             }
+            return outer;
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.mirrortd.exact.moments;
 
-import java.util.Arrays;
-
 /**
  * What one step changes of the moments, I − A written without I: their sum X over all blocks, and what each block has more or less
  * than its share of it, Y_b = X_b − d_b X. A block's going over into others cancels in the sum, so the sum's change is what the
@@ -16,8 +14,6 @@ final class Increments implements LinearOperator {
     private final int width;
     private final int pivot;
     private final double[] share;
-    private final double[][] chain;
-    private final int[][] sources;
 
     /** @param squares whether of the second moments; of the first ones otherwise */
     Increments(MomentFlow flow, boolean squares) {
@@ -30,16 +26,6 @@ final class Increments implements LinearOperator {
             most = share[b] > share[most] ? b : most;
         }
         pivot = most;
-        chain = new double[flow.blocks][];
-        sources = new int[flow.blocks][];
-        for (int b = 0; b < flow.blocks; b++) {
-            sources[b] = Arrays.stream(flow.kept.shares(b))
-                    .mapToInt(Kept.Share::block)
-                    .toArray();
-            chain[b] = Arrays.stream(flow.kept.shares(b))
-                    .mapToDouble(Kept.Share::weight)
-                    .toArray();
-        }
     }
 
     @Override
@@ -88,9 +74,11 @@ final class Increments implements LinearOperator {
             for (int b = 0; b < flow.blocks; b++) {
                 double sum = learned[b * width + i] - share[b] * total;
                 if (b != pivot) {
-                    for (int k = 0; k < sources[b].length; k++) {
-                        int from = sources[b][k];
-                        sum += chain[b][k] * (from == pivot ? -others : in[from * width + i]);
+                    for (var shares : flow.kept.shares(b)) {
+                        for (int k = 0; k < shares.blocks().length; k++) {
+                            int from = shares.blocks()[k];
+                            sum += shares.weights()[k] * (from == pivot ? -others : in[from * width + i]);
+                        }
                     }
                     sum -= in[b * width + i];
                 }

@@ -54,10 +54,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         if (second.isEmpty()) {
             return Optional.empty();
         }
-        DoubleConsumer first = done -> progress.accept(0.5 * done);
-        var alpha = goal.from() == goal.steps()
-                ? predictor.bestAlpha(complete, goal.steps(), first)
-                : predictor.bestAlphaForArea(complete, goal.steps(), goal.from(), first);
+        var alpha = predictor.bestAlpha(complete, goal, done -> progress.accept(0.5 * done));
         double usual = complete.get(second.get());
         var starts = Stream.of(1.0, 0.25, 4.0)
                 .map(factor -> complete.with(Parameter.ALPHA, alpha.at()).with(second.get(), factor * usual))
@@ -66,7 +63,7 @@ public record JointBest(Settings settings, double value, double slope, boolean a
                 .toList();
         var descents = new ArrayList<JointBest>();
         for (var start : starts) {
-            descents.add(of(start, second.get(), s -> predictor.reached(s, goal)));
+            descents.add(new Descent(second.get(), s -> predictor.reached(s, goal)).from(start));
             progress.accept(0.5 + 0.25 * descents.size());
         }
         int evaluations = alpha.evaluations()
@@ -75,14 +72,6 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         return descents.stream()
                 .min(Comparator.comparingDouble(JointBest::value))
                 .map(b -> new JointBest(b.settings(), b.value(), b.slope(), b.atEdge(), evaluations));
-    }
-
-    /**
-     * @param start where to begin, complete
-     * @param goal what is to be small, as a function of the settings
-     */
-    static JointBest of(Settings start, Parameter second, ToDoubleFunction<Settings> goal) {
-        return new Descent(second, goal).from(start);
     }
 
     private static final class Descent {

@@ -14,8 +14,28 @@ final class Kernels {
         }
     }
 
-    /** to += f₀x₀, and f₁x₁, f₂x₂ and f₃x₃, one after another: it makes no difference how many are added at a time. */
-    static void addFour(
+    /** to += Σ f[k] · rows[index[k]] over k from {@code from} to {@code end}, one after another, four in each pass over the numbers. */
+    static void addRows(double[] to, double[] f, double[][] rows, int[] index, int from, int end, int n) {
+        int k = from;
+        for (; k + 4 <= end; k += 4) {
+            addFour(
+                    to,
+                    f[k],
+                    rows[index[k]],
+                    f[k + 1],
+                    rows[index[k + 1]],
+                    f[k + 2],
+                    rows[index[k + 2]],
+                    f[k + 3],
+                    rows[index[k + 3]],
+                    n);
+        }
+        for (; k < end; k++) {
+            add(to, f[k], rows[index[k]], n);
+        }
+    }
+
+    private static void addFour(
             double[] to,
             double f0,
             double[] x0,
@@ -28,34 +48,6 @@ final class Kernels {
             int n) {
         for (int i = 0; i < n; i++) {
             to[i] = to[i] + f0 * x0[i] + f1 * x1[i] + f2 * x2[i] + f3 * x3[i];
-        }
-    }
-
-    /** to += Σ_k f[k] · rows[first + k]. */
-    static void addRows(double[] to, double[] f, double[][] rows, int first, int n) {
-        int k = 0;
-        for (; k + 4 <= f.length; k += 4) {
-            int r = first + k;
-            addFour(to, f[k], rows[r], f[k + 1], rows[r + 1], f[k + 2], rows[r + 2], f[k + 3], rows[r + 3], n);
-        }
-        for (; k < f.length; k++) {
-            add(to, f[k], rows[first + k], n);
-        }
-    }
-
-    /** to += Σ f[k] · rows[first + k] and other += Σ g[k] · rows[first + k], over four k from one on, or as many as there are. */
-    static void addRowsTwice(
-            double[] to, double[] f, double[] other, double[] g, double[][] rows, int first, int k, int n) {
-        int r = first + k;
-        if (k + 4 <= f.length) {
-            // Not in one loop: over so many arrays the compiler finds no vector instructions.
-            addFour(to, f[k], rows[r], f[k + 1], rows[r + 1], f[k + 2], rows[r + 2], f[k + 3], rows[r + 3], n);
-            addFour(other, g[k], rows[r], g[k + 1], rows[r + 1], g[k + 2], rows[r + 2], g[k + 3], rows[r + 3], n);
-            return;
-        }
-        for (int i = k; i < f.length; i++) {
-            add(to, f[i], rows[first + i], n);
-            add(other, g[i], rows[first + i], n);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.Limits.Limit;
 import io.github.mirrortd.exact.Limits.Place;
@@ -38,6 +39,7 @@ public record LimitPath(String algorithm, Settings settings, List<Point> points)
      * @param markov along the chain, the mean of the weights in the long run; nothing where it does not settle, or takes long
      * @param markovAhead the same of the point ahead, for learners that keep one
      */
+    @Fields("alpha limit.contraction reached=limit.isReached *=limit.iterate limit.ahead markov markovAhead")
     public record Point(double alpha, Limit limit, Optional<Place> markov, Optional<Place> markovAhead) {}
 
     /**

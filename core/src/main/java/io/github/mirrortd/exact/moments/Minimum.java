@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The smallest value of a function of one positive variable that may have many local minima. The logarithm of the variable is
@@ -91,29 +92,26 @@ public record Minimum(double at, double value, int valleys, int evaluations, boo
                 places.add(low + (high - low) * i / (FIRST_POINTS - 1));
             }
             var samples = new ArrayList<>(all(places));
-            var open = new ArrayList<Integer>();
             refine(samples);
-            int valleys = 0;
+            int last = samples.size() - 1;
             Sample best =
                     samples.stream().min(Comparator.comparingDouble(Sample::y)).orElseThrow();
-            for (int i = 0; i < samples.size(); i++) {
-                boolean left = i == 0 || samples.get(i).y <= samples.get(i - 1).y;
-                boolean right = i == samples.size() - 1 || samples.get(i).y < samples.get(i + 1).y;
-                if (left && right) {
-                    open.add(i);
-                }
-            }
-            open.sort(Comparator.comparingDouble(i -> samples.get(i).y));
-            for (int i : open.subList(0, Math.min(open.size(), MOST_VALLEYS))) {
-                valleys++;
-                if (i > 0 && i < samples.size() - 1) {
+            var valleys = IntStream.rangeClosed(0, last)
+                    .filter(i -> i == 0 || samples.get(i).y <= samples.get(i - 1).y)
+                    .filter(i -> i == last || samples.get(i).y < samples.get(i + 1).y)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(i -> samples.get(i).y))
+                    .limit(MOST_VALLEYS)
+                    .toList();
+            for (int i : valleys) {
+                if (i > 0 && i < last) {
                     var bottom = bottom(samples.get(i - 1).x, samples.get(i), samples.get(i + 1).x);
                     best = bottom.y < best.y ? bottom : best;
                 }
             }
             progress.accept(1);
             boolean edge = best.x == low || best.x == high;
-            return new Minimum(StrictMath.exp(best.x), StrictMath.exp(best.y), valleys, evaluations, edge);
+            return new Minimum(StrictMath.exp(best.x), StrictMath.exp(best.y), valleys.size(), evaluations, edge);
         }
 
         /** Cuts intervals in two until no bend is left that could hide a smaller value. */

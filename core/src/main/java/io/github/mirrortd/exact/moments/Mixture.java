@@ -1,8 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What is left of the vectors that z is made of, θ and w and those of a second point, apart from what a step writes into them: vector
@@ -11,21 +10,17 @@ import java.util.List;
  */
 final class Mixture {
     private final double[][] change;
-    private final boolean twoPoints;
     private final boolean none;
 
-    /** One factor of the map on second moments: how much of E[x_a x_bᵀ] is in another such block. */
-    private record Term(int a, int b, double factor) {}
+    /** Whether no vector is made of another. */
+    private final boolean apart;
 
-    private final List<List<Term>> whole;
-    private final List<List<Term>> learned;
-
-    private Mixture(double[][] change, boolean twoPoints) {
+    /** @param change how much of each vector is added to each */
+    Mixture(double[][] change) {
         this.change = change;
-        this.twoPoints = twoPoints;
         none = Arrays.stream(change).flatMapToDouble(Arrays::stream).allMatch(x -> x == 0);
-        whole = twoPoints ? terms(true) : List.of();
-        learned = twoPoints ? terms(false) : List.of();
+        apart = IntStream.range(0, change.length)
+                .allMatch(a -> IntStream.range(0, change.length).allMatch(b -> a == b || change[a][b] == 0));
     }
 
     /**
@@ -39,7 +34,7 @@ final class Mixture {
         if (vectors > 1) {
             change[1][1] = -decay;
         }
-        return new Mixture(change, false);
+        return new Mixture(change);
     }
 
     /**
@@ -59,7 +54,7 @@ final class Mixture {
                 }
             }
         }
-        return new Mixture(change, true);
+        return new Mixture(change);
     }
 
     /** Whether all vectors stay. */
@@ -67,101 +62,71 @@ final class Mixture {
         return none;
     }
 
-    /** Whether vectors of two points are mixed. */
-    boolean hasTwoPoints() {
-        return twoPoints;
-    }
-
-    /** The share that is taken off w, of a learner with one point. */
-    double decay() {
-        return change.length > 1 ? -change[1][1] : 0;
-    }
-
-    /** How much of vector b is added to vector a. */
-    double change(int a, int b) {
-        return change[a][b];
-    }
-
-    /** Mixes the vectors in z, each of so many numbers. */
-    void apply(double[] z, int d) {
-        if (none) {
+    /**
+     * Mixes the vectors in z.
+     *
+     * @param d numbers in each vector
+     * @param part whether z becomes what it is mixed to, or what of it changes
+     */
+    void mix(double[] z, int d, MomentFlow.Part part) {
+        if (none && part == MomentFlow.Part.WHOLE) {
             return;
         }
-        if (!twoPoints) {
-            double keep = 1 - decay();
-            for (int i = d; i < 2 * d; i++) {
-                z[i] *= keep;
-            }
-            return;
+        double[] before = apart && part == MomentFlow.Part.WHOLE ? z : z.clone();
+        if (part == MomentFlow.Part.LEARNED) {
+            Arrays.fill(z, 0);
         }
-        double[] before = new double[change.length];
-        for (int i = 0; i < d; i++) {
-            for (int b = 0; b < before.length; b++) {
-                before[b] = z[b * d + i];
-            }
-            for (int a = 0; a < before.length; a++) {
-                for (int b = 0; b < before.length; b++) {
-                    z[a * d + i] += change[a][b] * before[b];
+        for (int a = 0; a < change.length; a++) {
+            for (int b = 0; b < change.length; b++) {
+                for (int i = 0; change[a][b] != 0 && i < d; i++) {
+                    z[a * d + i] += change[a][b] * before[b * d + i];
                 }
             }
         }
-    }
-
-    /** Which blocks a block of second moments is made of, and how much of each; the last vector is one that only goes along. */
-    private List<List<Term>> terms(boolean all) {
-        int n = change.length + 1;
-        var result = new ArrayList<List<Term>>();
-        for (int a = 0; a < n; a++) {
-            for (int b = 0; b < n; b++) {
-                var terms = new ArrayList<Term>();
-                for (int p = 0; p < n; p++) {
-                    for (int q = 0; q < n; q++) {
-                        double left = p < n - 1 && a < n - 1 ? change[a][p] : 0;
-                        double right = q < n - 1 && b < n - 1 ? change[b][q] : 0;
-                        double factor = (b == q ? left : 0) + (a == p ? right : 0) + left * right;
-                        factor += all && a == p && b == q ? 1 : 0;
-                        if (factor != 0) {
-                            terms.add(new Term(p, q, factor));
-                        }
-                    }
-                }
-                result.add(terms);
-            }
-        }
-        return result;
     }
 
     /**
-     * Adds what becomes of second moments, or what of them changes, to some rows of their triangle.
+     * Mixes the vectors on both sides of second moments: S becomes S + DS + SDᵀ + DSDᵀ, or without the first S where only what changes
+     * is wanted.
      *
-     * @param weight of all that is added
-     * @param second the triangle, from {@code base} on
-     * @param d numbers in each vector
-     * @param sum the rows' numbers, one after another
+     * @param s has the lower triangle of S from {@code base} on
+     * @param n rows of S
      */
-    void addSecond(
-            boolean all, double weight, double[] second, int base, int d, int firstRow, int endRow, double[] sum) {
-        var tables = all ? whole : learned;
-        int n = change.length + 1;
-        int at = 0;
-        for (int i = firstRow; i < endRow; i++) {
-            int a = Math.min(i / d, n - 1);
-            for (int j = 0; j <= i; j++, at++) {
-                int b = Math.min(j / d, n - 1);
-                double value = 0;
-                for (var term : tables.get(a * n + b)) {
-                    int p = i + (term.a - a) * d;
-                    int q = j + (term.b - b) * d;
-                    value += term.factor * second[base + (p >= q ? p * (p + 1) / 2 + q : q * (q + 1) / 2 + p)];
-                }
-                sum[at] += weight * value;
+    void mixBothSides(double[] s, int base, int n, int d, MomentFlow.Part part) {
+        double[][] full = new double[n][n];
+        MomentFlow.unpack(s, base, n, full);
+        double[][] left = times(full, n, d);
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                full[i][j] = left[j][i];
             }
         }
+        double[][] both = times(full, n, d);
+        double whole = part == MomentFlow.Part.WHOLE ? 1 : 0;
+        int at = base;
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j <= i; j++, at++) {
+                s[at] = whole * s[at] + (left[i][j] + left[j][i] + both[i][j]);
+            }
+        }
+    }
+
+    /** D times a matrix. */
+    private double[][] times(double[][] matrix, int n, int d) {
+        double[][] product = new double[n][n];
+        for (int a = 0; a < change.length; a++) {
+            for (int b = 0; b < change.length; b++) {
+                for (int i = 0; change[a][b] != 0 && i < d; i++) {
+                    Kernels.add(product[a * d + i], change[a][b], matrix[b * d + i], n);
+                }
+            }
+        }
+        return product;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Mixture m && m.twoPoints == twoPoints && Arrays.deepEquals(m.change, change);
+        return other instanceof Mixture m && Arrays.deepEquals(m.change, change);
     }
 
     @Override

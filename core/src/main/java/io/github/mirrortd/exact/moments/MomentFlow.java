@@ -4,7 +4,6 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One step of a learner on the moments of z = (θ, w), block by block:
@@ -47,7 +46,10 @@ final class MomentFlow {
     final int n;
 
     final int triangle;
-    private final int weights;
+
+    /** Numbers in (θ, w). */
+    final int weights;
+
     final Kept kept;
     private final FlowPlan plan;
     private final boolean parallel;
@@ -58,9 +60,8 @@ final class MomentFlow {
     /** Those of the step at hand. */
     private final double[] constants;
 
-    MomentFlow(SampledChain chain, Rule rule, Settings settings, WorkBudget patience) {
-        this(chain, rule, settings, 0, patience);
-    }
+    /** Means that are zero, for steps of second moments alone. */
+    private final Means nothing;
 
     /** @param more how many numbers go along behind (θ, w) that the learner neither reads nor writes */
     MomentFlow(SampledChain chain, Rule rule, Settings settings, int more, WorkBudget patience) {
@@ -79,8 +80,10 @@ final class MomentFlow {
         kept = new Kept(chain, forms, n);
         plan = new FlowPlan(chain, forms, n);
         constants = new double[forms.reads.length * forms.writeCount()];
+        nothing = new Means(
+                new double[firstSize()], new double[blocks], new double[constants.length], 0, new double[firstSize()]);
         edges = chain.edgeCount();
-        stepWork = plan.work() + kept.work();
+        stepWork = plan.work + kept.work();
         parallel = stepWork > PARALLEL_WORK;
     }
 
@@ -98,11 +101,6 @@ final class MomentFlow {
     /** The flow on second moments, without its constant part: it takes positive semi-definite blocks to such blocks. */
     LinearOperator second() {
         return LinearOperator.of(secondSize(), (in, out) -> applySecond(in, out, Part.WHOLE));
-    }
-
-    /** Numbers in (θ, w). */
-    int weights() {
-        return weights;
     }
 
     int firstSize() {
@@ -125,17 +123,12 @@ final class MomentFlow {
 
     void applyFirst(double[] in, double[] out, Part part) {
         patience.spend(stepWork / n + FlowPlan.EDGE_WORK * edges + KRYLOV_WORK * firstSize());
-        each(blocks, b -> intoFirst(b, in, null, null, part, out));
+        each(blocks, b -> intoFirst(b, in, nothing.mass(), part, out));
     }
 
     void applySecond(double[] in, double[] out, Part part) {
         patience.spend(KRYLOV_WORK * secondSize());
-        step(in, null, null, null, 0, part, out, null);
-    }
-
-    /** How many multiplications a step takes. */
-    double work() {
-        return stepWork;
+        step(in, nothing, part, out);
     }
 
     void spend(double multiplications) {
@@ -143,36 +136,39 @@ final class MomentFlow {
     }
 
     /**
-     * One step.
+     * What a step knows of the means.
      *
-     * @param constants of each form, as {@link #constants} gives them, with first moments and masses; or all three null
+     * @param constants of each form, as {@link #constants} gives them
      * @param unit what first moments squared are in units of the second moments: 1 where both have the same scale
+     * @param out receives the means after the step
      */
-    void step(
-            double[] second,
-            double @Nullable [] first,
-            double @Nullable [] mass,
-            double @Nullable [] constants,
-            double unit,
-            Part part,
-            double[] out,
-            double @Nullable [] outFirst) {
+    record Means(double[] first, double[] mass, double[] constants, double unit, double[] out) {}
+
+    /** One step. */
+    void step(double[] second, Means means, Part part, double[] out) {
         patience.spend(stepWork);
-        if (first != null && outFirst != null) {
-            each(blocks, b -> keepFirst(b, first, part, outFirst));
+        each(blocks, b -> kept.keepFirst(b, means.first(), part, means.out()));
+        for (int mixture = 0; mixture < kept.mixtures(); mixture++) {
+            int k = mixture;
+            double[] sums = k == 0 ? out : new double[out.length];
+            each(kept.pieces(), piece -> kept.sum(piece, k, second, part, sums));
+            each(blocks, b -> kept.mix(b, k, sums, part, out));
         }
-        each(kept.pieces(), piece -> kept.keep(piece, second, part, out));
-        var constant = first == null || constants == null || mass == null
-                ? null
-                : new FlowPlan.Constants(mass, constants, unit);
-        for (var group : plan.groups()) {
-            each(
-                    group.parts().size(),
-                    i -> plan.write(group.parts().get(i), forms, second, triangle, first, d, n, constant));
-            each(group.targets().size(), i -> {
-                var target = group.targets().get(i);
-                target.add(weights, d, n, out, target.block() * triangle, first == null ? null : outFirst);
-            });
+        for (var group : plan.groups) {
+            each(group.parts().size(), i -> plan.write(group.parts().get(i), second, means));
+            each(group.targets().size(), i -> group.targets().get(i).add(out, means.out()));
+        }
+    }
+
+    /** Writes a lower triangle out as a whole matrix. */
+    static void unpack(double[] triangle, int base, int n, double[][] full) {
+        int row = base;
+        for (int i = 0; i < n; i++) {
+            System.arraycopy(triangle, row, full[i], 0, i + 1);
+            for (int j = 0; j < i; j++) {
+                full[j][i] = triangle[row + j];
+            }
+            row += i + 1;
         }
     }
 
@@ -187,8 +183,8 @@ final class MomentFlow {
     /** What a step adds to the means of weights that are zero. */
     double[] sourceOfMeans(double[] mass) {
         double[] source = new double[firstSize()];
-        double[] constants = constants(new double[d], 0);
-        each(blocks, b -> intoFirst(b, new double[firstSize()], mass, constants, Part.LEARNED, source));
+        constants(new double[d], 0);
+        each(blocks, b -> intoFirst(b, nothing.first(), mass, Part.LEARNED, source));
         return source;
     }
 
@@ -203,49 +199,21 @@ final class MomentFlow {
         return out;
     }
 
-    /** Sets the means of a block to Σ p (I+D)m, or to what of it changes. */
-    private void keepFirst(int target, double[] first, Part part, double[] out) {
-        double[] sum = new double[n];
-        double[] own = new double[n];
-        double whole = part == Part.WHOLE ? 1 : 0;
-        for (var share : kept.shares(target)) {
-            var mixture = share.mixture();
-            System.arraycopy(first, share.block() * n, own, 0, n);
-            Kernels.add(sum, share.weight() * whole, own, n);
-            for (int i = 0; !mixture.isNone() && i < weights; i++) {
-                for (int b = 0; b < forms.vectors; b++) {
-                    double change = mixture.change(i / d, b);
-                    sum[i] += change == 0 ? 0 : share.weight() * change * own[b * d + i % d];
-                }
-            }
-        }
-        System.arraycopy(sum, 0, out, target * n, n);
-    }
-
     /** The flow on the means of one block, where nothing is known of the blocks that lead there. */
-    private void intoFirst(
-            int target,
-            double[] first,
-            double @Nullable [] mass,
-            double @Nullable [] constants,
-            Part part,
-            double[] out) {
-        keepFirst(target, first, part, out);
-        int base = target * n;
+    private void intoFirst(int target, double[] first, double[] mass, Part part, double[] out) {
+        kept.keepFirst(target, first, part, out);
         for (var e : chain.edges.get(target)) {
             int f = e.form();
-            var reads = forms.reads[f];
-            double[] h = new double[reads.length];
+            double[] h = new double[forms.readCount()];
             for (int l = 0; l < h.length; l++) {
-                h[l] = reads[l].dot(first, e.from() * n);
+                h[l] = forms.reads[f][l].dot(first, e.from() * n);
             }
             for (int k = 0; k < forms.writes[f].length; k++) {
-                double a =
-                        constants == null || mass == null ? 0 : mass[e.from()] * constants[f * forms.writeCount() + k];
+                double a = mass[e.from()] * constants[f * forms.writeCount() + k];
                 for (int l = 0; l < h.length; l++) {
                     a += forms.slope(f, k, l) * h[l];
                 }
-                forms.writes[f][k].addTo(e.probability() * a, out, base);
+                forms.writes[f][k].addTo(e.probability() * a, out, target * n);
             }
         }
     }

@@ -46,8 +46,8 @@ final class Moments {
         spareFirst = new double[first.length];
         spareSecond = new double[second.length];
         reference = flow.chain.initial.clone();
-        sumReference = new double[flow.n - flow.weights()];
-        sumAt = flow.weights();
+        sumReference = new double[flow.n - flow.weights];
+        sumAt = flow.weights;
         double size = flow.forms.largestConstant();
         for (double r : reference) {
             size = Math.max(size, Math.abs(r));
@@ -86,7 +86,8 @@ final class Moments {
 
     void step() {
         double[] constants = flow.constants(reference, exponent);
-        flow.step(second, first, mass, constants, unit(), MomentFlow.Part.WHOLE, spareSecond, spareFirst);
+        var means = new MomentFlow.Means(first, mass, constants, unit(), spareFirst);
+        flow.step(second, means, MomentFlow.Part.WHOLE, spareSecond);
         mass = flow.stepMass(mass);
         double[] swap = second;
         second = spareSecond;
@@ -172,14 +173,10 @@ final class Moments {
 
     private void rescale() {
         double largest = 0;
-        for (double r : reference) {
-            largest = Math.max(largest, Math.abs(r));
-        }
-        for (double f : first) {
-            largest = Math.max(largest, Math.abs(f));
-        }
-        for (double r : sumReference) {
-            largest = Math.max(largest, Math.abs(r));
+        for (double[] means : new double[][] {reference, first, sumReference}) {
+            for (double m : means) {
+                largest = Math.max(largest, Math.abs(m));
+            }
         }
         if (largest > 0 && Double.isFinite(largest)) {
             int size = Math.getExponent(largest);

@@ -1,6 +1,8 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.exact.Coefficients;
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
@@ -81,7 +83,7 @@ final class PastNodes {
         }
         layout = found.get().layout();
         truncation = new Truncation(layout.startMass().length, steps, tail);
-        long d = problem.dimension() * (rule.usesAuxiliary() ? 2L : 1L);
+        long d = problem.dimension() * (rule.keepsState() ? KeptUpdate.vectors(rule) : rule.usesAuxiliary() ? 2L : 1L);
         if (layout.startMass().length * d * (d + 1) / 2 > MOST_MOMENTS) {
             throw new IllegalArgumentException("its past has " + layout.startMass().length + " kinds on " + problem.id()
                     + " with " + d + " weights each, more second moments than the exact curve keeps; run it instead");
@@ -114,7 +116,12 @@ final class PastNodes {
         if (!rule.usesFollowOn()) {
             return false;
         }
+        var interruption = new Interruption();
         for (var t : problem.transitions()) {
+            interruption.check();
+            if (rule.keepsState()) {
+                return true;
+            }
             var one = Coefficients.after(problem, t, rule, settings, Past.none(problem, problem.interest(t.state())));
             var two =
                     Coefficients.after(problem, t, rule, settings, Past.none(problem, problem.interest(t.state()) + 1));
@@ -254,7 +261,9 @@ final class PastNodes {
             double[] best = new double[problem.states()];
             Arrays.fill(best, 1);
             double most = 1;
+            var interruption = new Interruption();
             for (int step = 0; step < LONGEST; step++) {
+                interruption.check();
                 double[] next = new double[best.length];
                 for (int row = 0; row < fading.length; row++) {
                     var t = problem.transitions().get(row);
@@ -285,7 +294,9 @@ final class PastNodes {
                 faintest[state] = growth;
                 ways[state] = 1;
             }
+            var interruption = new Interruption();
             while (true) {
+                interruption.check();
                 double[] nextFaintest = new double[faintest.length];
                 double[] nextWays = new double[ways.length];
                 Arrays.fill(nextFaintest, Double.POSITIVE_INFINITY);
@@ -371,7 +382,9 @@ final class PastNodes {
         }
         var forms = new ArrayList<SampledChain.Form>();
         var entering = new ArrayList<List<SampledChain.Edge>>();
+        var interruption = new Interruption();
         while (!open.isEmpty()) {
+            interruption.check();
             int at = open.remove();
             var node = nodes.get(at);
             for (int row : rows.get(node.state())) {

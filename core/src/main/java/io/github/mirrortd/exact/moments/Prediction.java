@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import java.util.Optional;
@@ -22,13 +23,21 @@ import java.util.function.DoubleConsumer;
  * @param typical what seeded runs show
  * @param beyond what else was asked for
  */
+@Fields("""
+        problem algorithm settings sampling steps curve=curve.points curve.averages? mean_theta=curve.mean
+        steady_state_rms=steadyState.rms steady_state_bias=steadyState.bias steadyStateError *=stability
+        largestMeanStableAlpha largestMeanSquareStableAlpha best_alpha=best.at best_rms=best.value
+        best_alpha_area=beyond.area.at best_area=beyond.area.value joint_best_settings=beyond.joint.settings
+        joint_best=beyond.joint.value joint_best_slope=beyond.joint.slope joint_best_at_edge=beyond.joint.atEdge
+        past_*=truncation.ifAny sampled_runs=typical.runs sampled_median=typical.median sampled_largest=typical.largest
+        meanIsUnseen""")
 public record Prediction(
         String problem,
         String algorithm,
         Settings settings,
         Sampling sampling,
         int steps,
-        Predictor.Course course,
+        Course course,
         LearningCurve curve,
         Stability stability,
         CurvePoint steadyState,
@@ -147,9 +156,9 @@ public record Prediction(
      * @param areaFrom the first point of the area that the best step size is wanted for; negative: not
      * @param joint whether the best second setting is wanted too
      */
-    public record Wishes(Predictor.Course course, int areaFrom, boolean joint) {
+    public record Wishes(Course course, int areaFrom, boolean joint) {
         /** Nothing else. */
-        public static final Wishes NONE = new Wishes(Predictor.Course.PLAIN, -1, false);
+        public static final Wishes NONE = new Wishes(Course.PLAIN, -1, false);
     }
 
     /**
@@ -194,14 +203,13 @@ public record Prediction(
         progress.accept(share);
         // Where the long run was begun and given up, a search through a hundred curves would be too.
         Optional<Minimum> best = parts.best() && (inTime.isPresent() || parts.patience() == 0)
-                ? Optional.of(predictor.bestAlpha(settings, steps, done -> progress.accept(0.1 + 0.9 * done)))
+                ? Optional.of(predictor.bestAlpha(
+                        settings, Predictor.Goal.last(steps), done -> progress.accept(0.1 + 0.9 * done)))
                 : Optional.empty();
         int from = wishes.areaFrom();
         var goal = from >= 0 ? new Predictor.Goal(steps, from) : Predictor.Goal.last(steps);
         var beyond = new Beyond(
-                from >= 0
-                        ? Optional.of(predictor.bestAlphaForArea(settings, steps, from, done -> {}))
-                        : Optional.empty(),
+                from >= 0 ? Optional.of(predictor.bestAlpha(settings, goal, done -> {})) : Optional.empty(),
                 wishes.joint() ? predictor.jointBest(settings, goal, done -> {}) : Optional.empty());
         return new Prediction(
                 predictor.problem().id(),

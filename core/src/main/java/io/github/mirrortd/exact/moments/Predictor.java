@@ -1,10 +1,10 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.UsableFeatures;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
-import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
@@ -114,6 +114,9 @@ public final class Predictor {
             throw new IllegalArgumentException(
                     algorithm.name() + " cannot be predicted: " + algorithm.whyNoRule() + "; run it instead");
         }
+        if (rule.keepsState()) {
+            KeptUpdate.check(rule);
+        }
         return rule;
     }
 
@@ -206,22 +209,9 @@ public final class Predictor {
         return new MomentFlow(chain, rule, rule.complete(settings), averaged ? chain.basis.dimension : 0, patience);
     }
 
-    /**
-     * How a run goes on besides its settings.
-     *
-     * @param schedule of its step sizes
-     * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
-     */
-    public record Course(Schedule schedule, int averageAfter) {
-        /** No average is wanted. */
-        public static final int NO_AVERAGE = -1;
-
-        /** Constant step sizes, no averages. */
-        public static final Course PLAIN = new Course(Schedule.CONSTANT, NO_AVERAGE);
-
-        boolean averages() {
-            return averageAfter != NO_AVERAGE;
-        }
+    private Moments start(Settings settings, int steps) {
+        requireSteps(steps);
+        return new Moments(flow(settings));
     }
 
     /**
@@ -231,18 +221,7 @@ public final class Predictor {
      * @param steps how many
      */
     public LearningCurve curve(Settings settings, int steps) {
-        return curve(settings, steps, done -> {});
-    }
-
-    /**
-     * {@return the same, with progress}
-     *
-     * @param settings complete ones
-     * @param steps how many
-     * @param progress hears the share that is done
-     */
-    public LearningCurve curve(Settings settings, int steps, DoubleConsumer progress) {
-        return curve(settings, steps, Course.PLAIN, progress);
+        return curve(settings, steps, Course.PLAIN, done -> {});
     }
 
     /**
@@ -316,8 +295,7 @@ public final class Predictor {
      * @param steps how many
      */
     public CurvePoint after(Settings settings, int steps) {
-        requireSteps(steps);
-        var moments = new Moments(flow(settings));
+        var moments = start(settings, steps);
         for (int t = 0; t < steps; t++) {
             moments.step();
         }
@@ -331,8 +309,7 @@ public final class Predictor {
      * @param steps how many
      */
     public double[][] meanWeights(Settings settings, int steps) {
-        requireSteps(steps);
-        var moments = new Moments(flow(settings));
+        var moments = start(settings, steps);
         var means = new double[steps + 1][];
         means[0] = moments.mean();
         for (int t = 1; t <= steps; t++) {
@@ -370,24 +347,8 @@ public final class Predictor {
         return SteadyState.means(flow(settings));
     }
 
-    /**
-     * {@return how far from exact the rms of {@link #steadyState(Settings)} is, relatively, as far as rounding tells}
-     *
-     * @param settings complete ones
-     */
-    public double steadyStateError(Settings settings) {
-        return steadyState(settings, stability(settings)).error();
-    }
-
     SteadyState steadyState(Settings settings, Stability stability) {
-        if (stability.stableInTheMeanSquare()) {
-            return SteadyState.of(flow(settings));
-        }
-        var point = CurvePoint.of(
-                Integer.MAX_VALUE,
-                stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY,
-                Double.POSITIVE_INFINITY);
-        return new SteadyState(point, 0);
+        return stability.stableInTheMeanSquare() ? SteadyState.of(flow(settings)) : SteadyState.without(stability);
     }
 
     /**
@@ -422,47 +383,17 @@ public final class Predictor {
     }
 
     /**
-     * {@return the step size with the smallest rms error after the last step, all other settings kept}
+     * {@return the step size with the smallest error, all other settings kept}
      *
      * @param settings complete ones
-     * @param steps how many
+     * @param goal what is to be small
      * @param progress hears the share that is done
      */
-    public Minimum bestAlpha(Settings settings, int steps, DoubleConsumer progress) {
-        double high = highestAlpha(settings);
-        return bestAlpha(settings, steps, SEARCH_DECADES * high, high, progress);
-    }
-
-    /**
-     * {@return the same among the step sizes of an interval}
-     *
-     * @param settings complete ones
-     * @param steps how many
-     * @param low the smallest
-     * @param high the largest
-     * @param progress hears the share that is done
-     */
-    public Minimum bestAlpha(Settings settings, int steps, double low, double high, DoubleConsumer progress) {
+    public Minimum bestAlpha(Settings settings, Goal goal, DoubleConsumer progress) {
+        double stable = largestMeanStableAlpha(settings);
+        double high = stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
         return Minimum.of(
-                alpha -> after(settings.with(Parameter.ALPHA, alpha), steps).rms(), low, high, progress);
-    }
-
-    /**
-     * {@return the step size with the smallest root mean square error from one point of the curve to its end, all
-     * other settings kept}
-     *
-     * @param settings complete ones
-     * @param steps how many
-     * @param from the first point that counts
-     * @param progress hears the share that is done
-     */
-    public Minimum bestAlphaForArea(Settings settings, int steps, int from, DoubleConsumer progress) {
-        double high = highestAlpha(settings);
-        return Minimum.of(
-                alpha -> curve(settings.with(Parameter.ALPHA, alpha), steps).rmsFrom(from),
-                SEARCH_DECADES * high,
-                high,
-                progress);
+                alpha -> reached(settings.with(Parameter.ALPHA, alpha), goal), SEARCH_DECADES * high, high, progress);
     }
 
     /**
@@ -507,17 +438,12 @@ public final class Predictor {
         return JointBest.of(this, rule.complete(given), goal, progress);
     }
 
-    private double highestAlpha(Settings settings) {
-        double stable = largestMeanStableAlpha(settings);
-        return stable > 0 && Double.isFinite(stable) ? 2 * stable : 10;
-    }
-
     /**
      * {@return how many multiplications one step of the curve takes, roughly: what waiting times can be guessed from}
      *
      * @param settings complete ones
      */
     public double costPerStep(Settings settings) {
-        return chain(settings).costPerStep(rule.usesAuxiliary() ? 2 : 1);
+        return chain(settings).costPerStep(rule.keepsState() ? KeptUpdate.vectors(rule) : rule.usesAuxiliary() ? 2 : 1);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -124,6 +125,10 @@ final class SampledChain {
             still[i] = basis.dimension < still.length ? still[i] - moving[i] : 0;
         }
         var error = problem.error();
+        if (error.isSquared()) {
+            throw new IllegalArgumentException(problem.id() + ": exact curves are root mean squares, and "
+                    + problem.errorMeasure() + " is not a root; choose another measure");
+        }
         errorRows = new double[error.rows()][];
         errorOffsets = new double[error.rows()];
         for (int i = 0; i < errorRows.length; i++) {
@@ -156,7 +161,9 @@ final class SampledChain {
         var reached = new BitSet();
         IntStream.of(states).forEach(reached::set);
         var forms = new ArrayList<Form>();
+        var interruption = new Interruption();
         for (int row : inOrder(problem)) {
+            interruption.check();
             var t = problem.transitions().get(row);
             if (reached.get(t.state()) && t.likelihood() > 0) {
                 double weight = markov ? 1 : stationary[t.state()];

@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.moments;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.random.Pcg64;
@@ -16,6 +17,9 @@ import java.util.function.DoubleUnaryOperator;
  * @param meanExcess mean − 1, with all its digits where the two nearly cancel; 0 where it cannot be told from 0
  * @param meanSquareExcess meanSquare − 1, likewise
  */
+@Fields("""
+        mean_radius=mean mean_square_radius=meanSquare mean_radius_minus_one=meanExcess
+        mean_square_radius_minus_one=meanSquareExcess radius_residual=residual""")
 public record Stability(double mean, double meanSquare, double residual, double meanExcess, double meanSquareExcess) {
     /** Where the operator is only applied, a radius must lie this far from 1 to be told from it. */
     private static final double SLACK = 1e-12;

@@ -45,6 +45,12 @@ record SteadyState(CurvePoint point, double error) {
         return new SteadyState(exact.point(), worst / exact.point().rms());
     }
 
+    /** Of a flow that is not stable in the mean square. */
+    static SteadyState without(Stability stability) {
+        double bias = stability.stableInTheMean() ? Double.NaN : Double.POSITIVE_INFINITY;
+        return new SteadyState(CurvePoint.of(Integer.MAX_VALUE, bias, Double.POSITIVE_INFINITY), 0);
+    }
+
     private static double distance(Result a, Result b) {
         return Math.abs(a.point().rms() - b.point().rms());
     }
@@ -76,7 +82,7 @@ record SteadyState(CurvePoint point, double error) {
 
     private static MeanWeights weights(MomentFlow flow, double[] means) {
         int vectors = flow.forms.vectors;
-        double[] total = new double[flow.weights()];
+        double[] total = new double[flow.weights];
         for (int b = 0; b < flow.blocks; b++) {
             for (int i = 0; i < total.length; i++) {
                 total[i] += means[b * flow.n + i];
@@ -117,15 +123,9 @@ record SteadyState(CurvePoint point, double error) {
             return pointOf(flow, mass, reference, first, known, exponent);
         }
         double[] source = new double[flow.secondSize()];
-        flow.step(
-                new double[flow.secondSize()],
-                first,
-                mass,
-                flow.constants(reference, exponent),
-                1,
-                MomentFlow.Part.LEARNED,
-                source,
-                new double[flow.firstSize()]);
+        var constants = flow.constants(reference, exponent);
+        var firstMoments = new MomentFlow.Means(first, mass, constants, 1, new double[flow.firstSize()]);
+        flow.step(new double[flow.secondSize()], firstMoments, MomentFlow.Part.LEARNED, source);
         var second = Solution.of(flow, new Increments(flow, true), source);
         var exact = pointOf(flow, mass, reference, first, second.blocks(), exponent);
         return new Result(exact.point(), reference, first, second.blocks(), second.perturbed());
@@ -167,15 +167,14 @@ record SteadyState(CurvePoint point, double error) {
 
         private static Solution krylov(MomentFlow flow, Increments a, double[] source, double[] b) {
             var whole = a.size() == flow.firstSize() ? flow.first() : flow.second();
-            double[] x = Gmres.solve(whole, source, POWER);
+            double[] x = Krylov.solve(whole, source, POWER);
             double[] image = new double[x.length];
             a.apply(a.coordinates(x), image);
             double[] residual = b.clone();
             Dense.addTo(residual, 1, image);
-            double[] correction = Gmres.solve(whole, a.blocks(residual), POWER);
-            double[] better = x.clone();
-            Dense.addTo(better, 1, correction);
-            return new Solution(better, new double[][] {x});
+            double[] correction = Krylov.solve(whole, a.blocks(residual), POWER);
+            Dense.addTo(correction, 1, x);
+            return new Solution(correction, new double[][] {x});
         }
     }
 }

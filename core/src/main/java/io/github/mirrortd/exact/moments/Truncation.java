@@ -1,5 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
+import java.util.Optional;
+
 /**
  * How much of a learner's past the exact curve knows.
  *
@@ -10,6 +12,11 @@ package io.github.mirrortd.exact.moments;
 public record Truncation(int nodes, int steps, double tail) {
     /** Nothing is carried along, so nothing is left out. */
     public static final Truncation NONE = new Truncation(0, 0, 0);
+
+    /** {@return this; empty where nothing is carried along} */
+    public Optional<Truncation> ifAny() {
+        return Optional.of(this).filter(t -> t.nodes > 0);
+    }
 
     /** {@return whether nothing is left out} */
     public boolean isExact() {

@@ -30,21 +30,6 @@ public record TypicalRuns(int runs, int steps, double median, double largest, do
      * {@return what seeded runs of a learner show}
      *
      * @param problem a finite problem
-     * @param algorithm how to learn
-     * @param settings complete ones
-     * @param sampling along one walk, or independently
-     * @param steps of each run
-     * @param runs how many
-     */
-    public static TypicalRuns of(
-            FiniteProblem problem, Algorithm algorithm, Settings settings, Sampling sampling, int steps, int runs) {
-        return of(problem, algorithm, settings, Schedule.CONSTANT, sampling, steps, runs);
-    }
-
-    /**
-     * {@return runs whose step sizes change}
-     *
-     * @param problem a finite problem
      * @param algorithm the learner
      * @param settings complete ones
      * @param schedule of the step sizes

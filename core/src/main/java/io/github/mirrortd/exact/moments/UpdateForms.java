@@ -1,6 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Coefficients;
+import io.github.mirrortd.exact.KeptUpdate;
 import io.github.mirrortd.exact.Past;
 import io.github.mirrortd.exact.TwoPointCoefficients;
 import io.github.mirrortd.learn.LookAhead;
@@ -31,11 +32,11 @@ final class UpdateForms {
     /** Of each form Q, row by row, one form after another. */
     final double[] slopes;
 
+    /** Which of the vectors that forms read count for any of them. */
+    int[] usedReads = {};
+
     final double[][] constants;
     final Mixture[] mixtures;
-
-    /** Whether the update has no constant part, so that zero weights stay zero. */
-    boolean homogeneous;
 
     private double largestConstant;
 
@@ -43,6 +44,12 @@ final class UpdateForms {
     private final Map<FeatureVector, Integer> thetaReads = new LinkedHashMap<>();
 
     private final int[] thetaRead;
+
+    /** With how many vectors each form reads θ. */
+    private final int ofTheta;
+
+    /** Of a rule that keeps vectors of its own; null for all others. */
+    private final @Nullable KeptForms kept;
 
     private final FiniteProblem problem;
     private final Rule rule;
@@ -69,45 +76,53 @@ final class UpdateForms {
         lookAhead = rule.lookAhead();
         int points = lookAhead.hasTwoPoints() ? 2 : 1;
         int ofPoint = auxiliary ? 2 : 1;
-        vectors = points * ofPoint;
-        var known = new Vectors(chain);
-        for (int f = 0; f < reads.length; f++) {
-            var form = forms.get(f);
-            var t = problem.transitions().get(form.row());
-            int next = t.terminal() ? -1 : t.next();
-            reads[f] = new FeatureVector[points * readCoefficients.length];
-            for (int k = 0; k < reads[f].length; k++) {
-                int which = readCoefficients[k % readCoefficients.length];
-                int theta = k / readCoefficients.length * ofPoint;
-                reads[f][k] = switch (which) {
-                    case 0 -> known.state(t.state(), theta, false);
-                    case 1 -> known.state(next, theta, false);
-                    case 2 -> known.state(t.state(), theta + 1, false);
-                    case 3 -> known.state(next, theta + 1, false);
-                    default -> known.trace(form.past(), which == 5, theta + 1, false);
-                };
-            }
-            writes[f] = new FeatureVector[points * writeCoefficients.length];
-            for (int k = 0; k < writes[f].length; k++) {
-                int which = writeCoefficients[k % writeCoefficients.length];
-                int theta = k / writeCoefficients.length * ofPoint;
-                writes[f][k] = switch (which) {
-                    case 0 -> known.state(t.state(), theta, true);
-                    case 1 -> known.state(next, theta, true);
-                    case 2 -> known.state(t.state(), theta + 1, true);
-                    case 3 -> known.state(next, theta + 1, true);
-                    default -> known.trace(form.past(), which == 6, which > 4 ? theta + 1 : theta, true);
-                };
-            }
+        if (rule.keepsState()) {
+            vectors = KeptUpdate.vectors(rule);
+            kept = new KeptForms(chain, rule, vectors);
+            Arrays.fill(reads, kept.units());
+            Arrays.fill(writes, kept.units());
+            ofTheta = chain.basis.dimension;
+        } else {
+            vectors = points * ofPoint;
+            kept = null;
+            ofTheta = 2;
+            fill(chain, points, ofPoint);
         }
         slopes = new double[forms.size() * readCount() * writeCount()];
-        thetaRead = new int[2 * forms.size()];
+        thetaRead = new int[ofTheta * forms.size()];
         for (int i = 0; i < thetaRead.length; i++) {
-            // Only the products of θ, the first two, see the reference.
+            // Only the products of θ, the first ones, see the reference.
             int next = thetaReads.size();
-            thetaRead[i] = thetaReads.computeIfAbsent(reads[i / 2][i % 2], v -> next);
+            thetaRead[i] = thetaReads.computeIfAbsent(reads[i / ofTheta][i % ofTheta], v -> next);
         }
         tune(settings);
+    }
+
+    /** Sets the vectors that each form reads and writes with. */
+    private void fill(SampledChain chain, int points, int ofPoint) {
+        var known = new Vectors(chain);
+        for (int f = 0; f < reads.length; f++) {
+            reads[f] = chosen(known, forms.get(f), readCoefficients, points, ofPoint, false);
+            writes[f] = chosen(known, forms.get(f), writeCoefficients, points, ofPoint, true);
+        }
+    }
+
+    private FeatureVector[] chosen(
+            Vectors known, SampledChain.Form form, int[] coefficients, int points, int ofPoint, boolean writing) {
+        var t = problem.transitions().get(form.row());
+        int next = t.terminal() ? -1 : t.next();
+        var chosen = new FeatureVector[points * coefficients.length];
+        for (int k = 0; k < chosen.length; k++) {
+            int which = coefficients[k % coefficients.length];
+            boolean onTheta = which < 2 || (writing && which == 4);
+            int vector = k / coefficients.length * ofPoint + (onTheta ? 0 : 1);
+            chosen[k] = switch (which) {
+                case 0, 2 -> known.state(t.state(), vector, writing);
+                case 1, 3 -> known.state(next, vector, writing);
+                default -> known.trace(form.past(), which == (writing ? 6 : 5), vector, writing);
+            };
+        }
+        return chosen;
     }
 
     /** The positions among a rule's products or coefficients that count. */
@@ -129,11 +144,13 @@ final class UpdateForms {
     void tune(Settings settings) {
         var all = IntStream.range(0, reads.length);
         (reads.length < MANY ? all : all.parallel()).forEach(f -> tune(f, settings));
-        homogeneous = true;
+        int r = readCount();
+        usedReads = IntStream.range(0, r)
+                .filter(l -> IntStream.range(0, slopes.length / r).anyMatch(row -> slopes[row * r + l] != 0))
+                .toArray();
         largestConstant = 0;
         for (int f = 0; f < reads.length; f++) {
             for (double x : constants[f]) {
-                homogeneous &= x == 0;
                 largestConstant = Math.max(largestConstant, Math.abs(x));
             }
             if (f > 0 && mixtures[f].equals(mixtures[f - 1])) {
@@ -146,6 +163,12 @@ final class UpdateForms {
         var form = forms.get(f);
         var t = problem.transitions().get(form.row());
         var past = form.past() == null ? Past.none(problem, 1) : form.past();
+        if (kept != null) {
+            int size = readCount();
+            constants[f] = new double[size];
+            mixtures[f] = kept.put(t, settings, past, slopes, f * size * size, constants[f]);
+            return;
+        }
         var one = Coefficients.after(problem, t, rule, settings, past);
         if (lookAhead.hasTwoPoints()) {
             var two = TwoPointCoefficients.of(problem, t, one, past, lookAhead.moves(form.phase()));
@@ -217,10 +240,11 @@ final class UpdateForms {
      * @param at where in {@code into} they go
      */
     void constants(int f, double[] onTheta, int exponent, double[] into, int at) {
-        double now = onTheta[thetaRead[2 * f]];
-        double next = onTheta[thetaRead[2 * f + 1]];
         for (int k = 0; k < constants[f].length; k++) {
-            into[at + k] = Math.scalb(constants[f][k], -exponent) + slope(f, k, 0) * now + slope(f, k, 1) * next;
+            into[at + k] = Math.scalb(constants[f][k], -exponent);
+            for (int l = 0; l < ofTheta; l++) {
+                into[at + k] += slope(f, k, l) * onTheta[thetaRead[ofTheta * f + l]];
+            }
         }
     }
 

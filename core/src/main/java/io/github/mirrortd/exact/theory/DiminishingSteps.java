@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
@@ -20,6 +21,7 @@ import org.ejml.data.DMatrixRMaj;
  * @param points at steps spaced evenly on a logarithmic scale
  * @param slope of log distance against log t over the last decade of steps; −p/2 is what noise alone leaves
  */
+@Fields("alpha schedule.tau power=schedule.p slope points")
 public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<Point> points, double slope) {
     private static final long FIRST_SEED = 60_000;
     private static final int POINTS_PER_DECADE = 8;

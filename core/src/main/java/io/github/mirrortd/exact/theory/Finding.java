@@ -1,6 +1,9 @@
 package io.github.mirrortd.exact.theory;
 
+import io.github.mirrortd.base.Fields;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One statement of the paper, looked up on a problem.
@@ -11,6 +14,7 @@ import java.util.List;
  * @param verdict whether it holds
  * @param reason why, in a sentence
  */
+@Fields("statement claim verdict reason numbers=numbersByName")
 public record Finding(String statement, String claim, List<Quantity> numbers, Verdict verdict, String reason) {
     /**
      * Copies the numbers.
@@ -27,6 +31,13 @@ public record Finding(String statement, String claim, List<Quantity> numbers, Ve
 
     /** A number and what it is. */
     public record Quantity(String name, double value) {}
+
+    /** {@return the numbers by name, in their order} */
+    public Map<String, Double> numbersByName() {
+        var byName = new LinkedHashMap<String, Double>();
+        numbers.forEach(q -> byName.put(q.name(), q.value()));
+        return byName;
+    }
 
     static Quantity number(String name, double value) {
         return new Quantity(name, value);

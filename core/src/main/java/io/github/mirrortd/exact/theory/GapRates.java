@@ -2,6 +2,7 @@ package io.github.mirrortd.exact.theory;
 
 import static io.github.mirrortd.exact.theory.Finding.number;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.internal.Samples;
@@ -35,6 +36,7 @@ import java.util.function.DoubleConsumer;
  * @param conditionFrom from which n on the corollary's condition C₁LD/√n + C₂σ &lt; G holds; infinite where it never does
  * @param conditionFromUnit the same with C₁ = C₂ = 1
  */
+@Fields("thetaRadius wRadius D=diameter L=lipschitz G=secondMoment sigma=noise conditionFrom points")
 public record GapRates(
         double thetaRadius,
         double wRadius,
@@ -59,6 +61,9 @@ public record GapRates(
      * @param mpPaper the bound C₁LD²/n + C₂σD/√n as the paper prints it, with C₁ = √3 and C₂ = √14
      * @param mpBound the one at the step size that was taken, which is never larger
      */
+    @Fields("""
+            n sthtd sthtd_bound_printed=sthtdPaper sthtdBound sthtd_mp=mp sthtd_mp_bound_printed=mpPaper
+            sthtd_mp_bound=mpBound""")
     public record Point(
             int n,
             double sthtd,

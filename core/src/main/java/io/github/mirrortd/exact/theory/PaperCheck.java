@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact.theory;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.UsableFeatures;
@@ -22,6 +23,7 @@ import java.util.function.DoubleConsumer;
  * @param diminishing the runs behind Theorem 2
  * @param gaps the measurements behind Propositions 1 and 2
  */
+@Fields("problem findings diminishing_steps=diminishing gaps")
 public record PaperCheck(String problem, List<Finding> findings, DiminishingSteps diminishing, GapRates gaps) {
     private static final double LARGEST_START = 0.1;
 

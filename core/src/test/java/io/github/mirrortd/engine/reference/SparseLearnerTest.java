@@ -83,6 +83,7 @@ class SparseLearnerTest {
     private static boolean exact(RuleAlgorithm rule, Settings settings) {
         return !rule.decays()
                 && !rule.traces(settings)
+                && !rule.keepsState()
                 && !List.of(Rules.BRANCHING, Rules.CLIPPED, Rules.EVERYTHING, Rules.EVERYTHING_IN_JAVA)
                         .contains(rule);
     }

@@ -28,7 +28,7 @@ class BeyondMeansTest {
                 .average()
                 .orElseThrow();
         assertThat(curve.rmsFrom(50)).isCloseTo(Math.sqrt(sum), within(1e-14));
-        var best = predictor.bestAlphaForArea(Settings.NONE, 200, 50, done -> {});
+        var best = predictor.bestAlpha(Settings.NONE, new Predictor.Goal(200, 50), done -> {});
         for (double nearby : new double[] {0.9, 0.99, 1.01, 1.1}) {
             assertThat(predictor.curve(Settings.alpha(nearby * best.at()), 200).rmsFrom(50))
                     .isGreaterThan(best.value());
@@ -42,12 +42,12 @@ class BeyondMeansTest {
         var goal = Predictor.Goal.last(60);
         var other = predictor.algorithm().complete(Settings.alpha(0.003));
         var tuned = ExactTuning.of(predictor, Settings.NONE, goal, Optional.of(other), done -> {});
-        assertThat(tuned.factor())
+        assertThat(tuned.other().orElseThrow().factor())
                 .isEqualTo(predictor.reached(other, goal) / tuned.value())
                 .isGreaterThan(1);
         assertThat(ExactTuning.of(predictor, Settings.NONE, goal, Optional.empty(), done -> {})
-                        .factor())
-                .isNaN();
+                        .other())
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -184,7 +184,7 @@ class PastNodesTest {
             average += path.probability() * Math.pow(problem.error().at(sum), 2);
         }
         var curve = new Predictor(problem, algorithm, Sampling.MARKOV)
-                .curve(settings, steps, new Predictor.Course(schedule, after), done -> {});
+                .curve(settings, steps, new Course(schedule, after), done -> {});
         assertThat(Math.pow(curve.last().rms(), 2)).isCloseTo(last, within(1e-12 * last));
         assertThat(curve.averages()).hasSize(steps - after);
         var end = curve.averages().get(steps - after - 1);

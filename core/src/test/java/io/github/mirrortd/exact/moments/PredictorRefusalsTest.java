@@ -164,12 +164,12 @@ class PredictorRefusalsTest {
     @Test
     void equationsWithoutASolution() {
         var identity = LinearOperator.of(3, (in, out) -> System.arraycopy(in, 0, out, 0, 3));
-        assertThatThrownBy(() -> Gmres.solve(identity, new double[] {1, 2, 3}, 1))
+        assertThatThrownBy(() -> Krylov.solve(identity, new double[] {1, 2, 3}, 1))
                 .isInstanceOf(ArithmeticException.class)
                 .hasMessageMatching(
                         "the steady state's equations could not be solved: the residual stays at \\S+ of the"
                                 + " right-hand side");
-        assertThat(Gmres.solve(identity, new double[3], 4)).containsOnly(0);
+        assertThat(Krylov.solve(identity, new double[3], 4)).containsOnly(0);
     }
 
     /** Work that is used up ends in nothing, and never shows as an error; what fits is there, and the share is heard. */

@@ -225,7 +225,7 @@ class PredictorTest {
     @Test
     void theBestStepSizeIsABottom() {
         var predictor = predictor("random_walk", "STHTD-MP", Sampling.MARKOV);
-        var best = predictor.bestAlpha(Settings.NONE, 300, done -> {});
+        var best = predictor.bestAlpha(Settings.NONE, Predictor.Goal.last(300), done -> {});
         assertThat(best.atEdge()).isFalse();
         for (double nearby : new double[] {0.9, 0.99, 1.01, 1.1}) {
             assertThat(predictor.after(Settings.alpha(nearby * best.at()), 300).rms())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import org.junit.jupiter.api.Test;
@@ -95,7 +96,8 @@ class ScalesTest {
                     .initial(scale)
                     .action(0, "stay", 1, 1, 0, 0)
                     .build();
-            var typical = TypicalRuns.of(problem, Algorithms.get("TD"), Settings.alpha(0.5), Sampling.MARKOV, 1, 3);
+            var typical = TypicalRuns.of(
+                    problem, Algorithms.get("TD"), Settings.alpha(0.5), Schedule.CONSTANT, Sampling.MARKOV, 1, 3);
             // The error of a single run is a root of squares, which these do not have; the root of their mean is no
             // worse.
             assertThat(typical.rms()).isEqualTo(typical.largest());

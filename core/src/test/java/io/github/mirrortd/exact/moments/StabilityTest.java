@@ -8,6 +8,7 @@ import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
@@ -233,7 +234,7 @@ class StabilityTest {
         var settings = Settings.alpha(0.1);
         for (var sampling : Sampling.values()) {
             for (int runs : new int[] {1, 2, 5, 6}) {
-                var typical = TypicalRuns.of(problem, td, settings, sampling, 30, runs);
+                var typical = TypicalRuns.of(problem, td, settings, Schedule.CONSTANT, sampling, 30, runs);
                 double[] errors = new double[runs];
                 for (int run = 0; run < runs; run++) {
                     var learner = Learner.of(problem, td, settings);
@@ -258,7 +259,8 @@ class StabilityTest {
     @Test
     void runsThatDivergeAndRunsWithoutError() {
         var baird = Problems.get("baird");
-        var wild = TypicalRuns.of(baird, Algorithms.get("TD"), Settings.alpha(1e200), Sampling.MARKOV, 50, 5);
+        var wild = TypicalRuns.of(
+                baird, Algorithms.get("TD"), Settings.alpha(1e200), Schedule.CONSTANT, Sampling.MARKOV, 50, 5);
         assertThat(Double.isFinite(wild.largest())).isFalse();
         assertThat(wild.rms()).isInfinite();
         var flat = FiniteProblem.builder("flat")
@@ -266,7 +268,8 @@ class StabilityTest {
                 .gamma(0.5)
                 .action(0, "stay", 1, 1, 0, 0)
                 .build();
-        var still = TypicalRuns.of(flat, Algorithms.get("TD"), Settings.alpha(0.1), Sampling.IID, 5, 3);
+        var still =
+                TypicalRuns.of(flat, Algorithms.get("TD"), Settings.alpha(0.1), Schedule.CONSTANT, Sampling.IID, 5, 3);
         assertThat(still).isEqualTo(new TypicalRuns(3, 5, 0, 0, 0));
         assertThat(new TypicalRuns(3, 5, 1, 4, 2).misses(10.5)).isTrue();
         assertThat(new TypicalRuns(3, 5, 1, 4, 2).misses(10))

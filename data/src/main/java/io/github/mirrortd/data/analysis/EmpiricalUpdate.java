@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.analysis;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.exact.Matrices;
@@ -41,6 +42,7 @@ public final class EmpiricalUpdate {
      * @param best the α with the smallest factor
      * @param factor the spectral radius there: by so much the mean error shrinks a step, in the long run
      */
+    @Fields("algorithm=learner largest_stable_alpha=largestStable best_alpha=best best_factor=factor")
     public record StepSizes(String learner, double largestStable, double best, double factor) {}
 
     /**

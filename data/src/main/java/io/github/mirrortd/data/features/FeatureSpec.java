@@ -1,8 +1,10 @@
 package io.github.mirrortd.data.features;
 
+import io.github.mirrortd.base.document.Fields;
+import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.NodeReader;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +27,58 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     private static final List<String> KINDS =
             List.of(Plain.NAME, OneHot.NAME, Tiles.NAME, FOURIER, POLYNOMIAL, Radial.NAME);
 
+    private static final Form COLUMNS = Form.either("a column or a list of columns", Form.TEXT, Form.some(Form.TEXT));
+    private static final Form NUMBERS = Form.list(Form.NUMBER);
+    private static final Form COUNT = Form.whole(1, 100_000);
+
+    /** How an item of a file's features may look. */
+    public static final Form FORM = Form.either(
+            "bias, a column's name, or a map with one of " + String.join(", ", KINDS),
+            Form.TEXT,
+            of(Form.map().need(Bias.NAME, Form.FLAG, "the constant 1"), Bias.NAME),
+            of(
+                    Form.map()
+                            .need(Plain.NAME, COLUMNS, "the columns themselves")
+                            .may(
+                                    "scale",
+                                    Form.oneOf(List.of("none", "standard", "range")),
+                                    "how they are scaled",
+                                    "none")
+                            .may("shifts", NUMBERS, "subtracted from each column")
+                            .may("factors", NUMBERS, "multiply each column afterwards"),
+                    Plain.NAME),
+            of(
+                    Form.map()
+                            .need(OneHot.NAME, COLUMNS, "a column with a feature for each of its values")
+                            .may("values", Form.list(Form.TEXT), "the values; default: those of the data"),
+                    OneHot.NAME),
+            of(
+                    space(Tiles.NAME)
+                            .may("tilings", COUNT, "number of tilings", 8)
+                            .hidden(NodeReader.again(Tiles.NAME), COUNT)
+                            .may("count", COUNT, "tiles along each axis; in YAML also called tiles", 8)
+                            .may("memory", Form.whole(0, 100_000_000), "number of features to hash to; 0 for none", 0),
+                    Tiles.NAME),
+            of(space(FOURIER).may("order", COUNT, "highest frequency along an axis", 3), FOURIER),
+            of(space(POLYNOMIAL).may("degree", COUNT, "highest power of a column", 3), POLYNOMIAL),
+            of(
+                    space(Radial.NAME)
+                            .may("count", COUNT, "centres along each axis", 5)
+                            .may("width", Form.number("a number above 0", 1e-6, 1e6), "standard deviation", 0.25),
+                    Radial.NAME));
+
+    private static Fields space(String kind) {
+        return Form.map()
+                .need(kind, COLUMNS, "columns")
+                .may("low", NUMBERS, "smallest value of each column; default: that of the data")
+                .may("high", NUMBERS, "largest value of each column; default: that of the data");
+    }
+
+    /** A map is of a kind where it has the field of that name. */
+    private static Form of(Fields fields, String kind) {
+        return fields.meantBy(node -> node.is(Kind.MAP) && node.find(kind).isPresent());
+    }
+
     /** What must be known of a column: its mean, standard deviation and range. */
     public record Facts(double mean, double deviation, double low, double high) {}
 
@@ -35,6 +89,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
      * @param matching the columns that a name with wildcards stands for
      */
     public static FeatureSpec of(Node node, Function<Node, List<String>> matching) {
+        FORM.check(node);
         if (node.isWord()) {
             return node.is(Bias.NAME)
                     ? new FeatureSpec(Bias.NAME, List.of(), node)
@@ -43,13 +98,8 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         if (node.get(Bias.NAME) != null) {
             return new FeatureSpec(Bias.NAME, List.of(), node);
         }
-        String kind = KINDS.stream()
-                .filter(k -> node.get(k) != null)
-                .findFirst()
-                .orElseThrow(
-                        () -> node.wrong("these features are of no known kind; say bias, a column's name, or one of "
-                                + String.join(", ", KINDS)));
-        node.only(fields(kind));
+        String kind =
+                KINDS.stream().filter(k -> node.get(k) != null).findFirst().orElseThrow();
         var named = node.need(kind);
         var words = named.isWord() ? List.of(named) : named.items();
         var columns = words.stream().flatMap(w -> matching.apply(w).stream()).toList();
@@ -58,21 +108,6 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
                     columns.isEmpty() ? "no column is named" : "one_hot takes one column; write it once for each");
         }
         return new FeatureSpec(kind, columns, node);
-    }
-
-    private static List<String> fields(String kind) {
-        var fields = new ArrayList<>(List.of(kind));
-        switch (kind) {
-            case Plain.NAME -> fields.addAll(List.of("scale", "shifts", "factors"));
-            case OneHot.NAME -> fields.add("values");
-            case Tiles.NAME -> fields.addAll(List.of("tilings", NodeReader.again(Tiles.NAME), "count", "memory"));
-            case Radial.NAME -> fields.addAll(List.of("count", "width"));
-            default -> fields.add(kind.equals(POLYNOMIAL) ? "degree" : "order");
-        }
-        if (!kind.equals(Plain.NAME) && !kind.equals(OneHot.NAME)) {
-            fields.addAll(List.of("low", "high"));
-        }
-        return fields;
     }
 
     /** {@return whether {@link Facts} of its columns are needed} */
@@ -105,8 +140,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     }
 
     private String scale() {
-        var scale = node.is(Node.Kind.MAP) ? node.get("scale") : null;
-        return scale == null ? "none" : scale.oneOf(List.of("none", "standard", "range"));
+        return node.is(Kind.MAP) ? node.need("scale").word() : "none";
     }
 
     /**
@@ -124,13 +158,20 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
                 case Tiles.NAME ->
                     new Tiles(
                             space(facts),
-                            whole("tilings", 8),
-                            tiles(),
-                            node.get("memory") == null ? 0 : node.need("memory").whole(0, 100_000_000));
-                case Radial.NAME -> new Radial(space(facts), whole("count", 5), width());
+                            node.need("tilings").whole(),
+                            node.find(NodeReader.again(Tiles.NAME))
+                                    .orElse(node.need("count"))
+                                    .whole(),
+                            node.need("memory").whole());
+                case Radial.NAME ->
+                    new Radial(
+                            space(facts),
+                            node.need("count").whole(),
+                            node.need("width").number());
                 default -> {
                     var which = kind.equals(FOURIER) ? Products.Kind.FOURIER : Products.Kind.POLYNOMIAL;
-                    yield Products.of(which, space(facts), whole(which.setting(), 3));
+                    yield Products.of(
+                            which, space(facts), node.need(which.setting()).whole());
                 }
             };
         } catch (IllegalArgumentException e) {
@@ -139,21 +180,6 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
             }
             throw node.wrong(Objects.requireNonNullElse(e.getMessage(), e.toString()));
         }
-    }
-
-    private double width() {
-        var field = node.get("width");
-        return field == null ? 0.25 : field.number(1e-6, 1e6, "a number above 0");
-    }
-
-    private int tiles() {
-        var again = node.get(NodeReader.again(Tiles.NAME));
-        return again == null ? whole("count", 8) : again.whole(1, 100_000);
-    }
-
-    private int whole(String field, int usual) {
-        var given = node.get(field);
-        return given == null ? usual : given.whole(1, 100_000);
     }
 
     private OneHot oneHot(Function<String, List<String>> values) {
@@ -170,8 +196,8 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
         double[] factors = new double[n];
         Arrays.fill(factors, 1);
         String scale = scale();
-        double[] givenShifts = node.is(Node.Kind.MAP) ? given("shifts", n) : null;
-        double[] givenFactors = node.is(Node.Kind.MAP) ? given("factors", n) : null;
+        double[] givenShifts = node.is(Kind.MAP) ? given("shifts", n) : null;
+        double[] givenFactors = node.is(Kind.MAP) ? given("factors", n) : null;
         if (givenShifts != null && givenFactors != null) {
             return new Plain(columns, givenShifts, givenFactors);
         }

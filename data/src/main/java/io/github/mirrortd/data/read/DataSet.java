@@ -5,7 +5,7 @@ import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.features.FeatureSpec;
-import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.format.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,27 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param access which files it may read
  */
 public record DataSet(Node root, Path folder, Access access) {
-    private static final List<String> FIELDS = List.of(
-            "data",
-            "query",
-            "episode",
-            "order",
-            "gaps",
-            "reward",
-            "rewards",
-            "action",
-            "behaviour",
-            "target",
-            "ratio",
-            "terminal",
-            "truncated",
-            "discount",
-            "next",
-            "start",
-            "features",
-            "missing",
-            "where");
-
     /** How the behaviour policy's probabilities are known. */
     public enum Behaviour {
         /** Not at all. */
@@ -84,10 +63,7 @@ public record DataSet(Node root, Path folder, Access access) {
      * @param access which files it may read
      */
     public DataSet {
-        root.only(FIELDS);
-        if ((root.get("data") == null) == (root.get("query") == null)) {
-            throw root.wrong("say where the rows are, in one of the fields data and query");
-        }
+        DataSetForm.FILE.check(root);
     }
 
     /**
@@ -134,7 +110,7 @@ public record DataSet(Node root, Path folder, Access access) {
 
     /** {@return the JSON schema of such files} */
     public static String schema() {
-        return Resources.text(DataSet.class, "data.schema.json");
+        return Json.text(DataSetForm.FILE.schema("MirrorTD data set"));
     }
 
     /** Words that are no columns although they look like ones. */
@@ -323,14 +299,7 @@ public record DataSet(Node root, Path folder, Access access) {
     }
 
     Missing missing() {
-        var node = root.get("missing");
-        return node == null
-                ? Missing.REFUSE
-                : switch (node.oneOf(List.of("refuse", "drop", "mean"))) {
-                    case "drop" -> Missing.DROP;
-                    case "mean" -> Missing.MEAN;
-                    default -> Missing.REFUSE;
-                };
+        return root.need("missing").oneOf(Missing.class);
     }
 
     /** The rewards that can occur; empty if they are not declared. */
@@ -344,8 +313,7 @@ public record DataSet(Node root, Path folder, Access access) {
     }
 
     boolean gapsAllowed() {
-        var node = root.get("gaps");
-        return node != null && node.flag();
+        return root.need("gaps").flag();
     }
 
     /**

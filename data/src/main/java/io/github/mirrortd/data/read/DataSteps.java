@@ -97,7 +97,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** Where in a result which number stands; −1 for what is not there. */
     record Layout(
             String from,
-            String select,
+            List<String> select,
             boolean wholeEpisodes,
             boolean hasEpisodes,
             int order,

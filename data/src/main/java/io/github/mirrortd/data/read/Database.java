@@ -187,13 +187,34 @@ public interface Database extends AutoCloseable {
     }
 
     /**
+     * {@return the columns of rows}
+     *
+     * @param from of what
+     */
+    default List<Column> columnsOf(String from) {
+        return columns("SELECT * FROM " + from);
+    }
+
+    /**
+     * {@return the type of an expression, in the database's words}
+     *
+     * @param expression of the columns
+     * @param from of what
+     */
+    default String type(String expression, String from) {
+        return columns("SELECT " + expression + " AS x FROM " + from + " LIMIT 0")
+                .get(0)
+                .type();
+    }
+
+    /**
      * {@return the result of a query, in its order}
      *
-     * @param select what is selected
+     * @param select expressions
      * @param from of what, with all conditions
      */
-    default Rows query(String select, String from) {
-        return query("SELECT " + select + " FROM " + from);
+    default Rows query(List<String> select, String from) {
+        return query("SELECT " + String.join(", ", select) + " FROM " + from);
     }
 
     /**
@@ -214,12 +235,12 @@ public interface Database extends AutoCloseable {
      * Has a scan look at rows: here, or wherever they are.
      *
      * @param <S> the scan
-     * @param select what is selected
+     * @param select expressions
      * @param from of what, with all conditions
      * @param scan that has seen nothing yet
      * @return what has seen everything
      */
-    default <S extends Scan<S>> S scan(String select, String from, S scan) {
+    default <S extends Scan<S>> S scan(List<String> select, String from, S scan) {
         try (var rows = query(select, from)) {
             scan.look(rows);
         }
@@ -285,7 +306,7 @@ public interface Database extends AutoCloseable {
         long row = 0;
         double[] holds = new double[1 << 16];
         try (var rows = query(
-                (source.hasFileName() ? "filename" : "''") + ", CAST(coalesce(" + condition + ", false) AS DOUBLE)",
+                List.of(source.hasFileName() ? "filename" : "''", "CAST(coalesce(" + condition + ", false) AS DOUBLE)"),
                 source.from())) {
             for (int n = rows.next(); n > 0; n = rows.next()) {
                 rows.numbers(1, holds);
@@ -357,6 +378,36 @@ public interface Database extends AutoCloseable {
         return GivenRows.find(set.files())
                 .<Database>map(rows -> new MemoryDatabase(rows, threads))
                 .orElseGet(() -> open(threads));
+    }
+
+    /**
+     * {@return an expression as a double; a text that is not a number becomes null}
+     *
+     * @param expression of the columns
+     * @param type its type, in the database's words
+     */
+    static String number(String expression, String type) {
+        return isTime(type)
+                ? "CAST(epoch(" + expression + ") AS DOUBLE)"
+                : (type.startsWith("VARCHAR") ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
+    }
+
+    /**
+     * {@return an expression as a whole number}
+     *
+     * @param expression of the columns
+     */
+    static String whole(String expression) {
+        return "CAST(" + expression + " AS BIGINT)";
+    }
+
+    /**
+     * {@return whether values are dates or times}
+     *
+     * @param type in the database's words
+     */
+    static boolean isTime(String type) {
+        return type.startsWith("TIMESTAMP") || type.startsWith("DATE");
     }
 
     /**

@@ -1,15 +1,15 @@
 package io.github.mirrortd.data.read;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that lie in memory. Where they are asked for column by column, as they are, it answers by itself, without a copy; at the first
- * other question, such as one for an expression or another order, they go to the embedded database, which answers from then on.
+ * Rows in memory. It serves columns as they are, without a copy. At the first other request, such as an expression or another order,
+ * it loads the rows into the embedded database, which serves everything from then on.
  */
 final class MemoryDatabase implements Database {
     private static final String TABLE = "given_rows";
@@ -17,16 +17,19 @@ final class MemoryDatabase implements Database {
     /** The rows as they are laid down, times as microseconds. */
     private static final String LAID = "laid_rows";
 
-    private static final Pattern SELECT = Pattern.compile("SELECT (.*) FROM " + TABLE + "(?: LIMIT 0)?");
-    private static final Pattern EXPRESSION =
-            Pattern.compile("(?:CAST\\()?(epoch\\()?(\"(?:[^\"]|\"\")+\"|0)\\)?(?: AS (DOUBLE|BIGINT)\\)| AS x)?");
     private static final int BLOCK = 1 << 14;
     private static final int ZERO = -1;
-    private static final int OTHER = -2;
 
     private final GivenRows given;
     private final int threads;
     private final List<Column> columns;
+
+    /** Types by the names of columns, as expressions have them. */
+    private final Map<String, String> types = new HashMap<>();
+
+    /** Places of columns, by the expressions that mean nothing else; {@link #ZERO} for zeros. */
+    private final Map<String, Integer> places = new HashMap<>();
+
     private @Nullable Access access;
     private @Nullable Database behind;
 
@@ -34,6 +37,19 @@ final class MemoryDatabase implements Database {
         this.given = given;
         this.threads = threads;
         columns = given.columns();
+        places.put(Database.whole("0"), ZERO);
+        places.put(Database.number("0", ""), ZERO);
+        for (int k = 0; k < columns.size(); k++) {
+            String name = Database.quoted(columns.get(k).name());
+            String type = columns.get(k).type();
+            types.put(name, type);
+            if (!type.equals("VARCHAR")) {
+                places.put(Database.number(name, type), k);
+            }
+            if (type.equals("BIGINT")) {
+                places.put(Database.whole(name), k);
+            }
+        }
     }
 
     /** The embedded database, with the rows in it. */
@@ -42,12 +58,13 @@ final class MemoryDatabase implements Database {
             var opened = Database.open(threads);
             opened.execute("CREATE TABLE " + LAID + " ("
                     + columns.stream()
-                            .map(c -> Database.quoted(c.name()) + " " + (isTime(c) ? "BIGINT" : c.type()))
+                            .map(c ->
+                                    Database.quoted(c.name()) + " " + (Database.isTime(c.type()) ? "BIGINT" : c.type()))
                             .collect(Collectors.joining(", "))
                     + ")");
             opened.execute("CREATE VIEW " + TABLE + " AS SELECT "
                     + columns.stream()
-                            .map(c -> isTime(c)
+                            .map(c -> Database.isTime(c.type())
                                     ? "make_timestamp(" + Database.quoted(c.name()) + ") AS "
                                             + Database.quoted(c.name())
                                     : Database.quoted(c.name()))
@@ -94,61 +111,36 @@ final class MemoryDatabase implements Database {
         return behind().checkedExpression(expression);
     }
 
-    /** What is asked for, where that is one column, as it is: its number; {@link #ZERO} for zeros, {@link #OTHER} for anything else. */
-    private int column(String expression) {
-        var found = EXPRESSION.matcher(expression);
-        if (!found.matches()) {
-            return OTHER;
-        }
-        for (int k = 0; k < columns.size(); k++) {
-            var c = columns.get(k);
-            if (Database.quoted(c.name()).equals(found.group(2))) {
-                return isAsItIs(c, found.group(1) != null, found.group(3)) ? k : OTHER;
-            }
-        }
-        return found.group(2).equals("0") ? ZERO : OTHER;
+    /** Whether rows are still served from memory, and these are all of them. */
+    private boolean serves(String from) {
+        return behind == null && from.equals(TABLE);
     }
 
-    /** Whether a column is asked for as it is; a cast to another type is the database's. */
-    private static boolean isAsItIs(Column column, boolean epoch, @Nullable String type) {
-        if (isTime(column) || epoch) {
-            return type == null ? !epoch : epoch && isTime(column) && type.equals("DOUBLE");
-        }
-        return type == null || type.equals(column.type()) || (column.type().equals("BIGINT") && type.equals("DOUBLE"));
+    @Override
+    public List<Column> columnsOf(String from) {
+        return serves(from) ? columns : behind().columnsOf(from);
     }
 
-    private static boolean isTime(Column column) {
-        return column.type().equals("TIMESTAMP");
+    @Override
+    public String type(String expression, String from) {
+        var known = serves(from) ? types.get(expression) : null;
+        return known != null ? known : behind().type(expression, from);
+    }
+
+    @Override
+    public Rows query(List<String> select, String from) {
+        return serves(from) && places.keySet().containsAll(select)
+                ? new Given(select.stream().map(places::get).toList())
+                : behind().query(select, from);
     }
 
     @Override
     public List<Column> columns(String query) {
-        var select = SELECT.matcher(query);
-        if (behind == null && select.matches()) {
-            if (select.group(1).equals("*")) {
-                return columns;
-            }
-            int k = column(select.group(1));
-            if (k >= 0) {
-                return List.of(new Column("x", columns.get(k).type()));
-            }
-        }
         return behind().columns(query);
     }
 
     @Override
     public Rows query(String sql) {
-        var select = SELECT.matcher(sql);
-        if (behind == null && select.matches()) {
-            var wanted = new ArrayList<Integer>();
-            // Names with commas are for the database.
-            for (String expression : select.group(1).split(", ")) {
-                wanted.add(column(expression));
-            }
-            if (!wanted.contains(OTHER)) {
-                return new Given(wanted);
-            }
-        }
         return behind().query(sql);
     }
 

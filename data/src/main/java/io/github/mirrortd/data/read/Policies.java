@@ -29,12 +29,10 @@ record Policies(Node root) {
             probabilities(BEHAVIOUR);
             return Behaviour.ACTIONS;
         }
-        node.only(List.of("estimate", "by"));
-        String how = node.need("estimate").oneOf(List.of("frequencies", "logistic"));
         if (root.get("action") == null && !defaults.containsKey("action")) {
             throw node.wrong("estimating the behaviour policy needs the field 'action'");
         }
-        return how.equals("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
+        return node.need("estimate").is("logistic") ? Behaviour.LOGISTIC : Behaviour.FREQUENCIES;
     }
 
     /** The columns that frequencies are counted by. */
@@ -80,7 +78,6 @@ record Policies(Node root) {
         var node = root.get(policy);
         var actions = new LinkedHashMap<String, String>();
         if (node != null && !node.isWord()) {
-            node.only(List.of("actions"));
             node.need("actions").map().forEach((name, word) -> actions.put(name, word.word()));
             if (actions.isEmpty()) {
                 throw node.wrong("no action is named");

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Gets a table ready: expressions, order, facts. */
@@ -50,8 +51,8 @@ final class Preparation {
         String episodeField = table.field("episode");
         boolean whole = episodeField == null || table.isWhole(episodeField);
         String episode = episodeField == null
-                ? "CAST(0 AS BIGINT)"
-                : "CAST(" + episodeField + (whole ? " AS BIGINT)" : " AS STRING)");
+                ? Database.whole("0")
+                : whole ? Database.whole(episodeField) : "CAST(" + episodeField + " AS STRING)";
         String orderField = table.field("order");
         String order = orderField == null ? null : table.number(orderField);
         boolean wholeOrder = orderField != null && table.isWhole(orderField) && !set.gapsAllowed();
@@ -72,9 +73,7 @@ final class Preparation {
             from = withoutMissing(from, episodeField, specs);
         }
         var survey = survey(from, episode, whole, order, wholeOrder, factNumbers);
-        if (survey.rows() == 0) {
-            throw set.root().near("data").wrong("there is not a single row");
-        }
+        checkRows(survey);
         var known = new HashMap<String, Facts>();
         for (int k = 0; k < facts.size(); k++) {
             known.put(facts.get(k), survey.facts(database, from, k));
@@ -101,6 +100,8 @@ final class Preparation {
             layout = sorted(layout, order);
             survey =
                     Survey.of(database, layout.from(), "c0", whole, order == null ? null : "c1", wholeOrder, List.of());
+            // A condition that depends on chance may have left out all of them now.
+            checkRows(survey);
         }
         String mistake = survey.mistake();
         if (mistake != null && order != null) {
@@ -112,6 +113,12 @@ final class Preparation {
                         : Double.NaN)
                 .toArray();
         return new Prepared(layout, features, actions, fill, survey);
+    }
+
+    private void checkRows(Survey survey) {
+        if (survey.rows() == 0) {
+            throw set.root().near("data").wrong("there is not a single row");
+        }
     }
 
     /** A column of texts, none of which is a number, is not numbers of which all are missing. */
@@ -278,7 +285,7 @@ final class Preparation {
         }
         return new Layout(
                 from,
-                String.join(", ", selected),
+                List.copyOf(selected),
                 whole,
                 hasEpisodes,
                 order == null ? -1 : orderAt,
@@ -335,13 +342,9 @@ final class Preparation {
     /** The same result, laid down in the database in the order that it needs. */
     private Layout sorted(Layout l, @Nullable String order) {
         String laidDown = database.sorted(selected, l.from(), order != null);
-        var names = new ArrayList<String>();
-        for (int k = 0; k < selected.size(); k++) {
-            names.add("c" + k);
-        }
         return new Layout(
                 laidDown,
-                String.join(", ", names),
+                IntStream.range(0, selected.size()).mapToObj(k -> "c" + k).toList(),
                 l.wholeEpisodes(),
                 l.hasEpisodes(),
                 l.order(),

@@ -53,8 +53,8 @@ public final class Reading implements Serializable {
         return cursor.findings();
     }
 
-    /** {@return the columns, as a statement selects them} */
-    public String select() {
+    /** {@return the columns, as expressions} */
+    public List<String> select() {
         return layout.select();
     }
 

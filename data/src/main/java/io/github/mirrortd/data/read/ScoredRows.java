@@ -5,7 +5,6 @@ import io.github.mirrortd.mdp.SparseVector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** States in a file, one a row, and their features. */
 public final class ScoredRows {
@@ -23,9 +22,7 @@ public final class ScoredRows {
         this.features = features;
         this.file = file;
         from = source.from();
-        names = database.columns("SELECT * FROM " + from).stream()
-                .map(Database.Column::name)
-                .toList();
+        names = database.columnsOf(from).stream().map(Database.Column::name).toList();
         if (!Table.hasRows(database, source, names)) {
             throw wrong(Table.NO_ROWS);
         }
@@ -68,11 +65,11 @@ public final class ScoredRows {
         int width = features.columns().size();
         double[][] columns = new double[width][BLOCK];
         double[] values = new double[width];
-        String select = features.columns().stream()
+        var select = features.columns().stream()
                 .map(c -> "TRY_CAST(" + c + " AS DOUBLE)")
-                .collect(Collectors.joining(", "));
+                .toList();
         long count = 0;
-        try (var rows = database.query("SELECT " + (width == 0 ? "1" : select) + " FROM " + from)) {
+        try (var rows = database.query(width == 0 ? List.of("1") : select, from)) {
             for (int n = rows.next(); n > 0; n = rows.next()) {
                 for (int k = 0; k < width; k++) {
                     rows.numbers(k, columns[k]);

@@ -3,6 +3,7 @@ package io.github.mirrortd.data.read;
 import io.github.mirrortd.data.features.FeatureSpec.Facts;
 import io.github.mirrortd.data.sums.ExactSums;
 import io.github.mirrortd.lab.format.Printed;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +65,10 @@ final class Survey implements Scan<Survey> {
         return database.scan(survey.select(), from, survey);
     }
 
-    private String select() {
-        var select = new StringBuilder(episode);
-        select.append(", ").append(order == null ? "CAST(0 AS DOUBLE)" : order);
-        columns.forEach(c -> select.append(", ").append(c));
-        return select.toString();
+    private List<String> select() {
+        var select = new ArrayList<>(List.of(episode, order == null ? "CAST(0 AS DOUBLE)" : order));
+        select.addAll(columns);
+        return select;
     }
 
     @Override
@@ -210,7 +210,7 @@ final class Survey implements Scan<Survey> {
     /** The standard deviation needs the mean first, so the column is read again. */
     Facts facts(Database database, String from, int k) {
         double mean = mean(k);
-        var squares = database.scan(columns.get(k), from, new Squares(mean)).sum;
+        var squares = database.scan(List.of(columns.get(k)), from, new Squares(mean)).sum;
         return new Facts(mean, Math.sqrt(squares.get(0) / counts[k]), low[k], high[k]);
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ final class Table {
         set.files().forEach(file -> checkReach("data", file));
         String query = set.query();
         source = query == null ? database.source(set.folder(), set.files()) : of(query);
-        columns = database.columns("SELECT * FROM " + source.from());
+        columns = database.columnsOf(source.from());
         names = columns.stream().map(Database.Column::name).toList();
         if (!hasRows(database, source, names)) {
             throw set.root().near("data").wrong(NO_ROWS);
@@ -46,8 +47,9 @@ final class Table {
         set.check(names);
         String where = set.expression("where", Map.of());
         if (where != null) {
-            filters.add("(" + checked(where) + ")");
-            understood(where, "SELECT 1 AS x FROM " + source.from() + " WHERE " + filters.get(0) + " LIMIT 0");
+            // Spark reads WHERE and one word in parentheses as an alias with a column's name.
+            filters.add("((" + checked(where) + "))");
+            understood(where, () -> database.type("1", from()));
         }
         if (filter != null) {
             filters.add("(" + filter + ")");
@@ -127,11 +129,7 @@ final class Table {
 
     /** An expression as a double; what is no number becomes null, and is told with its row. */
     String number(String expression) {
-        String type = type(expression);
-        boolean text = type.startsWith("VARCHAR");
-        return isTime(type)
-                ? "CAST(epoch(" + expression + ") AS DOUBLE)"
-                : (text ? "TRY_CAST(" : "CAST(") + expression + " AS DOUBLE)";
+        return Database.number(expression, type(expression));
     }
 
     /** A condition: whether an expression has no finite number. */
@@ -166,10 +164,6 @@ final class Table {
                 + (from().contains(" WHERE ") ? " AND " : " WHERE ") + isMissing(expression));
     }
 
-    private static boolean isTime(String type) {
-        return type.startsWith("TIMESTAMP") || type.startsWith("DATE");
-    }
-
     /** The condition that an expression has this value as a {@link #number}; NaN for a missing one. */
     String equal(String expression, double value) {
         return Double.isNaN(value) ? isMissing(expression) : number(expression) + " = " + value;
@@ -177,7 +171,7 @@ final class Table {
 
     /** A value of an expression for an error message: a time as date and time, in UTC. */
     String shown(String expression, double value) {
-        if (!Double.isFinite(value) || !isTime(type(expression))) {
+        if (!Double.isFinite(value) || !Database.isTime(type(expression))) {
             return Printed.exactly(value);
         }
         long microseconds = Math.round(value * 1e6);
@@ -191,15 +185,14 @@ final class Table {
     }
 
     String type(String expression) {
-        return understood(expression, "SELECT " + checked(expression) + " AS x FROM " + source.from() + " LIMIT 0")
-                .type()
+        return understood(expression, () -> database.type(checked(expression), source.from()))
                 .toUpperCase(Locale.ROOT);
     }
 
-    /** The only column of a query that has an expression in it. */
-    private Database.Column understood(String expression, String query) {
+    /** What the database says of an expression. */
+    private <T> T understood(String expression, Supplier<T> asked) {
         try {
-            return database.columns(query).get(0);
+            return asked.get();
         } catch (IllegalArgumentException e) {
             throw set.misreadField(expression, names, e);
         }

@@ -4,7 +4,7 @@ import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.explore.http.Turns;
 import io.github.mirrortd.lab.explore.Exploration;
 import java.util.List;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 
 /** All that can be asked of learners at work. */
 public final class Bench {
@@ -18,7 +18,7 @@ public final class Bench {
      * @param turns who overtakes whom
      * @param workers where exact curves are computed, beside each other
      */
-    public static List<Resource> resources(Exploration wish, Words words, Turns turns, Executor workers) {
+    public static List<Resource> resources(Exploration wish, Words words, Turns turns, ExecutorService workers) {
         var exact = new Exact();
         var urgency = new Urgency();
         return List.of(

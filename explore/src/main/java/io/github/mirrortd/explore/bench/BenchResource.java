@@ -1,27 +1,30 @@
 package io.github.mirrortd.explore.bench;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.explore.bench.Catalogue.Learner;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Events;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.explore.http.Turns;
 import io.github.mirrortd.explore.http.Turns.Turn;
 import io.github.mirrortd.lab.figures.Styles;
-import io.github.mirrortd.lab.result.ResultFields;
+import io.github.mirrortd.lab.figures.Styles.Look;
 import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,10 +47,10 @@ final class BenchResource implements Resource {
     private final Words words;
     private final Exact exact;
     private final Turns turns;
-    private final Executor workers;
+    private final ExecutorService workers;
     private final Urgency urgency;
 
-    BenchResource(Words words, Exact exact, Turns turns, Executor workers, Urgency urgency) {
+    BenchResource(Words words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency) {
         this.words = words;
         this.exact = exact;
         this.turns = turns;
@@ -65,7 +68,7 @@ final class BenchResource implements Resource {
         var question = call.body();
         boolean patient = question.flag("patient");
         urgency.begin();
-        try (var turn = turns.begin("bench " + question.text("client", ""), call)) {
+        try (var turn = turns.begin("bench", question, call)) {
             var setup = Setup.of(question, words);
             setup.checkMemory();
             try (var events = call.events()) {
@@ -77,6 +80,32 @@ final class BenchResource implements Resource {
             urgency.end();
         }
     }
+
+    @Fields("*=learner settings look notExact")
+    private record Planned(Learner learner, Settings settings, Look look, Optional<String> notExact) {}
+
+    @Fields("""
+            setup.problem setup.problem.title finite setup.steps setup.runs setup.seed setup.grid learners error
+            exactSeconds waits""")
+    private record Plan(Setup setup, List<Planned> learners, double exactSeconds, boolean waits) {
+        public boolean finite() {
+            return setup.problem() instanceof FiniteProblem;
+        }
+
+        public String error() {
+            return setup.problem().errorMeasure().name();
+        }
+    }
+
+    private record Mean(
+            int seat,
+            List<double[]> eigenvalues,
+            double contraction,
+            @Nullable Double limit) {}
+
+    private record Curve(int seat, double[] rms, double[] bias, double[] std) {}
+
+    private record Steady(int seat, double rms, double bias) {}
 
     /** One answer. */
     private final class Answer {
@@ -98,41 +127,38 @@ final class BenchResource implements Resource {
             plan();
             var work = new ArrayList<Runnable>();
             IntStream.range(0, setup.seats().size()).forEach(seat -> work.add(() -> exactly(seat)));
-            var parts = new ArrayList<>(work.stream()
-                    .map(part -> CompletableFuture.runAsync(part, workers))
-                    .toList());
-            attempt("sampled", -1, this::sample);
-            await(parts);
+            var parts = work.stream().map(workers::submit).toList();
+            try {
+                attempt("sampled", -1, this::sample);
+                await(parts);
+            } finally {
+                parts.forEach(part -> part.cancel(true));
+            }
             IntStream.range(0, setup.seats().size()).forEach(this::longRun);
             events.send("done", Map.of("milliseconds", (System.nanoTime() - start) / 1_000_000));
         }
 
-        private void await(List<CompletableFuture<Void>> parts) {
+        private void await(List<? extends Future<?>> parts) {
             try {
-                parts.forEach(CompletableFuture::join);
-            } catch (CompletionException e) {
+                for (var part : parts) {
+                    part.get();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("interrupted");
+            } catch (ExecutionException e) {
                 if (e.getCause() instanceof CancellationException why) {
                     throw why;
                 }
-                throw e;
+                throw new IllegalStateException(e.getCause());
             }
         }
 
         private void plan() {
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("problem", setup.problem().id());
-            tree.put("title", setup.problem().title());
-            tree.put("finite", setup.problem() instanceof FiniteProblem);
-            tree.put("steps", setup.steps());
-            tree.put("runs", setup.runs());
-            tree.put("seed", setup.seed());
-            tree.put("grid", IntStream.of(setup.grid()).boxed().toList());
             double seconds = 0;
-            var learners = new ArrayList<Map<String, @Nullable Object>>();
+            var learners = new ArrayList<Planned>();
             for (var seat : setup.seats()) {
-                var learner = Catalogue.learner(seat.algorithm());
-                learner.put("settings", ResultFields.of(seat.settings()));
-                learner.put("look", Styles.look(seat.algorithm().name()));
+                Optional<String> notExact = Optional.empty();
                 try {
                     var predictor = exact.of(setup.problem().finite(), seat.algorithm());
                     predictor.check(seat.settings());
@@ -140,15 +166,15 @@ final class BenchResource implements Resource {
                     predictors.add(predictor);
                 } catch (IllegalArgumentException e) {
                     predictors.add(null);
-                    learner.put("not_exact", e.getMessage());
+                    notExact = Optional.of(String.valueOf(e.getMessage()));
                 }
-                learners.add(learner);
+                learners.add(new Planned(
+                        Catalogue.learner(seat.algorithm()),
+                        seat.settings(),
+                        Styles.look(seat.algorithm().name()),
+                        notExact));
             }
-            tree.put("learners", learners);
-            tree.put("error", setup.problem().errorMeasure().name());
-            tree.put("exact_seconds", seconds);
-            tree.put("waits", !patient && seconds > PATIENCE);
-            events.send("plan", tree);
+            events.send("plan", new Plan(setup, learners, seconds, !patient && seconds > PATIENCE));
             if (!patient && seconds > PATIENCE) {
                 predictors.replaceAll(p -> null);
             }
@@ -166,20 +192,19 @@ final class BenchResource implements Resource {
                 return;
             }
             turn.check();
-            Setup.checkSpectrum(problem);
+            Setup.checkExact(problem);
             var update = MeanUpdate.of(problem, rule, own.settings());
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("seat", seat);
             var spectrum = update.eigenvalues();
-            tree.put(
-                    "eigenvalues",
-                    IntStream.range(0, spectrum.size())
-                            .mapToObj(i -> new double[] {1 + spectrum.real()[i], spectrum.imaginary()[i]})
-                            .toList());
-            tree.put("contraction", update.contraction());
             var limit = new Limits(problem, own.settings().lambda()).of(rule, update);
-            tree.put("limit", limit.isReached() ? limit.iterate().rmsve() : null);
-            events.send("mean", tree);
+            events.send(
+                    "mean",
+                    new Mean(
+                            seat,
+                            IntStream.range(0, spectrum.size())
+                                    .mapToObj(i -> new double[] {1 + spectrum.real()[i], spectrum.imaginary()[i]})
+                                    .toList(),
+                            update.contraction(),
+                            limit.isReached() ? limit.iterate().rmsve() : null));
         }
 
         private void curve(int seat) {
@@ -204,19 +229,20 @@ final class BenchResource implements Resource {
         }
 
         private void sendCurve(int seat, List<CurvePoint> points) {
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("seat", seat);
-            tree.put("rms", points.stream().mapToDouble(CurvePoint::rms).toArray());
-            tree.put("bias", points.stream().mapToDouble(CurvePoint::bias).toArray());
-            tree.put("std", points.stream().mapToDouble(CurvePoint::std).toArray());
-            events.send("exact", tree);
+            events.send(
+                    "exact",
+                    new Curve(
+                            seat,
+                            points.stream().mapToDouble(CurvePoint::rms).toArray(),
+                            points.stream().mapToDouble(CurvePoint::bias).toArray(),
+                            points.stream().mapToDouble(CurvePoint::std).toArray()));
         }
 
         private void sample() {
             for (int runs : Sampled.stages(setup.runs())) {
                 var sampled = Sampled.of(setup.withRuns(runs), turn);
                 for (int seat = 0; seat < setup.seats().size(); seat++) {
-                    events.send("sampled", sampled.tree(seat));
+                    events.send("sampled", sampled.shown(seat));
                 }
                 if (setup.seats().size() == 2) {
                     events.send("difference", sampled.difference());
@@ -235,13 +261,7 @@ final class BenchResource implements Resource {
                         LONG_RUN,
                         spent -> turn.check(),
                         p -> p.steadyState(setup.seats().get(seat).settings()));
-                steady.ifPresent(point -> {
-                    var tree = new LinkedHashMap<String, @Nullable Object>();
-                    tree.put("seat", seat);
-                    tree.put("rms", point.rms());
-                    tree.put("bias", point.bias());
-                    events.send("steady", tree);
-                });
+                steady.ifPresent(point -> events.send("steady", new Steady(seat, point.rms(), point.bias())));
             });
         }
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.explore.bench;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.explore.Exploration;
@@ -7,13 +8,14 @@ import io.github.mirrortd.lab.result.Build;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.LookAhead;
+import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /** What there is to choose from: problems and learners, built in, from plugins, and those that the command named. */
 final class Catalogue implements Resource {
@@ -30,59 +32,49 @@ final class Catalogue implements Resource {
 
     @Override
     public void answer(Call call) throws IOException {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("version", Build.version());
-        tree.put(
-                "problems",
-                Problems.families().stream()
-                        .map(family -> {
-                            var problem = new LinkedHashMap<String, @Nullable Object>();
-                            problem.put("name", family.id());
-                            problem.put("title", family.title());
-                            problem.put(
-                                    "parameters",
-                                    family.parameters().stream()
-                                            .map(p -> Map.of(
-                                                    "name", p.name(),
-                                                    "meaning", p.meaning(),
-                                                    "usual", p.usual(),
-                                                    "range", p.range()))
-                                            .toList());
-                            return problem;
-                        })
-                        .toList());
-        tree.put("learners", Algorithms.all().stream().map(Catalogue::learner).toList());
-        tree.put(
-                "suffixes",
+        call.json(new Content(
+                Build.version(),
+                Problems.families().stream().map(Family::of).toList(),
+                Algorithms.all().stream().map(Catalogue::learner).toList(),
                 Arrays.stream(LookAhead.values())
                         .filter(LookAhead::hasTwoPoints)
                         .map(LookAhead::suffix)
-                        .toList());
-        tree.put("given", Map.of("problems", wish.problems(), "learners", wish.learners()));
-        call.json(tree);
+                        .toList(),
+                new Given(wish.problems(), wish.learners())));
     }
 
+    private record Content(
+            String version, List<Family> problems, List<Learner> learners, List<String> suffixes, Given given) {}
+
+    private record Given(List<String> problems, List<String> learners) {}
+
+    private record Family(String name, String title, List<Choice> parameters) {
+        static Family of(ProblemFamily family) {
+            return new Family(
+                    family.id(),
+                    family.title(),
+                    family.parameters().stream().map(Choice::new).toList());
+        }
+    }
+
+    @Fields("parameter.name parameter.meaning parameter.usual parameter.range")
+    private record Choice(ProblemParameter parameter) {}
+
     /** What a learner says of itself. */
-    static Map<String, @Nullable Object> learner(Algorithm algorithm) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("name", algorithm.name());
+    record Learner(String name, String summary, String equation, List<Setting> parameters) {}
+
+    @Fields("parameter.id parameter.symbol parameter.meaning parameter.range usual")
+    record Setting(Parameter parameter, double usual) {}
+
+    static Learner learner(Algorithm algorithm) {
         var about = algorithm.description();
-        tree.put("summary", about.summary());
-        tree.put("equation", about.equation());
-        tree.put(
-                "parameters",
+        var usual = algorithm.complete(Settings.NONE);
+        return new Learner(
+                algorithm.name(),
+                about.summary(),
+                about.equation(),
                 algorithm.parameters().stream()
-                        .map(p -> {
-                            var parameter = new LinkedHashMap<String, @Nullable Object>();
-                            parameter.put("id", p.id());
-                            parameter.put("symbol", p.symbol());
-                            parameter.put("meaning", p.meaning());
-                            parameter.put("range", p.range());
-                            parameter.put(
-                                    "usual", algorithm.complete(Settings.NONE).get(p));
-                            return parameter;
-                        })
+                        .map(p -> new Setting(p, usual.get(p)))
                         .toList());
-        return tree;
     }
 }

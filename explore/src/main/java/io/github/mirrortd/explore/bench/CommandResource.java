@@ -9,10 +9,8 @@ import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What stands on the bench as commands and as an experiment file, to be taken elsewhere. */
 final class CommandResource implements Resource {
@@ -30,14 +28,15 @@ final class CommandResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var setup = Setup.of(call.body(), words);
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("predict", commands("predict", setup, steps(setup)));
-        tree.put("run", commands("run", setup, steps(setup) + trials(setup)));
-        tree.put("analyze", commands("analyze", setup, ""));
-        tree.put("problem", "mirrortd problem show " + quoted(setup.word()));
-        tree.put("experiment", experiment(setup));
-        call.json(tree);
+        call.json(new Commands(
+                commands("predict", setup, steps(setup)),
+                commands("run", setup, steps(setup) + trials(setup)),
+                commands("analyze", setup, ""),
+                "mirrortd problem show " + quoted(setup.word()),
+                experiment(setup)));
     }
+
+    private record Commands(String predict, String run, String analyze, String problem, String experiment) {}
 
     /** One command where one says it all; learners with settings of their own have one each. */
     private static String commands(String command, Setup setup, String rest) {

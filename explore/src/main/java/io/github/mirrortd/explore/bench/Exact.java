@@ -32,6 +32,7 @@ final class Exact {
 
     /** @throws IllegalArgumentException where the learner has no exact curve; the message says why */
     synchronized Predictor of(FiniteProblem problem, Algorithm algorithm) {
+        Setup.checkExact(problem);
         var key = new Key(problem, algorithm);
         var known = made.get(key);
         if (known == null) {

@@ -31,7 +31,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** What is seen as a figure in a file, drawn by the code that draws all figures. */
@@ -131,7 +130,7 @@ final class FigureResource implements Resource {
             throw new IllegalArgumentException("a difference needs two learners");
         }
         setup.checkMemory();
-        var tree = Sampled.of(setup, call).difference();
+        var band = Sampled.of(setup, call).difference().band();
         return LearnerFigures.difference(
                 setup.problem(),
                 setup.seats().get(0).algorithm().name(),
@@ -139,9 +138,9 @@ final class FigureResource implements Resource {
                 new LearnerFigures.Paired(
                         setup.runs(),
                         Arrays.stream(setup.grid()).asDoubleStream().toArray(),
-                        (double[]) Objects.requireNonNull(tree.get("mean")),
-                        (double[]) Objects.requireNonNull(tree.get("low")),
-                        (double[]) Objects.requireNonNull(tree.get("high"))));
+                        band.mean(),
+                        band.low(),
+                        band.high()));
     }
 
     private static RuleAlgorithm rule(Setup.Seat seat) {
@@ -153,7 +152,7 @@ final class FigureResource implements Resource {
     }
 
     private static Map<String, Spectrum> spectra(Setup setup) {
-        Setup.checkSpectrum(setup.problem().finite());
+        Setup.checkExact(setup.problem().finite());
         var spectra = new LinkedHashMap<String, Spectrum>();
         for (var seat : setup.seats()) {
             spectra.put(
@@ -171,7 +170,7 @@ final class FigureResource implements Resource {
     }
 
     private static Figure rates(Setup setup, Call call) {
-        Setup.checkSpectrum(setup.problem().finite());
+        Setup.checkExact(setup.problem().finite());
         var lines = new ArrayList<LearnerFigures.Line>();
         for (var seat : setup.seats()) {
             var rule = rule(seat);

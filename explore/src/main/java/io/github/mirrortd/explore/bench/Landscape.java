@@ -9,7 +9,6 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
@@ -47,22 +46,16 @@ final class Landscape {
     }
 
     /** Computes what takes least first, and hands each part on. */
-    void compute(boolean patient, BiConsumer<String, Map<String, @Nullable Object>> part) {
+    void compute(boolean patient, BiConsumer<String, Object> part) {
         double end = Exact.during(check, predictor, p -> p.largestMeanStableAlpha(seat.settings()));
         double high = end > 0 && Double.isFinite(end) ? Math.min(HIGHEST, Math.max(2 * end, 0.02)) : USUAL_END;
-        var range = new LinkedHashMap<String, @Nullable Object>();
-        range.put("low", LOWEST);
-        range.put("high", high);
-        range.put("mean_stable", end);
-        range.put(
-                "tuned",
-                UsualSettings.published(problem, rule)
-                        .map(s -> s.get(Parameter.ALPHA))
-                        .orElse(null));
-        part.accept("range", range);
+        Double tuned = UsualSettings.published(problem, rule)
+                .map(s -> s.get(Parameter.ALPHA))
+                .orElse(null);
+        part.accept("range", new Range(LOWEST, high, end, tuned));
         double[] alphas = alphas(high, RATES);
         part.accept(
-                "rates", rows(alphas, "q", Arrays.stream(alphas).map(this::rate).toArray()));
+                "rates", new Rates(alphas, Arrays.stream(alphas).map(this::rate).toArray()));
         double seconds = Exact.seconds(predictor, seat.settings(), steps);
         if (!patient && FINE * seconds > PATIENCE * 4) {
             part.accept("waits", Map.of("seconds", FINE * seconds));
@@ -75,7 +68,10 @@ final class Landscape {
                 .ifPresent(alpha -> part.accept("stable", Map.of("mean_square_stable", alpha)));
         double search = Prediction.Parts.bestSeconds(predictor, seat.settings(), steps);
         if (patient || search <= PATIENCE) {
-            var best = Exact.during(check, predictor, p -> p.bestAlpha(seat.settings(), steps, done -> check.run()));
+            var best = Exact.during(
+                    check,
+                    predictor,
+                    p -> p.bestAlpha(seat.settings(), Predictor.Goal.last(steps), done -> check.run()));
             part.accept("best", Map.of("alpha", best.at(), "rms", best.value()));
         } else {
             part.accept("waits", Map.of("seconds", search));
@@ -95,14 +91,17 @@ final class Landscape {
                 .toArray();
     }
 
-    private Map<String, @Nullable Object> errors(double[] alphas) {
-        return rows(alphas, "rms", Exact.errors(check, predictor, seat.settings(), alphas, steps));
+    private Errors errors(double[] alphas) {
+        return new Errors(alphas, Exact.errors(check, predictor, seat.settings(), alphas, steps));
     }
 
-    private static Map<String, @Nullable Object> rows(double[] alphas, String name, double[] values) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("alphas", alphas);
-        tree.put(name, values);
-        return tree;
-    }
+    private record Range(
+            double low,
+            double high,
+            double meanStable,
+            @Nullable Double tuned) {}
+
+    private record Rates(double[] alphas, double[] q) {}
+
+    private record Errors(double[] alphas, double[] rms) {}
 }

@@ -21,7 +21,7 @@ final class LandscapeResource implements Resource {
 
     private record Key(FiniteProblem problem, String learner, Settings settings, int steps, boolean patient) {}
 
-    private record Part(String name, Map<String, @Nullable Object> tree) {}
+    private record Part(String name, Object tree) {}
 
     private final Words words;
     private final Exact exact;
@@ -58,12 +58,11 @@ final class LandscapeResource implements Resource {
         if (!(seat.algorithm() instanceof RuleAlgorithm rule)) {
             throw new IllegalArgumentException(seat.algorithm().name() + " has no step size");
         }
-        Setup.checkSpectrum(problem);
         var predictor = exact.of(problem, seat.algorithm());
         predictor.check(seat.settings());
         var key = new Key(problem, seat.word(), seat.settings().with(Parameter.ALPHA, 1), setup.steps(), patient);
         // Each learner on the bench has a turn of its own.
-        try (var turn = turns.begin("landscape " + question.text("client", ""), call);
+        try (var turn = turns.begin("landscape", question, call);
                 var events = call.events()) {
             var before = find(key);
             if (before != null) {

@@ -1,9 +1,9 @@
 package io.github.mirrortd.explore.bench;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs of the learners on the bench: what {@code run} runs, of which only the points that are shown are kept. */
@@ -75,19 +75,27 @@ final class Sampled {
     }
 
     /** What is shown of one learner's runs. */
-    Map<String, @Nullable Object> tree(int seat) {
+    @Fields("*=band rms,rms_low,rms_high=squares seat runs fan result")
+    record Shown(Band band, Band squares, int seat, int runs, List<double[]> fan, Result result) {}
+
+    Shown shown(int seat) {
         double[][] own = curves.get(seat);
-        var tree = band(own);
-        tree.putAll(rms(own));
-        tree.put("seat", seat);
-        tree.put("runs", own.length);
-        tree.put("fan", List.of(own).subList(0, Math.min(FAN, own.length)));
-        tree.put("result", ResultFields.of(results().get(seat)));
-        return tree;
+        return new Shown(
+                band(own),
+                rms(own),
+                seat,
+                own.length,
+                List.of(own).subList(0, Math.min(FAN, own.length)),
+                results().get(seat));
     }
 
     /** By how much the second learner's error is larger than the first one's, run by run. */
-    Map<String, @Nullable Object> difference() {
+    @Fields("""
+            *=band auc_difference_mean=auc.mean! auc_difference_ci_low=auc.interval.low!
+            auc_difference_ci_high=auc.interval.high!""")
+    record Difference(Band band, Result.@Nullable Difference auc) {}
+
+    Difference difference() {
         double[][] first = curves.get(0);
         double[][] second = curves.get(1);
         var differences = new double[first.length][grid.length];
@@ -96,16 +104,7 @@ final class Sampled {
                 differences[run][i] = second[run][i] - first[run][i];
             }
         }
-        var tree = band(differences);
-        var summary = results().get(1).difference();
-        tree.put("auc_difference_mean", summary == null ? null : summary.mean());
-        tree.put(
-                "auc_difference_ci_low",
-                summary == null ? null : summary.interval().low());
-        tree.put(
-                "auc_difference_ci_high",
-                summary == null ? null : summary.interval().high());
-        return tree;
+        return new Difference(band(differences), results().get(1).difference());
     }
 
     private List<Result> results() {
@@ -113,7 +112,9 @@ final class Sampled {
     }
 
     /** Mean and interval at every point. */
-    private Map<String, @Nullable Object> band(double[][] rows) {
+    record Band(double[] mean, double[] low, double[] high) {}
+
+    private Band band(double[][] rows) {
         double[] mean = new double[grid.length];
         double[] low = new double[grid.length];
         double[] high = new double[grid.length];
@@ -131,27 +132,19 @@ final class Sampled {
             low[i] = mean[i] - error;
             high[i] = mean[i] + error;
         }
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("mean", mean);
-        tree.put("low", low);
-        tree.put("high", high);
-        return tree;
+        return new Band(mean, low, high);
     }
 
     /** The root of the mean square over runs at every point, which is what exact curves show, and the roots of its interval's ends. */
-    private Map<String, @Nullable Object> rms(double[][] rows) {
-        var squares = new double[rows.length][];
-        for (int run = 0; run < rows.length; run++) {
-            squares[run] = Arrays.stream(rows[run]).map(x -> x * x).toArray();
-        }
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        band(squares)
-                .forEach((name, values) -> tree.put(
-                        name.equals("mean") ? "rms" : "rms_" + name,
-                        Arrays.stream((double[]) Objects.requireNonNull(values))
-                                .map(x -> Math.sqrt(x < 0 ? 0 : x))
-                                .toArray()));
-        return tree;
+    private Band rms(double[][] rows) {
+        var squares =
+                band(Arrays.stream(rows).map(run -> mapped(run, x -> x * x)).toArray(double[][]::new));
+        DoubleUnaryOperator root = x -> Math.sqrt(x < 0 ? 0 : x);
+        return new Band(mapped(squares.mean(), root), mapped(squares.low(), root), mapped(squares.high(), root));
+    }
+
+    private static double[] mapped(double[] values, DoubleUnaryOperator function) {
+        return Arrays.stream(values).map(function).toArray();
     }
 
     /** A few of many runs are there at once. */

@@ -43,8 +43,11 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     /** Numbers for each step of a band: its centre, its ends, and a run. */
     private static final int BANDS = 6;
 
-    /** Eigenvalues of twice as many unknowns take a second. */
+    /** Eigenvalues of twice as many unknowns take a second, which nothing can interrupt. */
     private static final int MOST_FEATURES = 250;
+
+    /** A system of as many equations takes a second, which nothing can interrupt. */
+    private static final int MOST_STATES = 1_000;
 
     /**
      * A learner on the bench.
@@ -140,11 +143,12 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
         }
     }
 
-    /** @throws IllegalArgumentException if eigenvalues take so long that nothing could stop them in time */
-    static void checkSpectrum(FiniteProblem problem) {
-        if (problem.dimension() > MOST_FEATURES) {
-            throw new IllegalArgumentException("eigenvalues are shown of problems with at most " + MOST_FEATURES
-                    + " features, and this one has " + problem.dimension() + "; 'mirrortd analyze' has no such limit");
+    /** @throws IllegalArgumentException if exact results take so long that nothing could stop them in time */
+    static void checkExact(FiniteProblem problem) {
+        if (problem.dimension() > MOST_FEATURES || problem.states() > MOST_STATES) {
+            throw new IllegalArgumentException("exact results are shown of problems with at most " + MOST_STATES
+                    + " states and " + MOST_FEATURES + " features, and this one has " + problem.states() + " and "
+                    + problem.dimension() + "; 'mirrortd analyze' and 'mirrortd predict' have no such limit");
         }
     }
 

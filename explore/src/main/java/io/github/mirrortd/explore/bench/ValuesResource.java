@@ -1,15 +1,14 @@
 package io.github.mirrortd.explore.bench;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.explore.http.Turns;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** How the values of every state are learned in one run, picture by picture. */
 final class ValuesResource implements Resource {
@@ -35,23 +34,20 @@ final class ValuesResource implements Resource {
         var setup = Setup.of(question, words);
         var problem = setup.problem().finite();
         int[] steps = pictures(setup.steps());
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("steps", IntStream.of(steps).boxed().toList());
-        tree.put("true", problem.values());
-        tree.put(
-                "states",
-                IntStream.range(0, problem.states())
-                        .mapToObj(problem::stateName)
-                        .toList());
         var learners = new ArrayList<List<double[]>>();
-        try (var turn = turns.begin("values " + question.text("client", ""), call)) {
+        try (var turn = turns.begin("values", question, call)) {
             for (var seat : setup.seats()) {
                 learners.add(run(setup, seat, steps, turn::check));
             }
         }
-        tree.put("learners", learners);
-        call.json(tree);
+        var states = IntStream.range(0, problem.states())
+                .mapToObj(problem::stateName)
+                .toList();
+        call.json(new Pictures(steps, problem.values(), states, learners));
     }
+
+    @Fields("steps true=values states learners")
+    private record Pictures(int[] steps, double[] values, List<String> states, List<List<double[]>> learners) {}
 
     static int[] pictures(int steps) {
         int count = Math.min(steps, PICTURES);

@@ -33,6 +33,7 @@ public final class Call implements Cancellation {
     private final OutputStream out;
     private final Map<String, String> headers = new LinkedHashMap<>(PROTECTION);
     private volatile boolean gone;
+    private volatile boolean begun;
     private volatile boolean answered;
 
     Call(Head head, byte[] body, OutputStream out) {
@@ -92,8 +93,11 @@ public final class Call implements Cancellation {
         bytes(status, "application/json; charset=utf-8", Json.line(tree).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Says why there is no answer. */
+    /** Says why there is no answer; nothing where one has begun, whose end tells its client enough. */
     public void refuse(Refused why) throws IOException {
+        if (begun) {
+            return;
+        }
         json(why.status(), Map.of("error", why.sentence()));
     }
 
@@ -110,6 +114,7 @@ public final class Call implements Cancellation {
     }
 
     private byte[] head(int status) {
+        begun = true;
         var text = new StringBuilder("HTTP/1.1 " + status + " " + REASONS.getOrDefault(status, "Refused") + "\r\n");
         if (isLast()) {
             header("Connection", "close");

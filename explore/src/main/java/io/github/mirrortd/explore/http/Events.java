@@ -3,7 +3,6 @@ package io.github.mirrortd.explore.http;
 import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 /** An answer that comes bit by bit, as server-sent events. May be written to from several threads. */
@@ -15,7 +14,7 @@ public final class Events implements AutoCloseable {
     }
 
     /** Sends one event, at once. */
-    public void send(String name, Map<String, ?> tree) {
+    public void send(String name, Object tree) {
         byte[] bytes = ("event: " + name + "\ndata: " + Json.line(tree) + "\n\n").getBytes(StandardCharsets.UTF_8);
         synchronized (this) {
             try {

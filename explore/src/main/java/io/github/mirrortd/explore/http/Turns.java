@@ -5,28 +5,42 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Whose turn it is: a later question of the same asker overtakes the earlier one, whose answer nobody wants any more. */
+/**
+ * Whose turn it is: a later question of the same asker overtakes the earlier one, whose answer is not wanted any more. Questions may
+ * arrive in another order than they were asked in, so each says with which number it was asked.
+ */
 public final class Turns {
     private final Map<String, Turn> latest = new ConcurrentHashMap<>();
 
-    /** Begins a turn, and ends the one before it. */
-    public Turn begin(String asker, Call call) {
-        var turn = new Turn(asker, call);
-        var before = latest.put(asker, turn);
-        if (before != null) {
-            before.overtaken = true;
-        }
+    /**
+     * Begins a turn, and ends the one that was asked before it.
+     *
+     * @param kind of question
+     * @param question has the asker's name as {@code client}, and as {@code asked} a number that rises; without one it is the latest
+     * @param call is cancelled when its client disconnects
+     */
+    public Turn begin(String kind, Body question, Cancellation call) {
+        String asker = kind + " " + question.text("client", "");
+        double asked = question.has("asked") ? question.number("asked") : Double.POSITIVE_INFINITY;
+        var turn = new Turn(asker, asked, call);
+        latest.merge(asker, turn, (before, now) -> {
+            boolean late = now.asked < before.asked;
+            (late ? now : before).overtaken = true;
+            return late ? before : now;
+        });
         return turn;
     }
 
     /** One question's; it ends when its client disconnects, too. */
     public final class Turn implements Cancellation, AutoCloseable {
         private final String asker;
+        private final double asked;
         private final Cancellation call;
         private volatile boolean overtaken;
 
-        private Turn(String asker, Cancellation call) {
+        private Turn(String asker, double asked, Cancellation call) {
             this.asker = asker;
+            this.asked = asked;
             this.call = call;
         }
 

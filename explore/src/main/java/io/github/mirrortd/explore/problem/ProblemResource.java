@@ -5,7 +5,6 @@ import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,7 @@ public final class ProblemResource implements Resource {
         var question = call.body();
         try {
             var problem = words.problem(question).finite();
+            ProblemView.check(problem);
             var change = question.part("change");
             String text = question.text("text", "");
             if (change.isPresent()) {
@@ -42,21 +42,19 @@ public final class ProblemResource implements Resource {
             } else if (text.isEmpty()) {
                 text = ProblemFiles.yaml(problem);
             }
-            call.json(new ProblemView(problem, text).tree());
+            call.json(new ProblemView(problem, text));
         } catch (IllegalArgumentException e) {
             call.json(400, mistake(String.valueOf(e.getMessage())));
         }
     }
 
-    private static Map<String, @Nullable Object> mistake(String sentence) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
+    /** @param field null if the mistake is in no field */
+    private record Mistake(String error, int line, @Nullable String field, String sentence) {}
+
+    private static Object mistake(String sentence) {
         var parts = LINE.matcher(sentence);
-        tree.put("error", sentence);
-        if (parts.matches()) {
-            tree.put("line", Integer.valueOf(parts.group(2)));
-            tree.put("field", parts.group(3));
-            tree.put("sentence", parts.group(4));
-        }
-        return tree;
+        return parts.matches()
+                ? new Mistake(sentence, Integer.parseInt(parts.group(2)), parts.group(3), parts.group(4))
+                : Map.of("error", sentence);
     }
 }

@@ -1,10 +1,12 @@
 package io.github.mirrortd.explore.results;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.figures.Styles;
+import io.github.mirrortd.lab.figures.Styles.Look;
 import io.github.mirrortd.lab.format.NpzFile;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.StoredRows;
@@ -13,11 +15,10 @@ import io.github.mirrortd.lab.run.WorkUnderWay;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * The learning curves of a folder between two steps, as many points as are drawn: of every column of the picture the lowest and the
@@ -45,7 +46,7 @@ final class CurvesResource implements Resource {
         var question = call.body();
         var folder = reach.folder(question.text("folder"));
         String problem = question.text("problem");
-        var answer = new ArrayList<Map<String, @Nullable Object>>();
+        var answer = new ArrayList<Shown>();
         Runnable check = call::check;
         if (Folders.Kind.of(folder) == Folders.Kind.UNFINISHED) {
             for (var part : parts(folder, problem)) {
@@ -59,7 +60,7 @@ final class CurvesResource implements Resource {
             // By the file's own name: a problem of any name has one below its folder.
             var file = reach.checked(folder.resolve(OutputFolder.nameOf(problem) + "/curves.npz"));
             try (var arrays = new NpzFile(file)) {
-                arrays.arrays()
+                arrays.curves()
                         .forEach((learner, rows) -> answer.add(curves(learner, rows, rows.rows(), question, check)));
             }
         }
@@ -76,30 +77,28 @@ final class CurvesResource implements Resource {
                 .toList();
     }
 
-    private static Map<String, @Nullable Object> curves(
-            String learner, StoredRows stored, int planned, Body question, Runnable check) {
+    private static Shown curves(String learner, StoredRows stored, int planned, Body question, Runnable check) {
         var rows = new Checked(stored, check);
         int last = rows.columns() - 1;
         int from = question.whole("from", 0, 0, Integer.MAX_VALUE);
         int to = Math.min(last, question.whole("to", last, 0, Integer.MAX_VALUE));
         int points = question.whole("points", 400, 2, MOST_POINTS);
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("learner", learner);
-        tree.put("look", Styles.look(learner));
-        tree.put("runs", rows.rows());
-        tree.put("planned", planned);
-        tree.put("steps", last);
-        if (from >= to) {
-            return tree;
-        }
-        if (question.flag("every_run")) {
+        Optional<Object> shown = Optional.empty();
+        if (from < to && question.flag("every_run")) {
             int columns = Math.max(10, Math.min(points, MOST_OF_ALL / 2 / Math.max(1, rows.rows())));
-            everyRun(tree, rows, from, to, columns);
-        } else {
-            band(tree, CurveBand.of(rows, Bands.STD), from, to, points);
+            shown = Optional.of(everyRun(rows, from, to, columns));
+        } else if (from < to) {
+            shown = Optional.of(band(CurveBand.of(rows, Bands.STD), from, to, points));
         }
-        return tree;
+        return new Shown(learner, Styles.look(learner), rows.rows(), planned, last, shown);
     }
+
+    @Fields("learner look runs planned steps *=points")
+    private record Shown(String learner, Look look, int runs, int planned, int steps, Optional<Object> points) {}
+
+    private record EveryRun(double[] x, List<double[]> everyRun) {}
+
+    private record Band(int notFinite, double[] x, double[] mean, double[] low, double[] high) {}
 
     /** Rows of which no more are read after the client has left. */
     private record Checked(StoredRows stored, Runnable check) implements StoredRows {
@@ -120,7 +119,7 @@ final class CurvesResource implements Resource {
         }
     }
 
-    private static void everyRun(Map<String, @Nullable Object> tree, StoredRows rows, int from, int to, int columns) {
+    private static EveryRun everyRun(StoredRows rows, int from, int to, int columns) {
         int length = to - from + 1;
         var all = new ArrayList<double[]>();
         double[] x = null;
@@ -131,11 +130,10 @@ final class CurvesResource implements Resource {
             x = x == null ? thin.places(from) : x;
             all.add(thin.values());
         }
-        tree.put("x", Objects.requireNonNullElse(x, new double[0]));
-        tree.put("every_run", all);
+        return new EveryRun(Objects.requireNonNullElse(x, new double[0]), all);
     }
 
-    private static void band(Map<String, @Nullable Object> tree, CurveBand band, int from, int to, int points) {
+    private static Band band(CurveBand band, int from, int to, int points) {
         int count = Math.min(points, to - from);
         double[] x = new double[count + 1];
         double[] mean = new double[count + 1];
@@ -148,10 +146,6 @@ final class CurvesResource implements Resource {
             low[i] = band.low()[step];
             high[i] = band.high()[step];
         }
-        tree.put("not_finite", band.notFinite());
-        tree.put("x", x);
-        tree.put("mean", mean);
-        tree.put("low", low);
-        tree.put("high", high);
+        return new Band(band.notFinite(), x, mean, low, high);
     }
 }

@@ -11,11 +11,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The folders of results below those that were given, and what each holds. */
 final class Folders implements Resource {
@@ -48,6 +46,8 @@ final class Folders implements Resource {
         }
     }
 
+    private record Found(Path path, String name, Kind kind) {}
+
     private final Reach reach;
 
     Folders(Reach reach) {
@@ -61,18 +61,13 @@ final class Folders implements Resource {
 
     @Override
     public void answer(Call call) throws IOException {
-        var found = new ArrayList<Map<String, @Nullable Object>>();
+        var found = new ArrayList<Found>();
         for (var root : reach.folders()) {
             for (var folder : below(root)) {
-                var tree = new LinkedHashMap<String, @Nullable Object>();
-                tree.put("path", folder.toString());
-                tree.put(
-                        "name",
-                        folder.equals(root)
-                                ? String.valueOf(root.getFileName())
-                                : root.getFileName() + "/" + root.relativize(folder));
-                tree.put("kind", Kind.of(folder).word());
-                found.add(tree);
+                String name = folder.equals(root)
+                        ? String.valueOf(root.getFileName())
+                        : root.getFileName() + "/" + root.relativize(folder);
+                found.add(new Found(folder, name, Kind.of(folder)));
             }
         }
         call.json(Map.of("folders", found));

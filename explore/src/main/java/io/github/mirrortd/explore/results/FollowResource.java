@@ -4,14 +4,14 @@ import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Events;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.run.WorkUnderWay;
+import io.github.mirrortd.lab.run.WorkUnderWay.Part;
+import io.github.mirrortd.lab.run.WorkUnderWay.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 
 /** Tells how far work has come in a folder, again and again until it is done. */
 final class FollowResource implements Resource {
@@ -44,7 +44,7 @@ final class FollowResource implements Resource {
     }
 
     private static void follow(Path folder, Events events) throws InterruptedException {
-        Map<String, @Nullable Object> last = Map.of();
+        var last = new State(List.of(), List.of(), 0);
         for (int quiet = 0; Folders.Kind.of(folder) == Folders.Kind.UNFINISHED; quiet++) {
             var now = progress(folder, last);
             if (!now.equals(last) || quiet >= QUIET) {
@@ -58,28 +58,23 @@ final class FollowResource implements Resource {
     }
 
     /** What is read while it is written may be half there; then it is as it was. */
-    private static Map<String, @Nullable Object> progress(Path folder, Map<String, @Nullable Object> last) {
+    private static State progress(Path folder, State last) {
         try {
-            return WorkUnderWay.in(folder).map(FollowResource::tree).orElse(last);
+            return WorkUnderWay.in(folder).map(State::of).orElse(last);
         } catch (UncheckedIOException e) {
             return last;
         }
     }
 
-    private static Map<String, @Nullable Object> tree(WorkUnderWay work) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put(
-                "stages",
-                work.stages().stream()
-                        .map(s -> Map.of("what", s.what(), "runs", s.runs(), "finished", s.finished()))
-                        .toList());
-        var problems = new LinkedHashSet<String>();
-        work.stages().stream()
-                .filter(s -> s.what().equals("evaluation"))
-                .flatMap(s -> s.cells().stream())
-                .forEach(c -> problems.add(c.problem()));
-        tree.put("problems", problems.stream().toList());
-        tree.put("last_sign", work.lastSign());
-        return tree;
+    private record State(List<Stage> stages, List<String> problems, long lastSign) {
+        static State of(WorkUnderWay work) {
+            var problems = work.stages().stream()
+                    .filter(s -> s.what().equals("evaluation"))
+                    .flatMap(s -> s.cells().stream())
+                    .map(Part::problem)
+                    .distinct()
+                    .toList();
+            return new State(work.stages(), problems, work.lastSign());
+        }
     }
 }

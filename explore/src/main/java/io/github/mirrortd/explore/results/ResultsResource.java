@@ -1,22 +1,20 @@
 package io.github.mirrortd.explore.results;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.figures.Styles;
+import io.github.mirrortd.lab.figures.Styles.Look;
+import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Outcome;
-import io.github.mirrortd.lab.result.ResultFields;
 import io.github.mirrortd.lab.result.SavedResults;
-import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,48 +35,47 @@ final class ResultsResource implements Resource {
     public void answer(Call call) throws IOException {
         var folder = reach.folder(call.body().text("folder"));
         var outcome = SavedResults.read(folder);
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("folder", folder.toString());
-        tree.put("command", outcome.provenance().get("command"));
-        var tables = new LinkedHashMap<>(ResultFields.of(outcome.result()));
-        if (outcome.result().results().isEmpty()) {
-            tables.put("results", List.of());
-        }
-        tree.put("tables", tables);
-        tree.put(
-                "problems",
-                outcome.result().problems().stream()
-                        .map(p -> problem(p, outcome))
-                        .toList());
-        tree.put(
-                "learners",
-                outcome.result().algorithms().stream()
-                        .map(Algorithm::name)
-                        .map(name -> Map.of("name", name, "look", Styles.look(name)))
-                        .toList());
-        tree.put("experiment", experiment(folder));
-        call.json(tree);
+        var result = outcome.result();
+        call.json(new Shown(
+                folder,
+                outcome.provenance().get("command"),
+                new Tables(result),
+                result.problems().stream().map(p -> on(p, outcome)).toList(),
+                result.algorithms().stream()
+                        .map(a -> new Learner(a.name(), Styles.look(a.name())))
+                        .toList(),
+                experiment(folder)));
     }
 
-    private static Map<String, @Nullable Object> problem(Problem problem, Outcome outcome) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("name", problem.id());
-        tree.put("title", problem.title());
-        tree.put("curves", outcome.curves().areOf(problem));
+    private record Shown(
+            Path folder,
+            @Nullable Object command,
+            Tables tables,
+            List<On> problems,
+            List<Learner> learners,
+            @Nullable String experiment) {}
+
+    @Fields("result.results tuning=result.candidates result.robustness")
+    private record Tables(ExperimentResult result) {}
+
+    private record Learner(String name, Look look) {}
+
+    @Fields("name=problem.id problem.title curves figures")
+    private record On(Problem problem, boolean curves, List<FigureKind> figures) {}
+
+    private static On on(Problem problem, Outcome outcome) {
+        boolean curves = outcome.curves().areOf(problem);
         boolean swept = outcome.result().robustness().stream()
                 .anyMatch(r -> r.cell().problem().equals(problem));
-        tree.put(
-                "figures",
-                Stream.of(FigureKind.values())
-                        .filter(kind -> switch (kind) {
-                            case CURVES -> outcome.curves().areOf(problem);
-                            case ROBUSTNESS -> swept;
-                            case CONTRACTION, EIGENVALUES ->
-                                !FigureRequest.shownBy(kind, List.of(problem)).isEmpty();
-                        })
-                        .map(kind -> kind.name().toLowerCase(Locale.ROOT))
-                        .toList());
-        return tree;
+        var figures = Stream.of(FigureKind.values())
+                .filter(kind -> switch (kind) {
+                    case CURVES -> curves;
+                    case ROBUSTNESS -> swept;
+                    case CONTRACTION, EIGENVALUES ->
+                        !FigureRequest.shownBy(kind, List.of(problem)).isEmpty();
+                })
+                .toList();
+        return new On(problem, curves, figures);
     }
 
     private static @Nullable String experiment(Path folder) throws IOException {

@@ -4,6 +4,7 @@ import {takeToken} from './state.js';
 const API = 'api/v1/';
 takeToken();
 let refused = () => {};
+let asked = 0;
 
 /** Hears when the token is missing or wrong. */
 export const whenRefused = action => { refused = action; };
@@ -26,7 +27,8 @@ async function post(name, body, signal) {
     response = await fetch(API + name, {
       method: 'POST',
       headers: {Authorization: 'Bearer ' + token(), 'Content-Type': 'application/json'},
-      body: JSON.stringify(body ?? {}),
+      // Questions may overtake each other on their way.
+      body: JSON.stringify({...body, asked: ++asked}),
       signal,
     });
   } catch (e) {
@@ -45,19 +47,21 @@ export const ask = async (name, body, signal) => (await post(name, body, signal)
 
 export const bytes = async (name, body) => (await post(name, body)).blob();
 
-/** An answer that comes bit by bit: handlers by event. */
+/** An answer that comes bit by bit: handlers by event. Where one hears when it is done, an answer that ends before is a mistake. */
 export async function listen(name, body, handlers, signal) {
   const response = await post(name, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
+  let text = '', whole = !handlers.done;
   for (;;) {
     const {value, done} = await reader.read();
+    if (done && !whole) throw new Mistake({error: 'The answer broke off. Move a slider or reload the page to ask again.'});
     if (done) return;
     text += value;
     let end;
     while ((end = text.indexOf('\n\n')) >= 0) {
       const [event, data] = text.slice(0, end).split('\ndata: ');
       text = text.slice(end + 2);
+      whole ||= event === 'event: done';
       handlers[event.slice('event: '.length)]?.(JSON.parse(data));
     }
   }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.atlas;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.Operators;
@@ -13,11 +14,9 @@ import io.github.mirrortd.problems.Problems;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Exact comparisons of the metrics C and H, and of all others on the path M_κ = C + κ(H − C), over many random problems.
@@ -58,6 +57,9 @@ public record Atlas(Choices family, List<Entry> entries) {
      * @param kappaMargin the κ with the largest margin
      * @param bestMargin what that metric makes of the problem
      */
+    @Fields("""
+            seed q_C,alpha_C,margin_C=c kappa_B_C=kappaBC q_H,alpha_H,margin_H=h kappa_B_H=kappaBH
+            best_kappa_rate=kappaRate best_q=bestRate.q best_kappa_margin=kappaMargin best_margin=bestMargin.margin""")
     public record Entry(
             long seed,
             Metric c,
@@ -68,26 +70,7 @@ public record Atlas(Choices family, List<Entry> entries) {
             Metric bestRate,
             double kappaMargin,
             Metric bestMargin)
-            implements Serializable {
-        /** {@return the entry as named fields, the same in JSON and CSV} */
-        public Map<String, @Nullable Object> row() {
-            var row = new LinkedHashMap<String, @Nullable Object>();
-            row.put("seed", seed);
-            row.put("q_C", c.q());
-            row.put("alpha_C", c.alpha());
-            row.put("margin_C", c.margin());
-            row.put("kappa_B_C", kappaBC);
-            row.put("q_H", h.q());
-            row.put("alpha_H", h.alpha());
-            row.put("margin_H", h.margin());
-            row.put("kappa_B_H", kappaBH);
-            row.put("best_kappa_rate", kappaRate);
-            row.put("best_q", bestRate.q());
-            row.put("best_kappa_margin", kappaMargin);
-            row.put("best_margin", bestMargin.margin());
-            return row;
-        }
-    }
+            implements Serializable {}
 
     /**
      * Copies the entries.

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.atlas;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.atlas.Atlas.Entry;
 import io.github.mirrortd.lab.result.Statistics;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an atlas shows.
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparisons H against C in rate, margin and conditioning, and the best metric of the path against H
  * @param best which κ is the best one, by rate and by margin
  */
+@Fields("problems stuck *=comparisons best_kappa_*=best")
 public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comparisons, Map<String, Best> best) {
     /** As near to 1 as rounding makes equals. */
     private static final double EQUAL = 1e-9;
@@ -52,6 +53,7 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
      * @param kappa its distribution
      * @param counts on how many problems each κ is the best
      */
+    @Fields("quantiles=kappa counts")
     public record Best(Quantiles kappa, Map<Double, Integer> counts) {
         static Best of(List<Entry> entries, ToDoubleFunction<Entry> kappa) {
             var counts = new TreeMap<Double, Integer>();
@@ -85,16 +87,6 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
                     Statistics.quantile(sorted, 0.5),
                     Statistics.quantile(sorted, 0.75),
                     Statistics.quantile(sorted, 0.95));
-        }
-
-        Map<String, Object> tree() {
-            var tree = new LinkedHashMap<String, Object>();
-            tree.put("p5", p5);
-            tree.put("p25", p25);
-            tree.put("median", median);
-            tree.put("p75", p75);
-            tree.put("p95", p95);
-            return tree;
         }
     }
 
@@ -168,26 +160,5 @@ public record AtlasSummary(int problems, int stuck, Map<String, Comparison> comp
      */
     public static double[] kappas(Atlas atlas, String name) {
         return values(moving(atlas), name.equals("rate") ? Entry::kappaRate : Entry::kappaMargin);
-    }
-
-    /** {@return all of it, for JSON} */
-    public Map<String, @Nullable Object> tree() {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("problems", problems);
-        tree.put("stuck", stuck);
-        comparisons.forEach((name, c) -> {
-            var row = new LinkedHashMap<String, Object>();
-            row.put("better", c.better());
-            row.put("equal", c.equal());
-            row.put("factor", c.factor().tree());
-            tree.put(name, row);
-        });
-        best.forEach((name, b) -> {
-            var row = new LinkedHashMap<String, Object>();
-            row.put("quantiles", b.kappa().tree());
-            row.put("counts", b.counts());
-            tree.put("best_kappa_" + name, row);
-        });
-        return tree;
     }
 }

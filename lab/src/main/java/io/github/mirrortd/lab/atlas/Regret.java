@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.atlas;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.exact.moments.ExactTuning;
 import io.github.mirrortd.exact.moments.Prediction;
@@ -33,7 +34,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What it costs not to tune: the error of learners whose settings nobody chose over that of the same rule at its best settings, problem by
@@ -76,6 +76,10 @@ public record Regret(List<Entry> entries) {
      * @param startError before anything was learned
      * @param exact whether tuning was over all step sizes on exact curves; by the grid otherwise
      */
+    @Fields("""
+            problem learner auc=error tuned tuned_alpha=settings.alpha tuned_auc=tunedError best_tuned_auc=bestError
+            startError regret=ratio regret_to_best=overBest diverged tuned_diverged=referenceDiverged
+            tuned_exactly=exact""")
     public record Entry(
             String problem,
             String learner,
@@ -145,25 +149,6 @@ public record Regret(List<Entry> entries) {
         /** {@return whether it ends above ten times the error that it began with, or is no number at all} */
         public boolean diverged() {
             return isLost(error);
-        }
-
-        /** {@return the entry as named fields, the same in JSON and CSV} */
-        public Map<String, @Nullable Object> row() {
-            var row = new LinkedHashMap<String, @Nullable Object>();
-            row.put("problem", problem);
-            row.put("learner", learner);
-            row.put("auc", error);
-            row.put("tuned", tuned);
-            row.put("tuned_alpha", settings.alpha());
-            row.put("tuned_auc", tunedError);
-            row.put("best_tuned_auc", bestError);
-            row.put("start_error", startError);
-            row.put("regret", ratio());
-            row.put("regret_to_best", overBest());
-            row.put("diverged", diverged());
-            row.put("tuned_diverged", referenceDiverged());
-            row.put("tuned_exactly", exact);
-            return row;
         }
     }
 
@@ -369,20 +354,9 @@ public record Regret(List<Entry> entries) {
             double diverged,
             double medianToBest,
             double p95ToBest) {
-        /** {@return the summary as named fields} */
-        public Map<String, @Nullable Object> tree() {
-            var tree = new LinkedHashMap<String, @Nullable Object>();
-            tree.put("learner", learner);
-            tree.put("problems", problems);
-            tree.put("without_reference", withoutReference);
-            tree.put("median", median);
-            tree.put("p95", p95);
-            tree.put("worst", worst);
-            tree.put("worst_problem", worstProblem);
-            tree.put("diverged", diverged);
-            tree.put("median_to_best", medianToBest);
-            tree.put("p95_to_best", p95ToBest);
-            return tree;
+        /** {@return on how many of the problems its tuned self diverged} */
+        public String leftOut() {
+            return withoutReference + " of " + problems;
         }
     }
 

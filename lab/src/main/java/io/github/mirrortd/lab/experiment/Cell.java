@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param schedule how the step sizes change with time
  * @param window the part of the curves that a run is judged by
  */
+@Fields("problem algorithm settings trials.steps trials.runs trials.seed")
 public record Cell(
         Problem problem, Algorithm algorithm, Settings settings, Schedule schedule, Trials trials, Window window) {
     /**

@@ -2,30 +2,29 @@ package io.github.mirrortd.lab.experiment;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
-import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads who takes part in an experiment, and with which settings. */
 final class ContenderReader {
     private final List<Problem> problems;
     private final boolean tuned;
-    private final Path folder;
+    private final Function<String, Algorithm> named;
 
     /**
      * @param tuned whether the experiment searches grids
-     * @param folder where the names of learner files are looked up
+     * @param named the learner of a name or of a learner's file
      */
-    ContenderReader(List<Problem> problems, boolean tuned, Path folder) {
-        this.folder = folder;
+    ContenderReader(List<Problem> problems, boolean tuned, Function<String, Algorithm> named) {
         this.problems = problems;
         this.tuned = tuned;
+        this.named = named;
     }
 
     Contender contender(Node node) {
@@ -33,17 +32,10 @@ final class ContenderReader {
             var algorithm = algorithm(node);
             return tuned ? Contender.tuned(algorithm, Grid.OWN) : Contender.fixed(algorithm, Settings.NONE);
         }
-        var algorithm = algorithm(
-                node.only(List.of("name", "grid", "replace", "settings")).need("name"));
+        var algorithm = algorithm(node.need("name"));
         var grid = node.get("grid");
         var replace = node.get("replace");
         var fixed = node.get("settings");
-        if (fixed != null && (grid != null || replace != null)) {
-            throw fixed.wrong("a learner has either a grid or settings, not both");
-        }
-        if (grid != null && replace != null) {
-            throw replace.wrong("this takes values into the learner's own grid, so it does not go with 'grid'");
-        }
         var values = grid == null ? replace : grid;
         if (values != null && !tuned) {
             throw values.wrong("a grid needs the field 'tuning', which says on which seeds it is searched");
@@ -54,26 +46,31 @@ final class ContenderReader {
         if (!tuned) {
             return Contender.fixed(algorithm, Settings.NONE);
         }
-        return Contender.tuned(algorithm, values == null ? Grid.OWN : grid(values, values == replace, algorithm));
+        return Contender.tuned(
+                algorithm,
+                values == null ? Grid.OWN : grid(values, values == replace, node.get("together"), algorithm));
     }
 
     /** A learner that can run on all problems. */
     private Algorithm algorithm(Node name) {
         return name.meaning(() -> {
-            var algorithm = LearnerFiles.resolve(name.word(), folder);
+            var algorithm = named.apply(name.word());
             problems.forEach(problem -> WeightMemory.check(problem, algorithm));
             return algorithm;
         });
     }
 
-    private static Grid grid(Node node, boolean own, Algorithm algorithm) {
+    private static Grid grid(Node node, boolean own, @Nullable Node together, Algorithm algorithm) {
         var values = new LinkedHashMap<Parameter, SettingValues>();
         node.map().forEach((name, field) -> {
             var parameter = parameter(field, name, List.of(algorithm));
             values.put(parameter, values(field, parameter));
         });
-        return node.meaning(() -> {
-            var grid = new Grid(own, values);
+        var paired = together == null
+                ? List.<Parameter>of()
+                : together.distinct(name -> parameter(name, name.word(), List.of(algorithm)), Parameter::id);
+        return (together == null ? node : together).meaning(() -> {
+            var grid = new Grid(own, values, paired);
             grid.check(algorithm);
             return grid;
         });

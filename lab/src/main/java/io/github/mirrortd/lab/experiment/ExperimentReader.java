@@ -3,54 +3,50 @@ package io.github.mirrortd.lab.experiment;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Resources;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
 import java.math.BigInteger;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads experiments from YAML or JSON, in the format that {@code docs/experiments.md} describes and the schema states. */
 public final class ExperimentReader {
-    private static final List<String> FIELDS = List.of(
-            "title",
-            "problems",
-            "learners",
-            "schedule",
-            "tuning",
-            "evaluation",
-            "robustness",
-            "reference",
-            "summaries",
-            "figures",
-            "report");
-    private static final List<String> STAGE = List.of("seed", "runs", "steps", "share", "at_least", "window");
-
     private final Node root;
     private final List<Problem> problems;
     private final List<Contender> learners;
     private final List<Algorithm> algorithms;
 
-    /** @param folder where the names of problem and learner files are looked up */
-    private ExperimentReader(Node root, Path folder) {
-        this.root = root.only(FIELDS);
+    /**
+     * Reads what everything else is about.
+     *
+     * @param named the problem of a name or of a problem's file
+     * @param learner the learner of a name or of a learner's file
+     * @param repeated whether a learner may take part several times
+     */
+    private ExperimentReader(
+            Node root, Function<String, Problem> named, Function<String, Algorithm> learner, boolean repeated) {
+        this.root = root;
+        ExperimentForm.FILE.check(root);
         problems = root.need("problems")
                 .distinctOfSeveral(
-                        node -> problems(node, folder),
+                        node -> problems(node, named),
                         p -> OutputFolder.nameOf(p.id()).toLowerCase(Locale.ROOT));
-        var reader = new ContenderReader(problems, root.get("tuning") != null, folder);
-        learners = root.need("learners")
-                .distinct(reader::contender, c -> c.algorithm().name());
+        var reader = new ContenderReader(problems, root.get("tuning") != null, learner);
+        var list = root.need("learners");
+        learners = repeated
+                ? list.items().stream().map(reader::contender).toList()
+                : list.distinct(reader::contender, c -> c.algorithm().name());
         algorithms = learners.stream().map(Contender::algorithm).toList();
     }
 
@@ -73,7 +69,7 @@ public final class ExperimentReader {
      */
     public static Experiment parse(Path file, String text) {
         var node = NodeReader.read(file.toString(), text);
-        return new ExperimentReader(node, file.toAbsolutePath().resolveSibling("")).experiment();
+        return inFolder(node, file.toAbsolutePath().resolveSibling(""));
     }
 
     /**
@@ -83,45 +79,66 @@ public final class ExperimentReader {
      * @param text in YAML or JSON
      */
     public static Experiment parse(String file, String text) {
-        return new ExperimentReader(NodeReader.read(file, text), Path.of("")).experiment();
+        return inFolder(NodeReader.read(file, text), Path.of(""));
+    }
+
+    /** @param folder where the names of problem and learner files are looked up */
+    private static Experiment inFolder(Node root, Path folder) {
+        return new ExperimentReader(
+                        root,
+                        word -> ProblemFiles.isFile(word)
+                                ? ProblemFiles.read(folder.resolve(word))
+                                : Problems.any(word),
+                        word -> LearnerFiles.resolve(word, folder),
+                        false)
+                .experiment();
+    }
+
+    /**
+     * {@return the cells of a text that {@link ExperimentWriter#cells} wrote, with exactly the settings that it names}
+     *
+     * @param text in YAML
+     * @param problem the problem of a name or of a problem's file
+     * @param learner the learner of a name or of a learner's file
+     */
+    public static List<Cell> cells(
+            String text, Function<String, Problem> problem, Function<String, Algorithm> learner) {
+        var reader = new ExperimentReader(NodeReader.read("work.yaml", text), problem, learner, true);
+        var stage = stage(reader.root.need("evaluation"));
+        var only = reader.problems.get(0);
+        return reader.learners.stream()
+                .map(c -> new Cell(only, c.algorithm(), c.fixed(), reader.schedule(), stage.on(only), stage.window()))
+                .toList();
     }
 
     /** {@return the JSON schema of the format} */
     public static String schema() {
-        return Resources.text(ExperimentReader.class, "experiment.schema.json");
+        return Json.text(ExperimentForm.FILE.schema("MirrorTD experiment"));
     }
 
     private Experiment experiment() {
-        var tuning = stage("tuning", Window.LAST_FIFTH);
-        var evaluation = stage("evaluation", Window.LAST_HALF);
-        var robustness = root.get("robustness");
-        if (tuning == null && evaluation == null && robustness == null) {
-            throw root.wrong("there is nothing to do: give tuning, evaluation or robustness");
-        }
+        var tuning = stage("tuning");
         if (tuning != null && learners.stream().allMatch(c -> c.grid() == null)) {
             throw root.need("tuning").wrong("all learners have fixed settings, so there is nothing to tune");
         }
-        var title = root.get("title");
-        var report = root.get("report");
         var experiment = Experiment.of(problems, learners)
-                .title(title == null ? "" : title.word())
+                .title(root.find("title").map(Node::word).orElse(""))
                 .schedule(schedule())
                 .tuning(tuning)
-                .evaluation(evaluation)
-                .robustness(robustness == null ? null : sweep(robustness))
+                .evaluation(stage("evaluation"))
+                .robustness(root.find("robustness").map(this::sweep).orElse(null))
                 .reference(reference())
                 .summaries(summaries())
-                .report(report != null && report.flag())
+                .report(root.need("report").flag())
                 .build();
         return experiment.drawing(figures(experiment), experiment.report());
     }
 
     /** By name, several by a range of names, or from a file that lies beside the experiment's. */
-    private static List<Problem> problems(Node node, Path folder) {
+    private static List<Problem> problems(Node node, Function<String, Problem> named) {
         return node.meaning(() -> ProblemFiles.expanded(node.word()).stream()
                 .map(word -> {
-                    var problem =
-                            ProblemFiles.isFile(word) ? ProblemFiles.read(folder.resolve(word)) : Problems.any(word);
+                    var problem = named.apply(word);
                     OutputFolder.checkName(problem.id());
                     return problem;
                 })
@@ -133,37 +150,26 @@ public final class ExperimentReader {
         if (node == null) {
             return Schedule.CONSTANT;
         }
-        var tau = node.only(List.of("tau", "power")).get("tau");
-        var power = node.get("power");
-        var schedule = node.meaning(() -> new Schedule(
-                tau == null ? Experiment.DIMINISHING.tau() : tau.number(),
-                power == null ? Experiment.DIMINISHING.p() : power.number()));
+        var schedule = node.meaning(
+                () -> new Schedule(node.need("tau").number(), node.need("power").number()));
         return node.meaning(() -> {
             algorithms.forEach(schedule::check);
             return schedule;
         });
     }
 
-    private @Nullable Stage stage(String name, Window usual) {
-        var node = root.get(name);
-        return node == null ? null : stage(node.only(STAGE), usual);
+    private @Nullable Stage stage(String name) {
+        return root.find(name).map(ExperimentReader::stage).orElse(null);
     }
 
-    private static Stage stage(Node node, Window usual) {
-        var steps = node.get("steps");
-        var share = node.get("share");
-        var least = node.get("at_least");
-        var window = node.get("window");
-        if (steps != null && share != null) {
-            throw share.wrong("give either steps or a share of the problem's own number, not both");
-        }
+    private static Stage stage(Node node) {
         return new Stage(
                 seed(node.need("seed")),
-                node.need("runs").whole(1, Integer.MAX_VALUE),
-                steps == null ? null : steps.whole(1, Integer.MAX_VALUE - 1),
-                share == null ? 1 : share.number(Double.MIN_VALUE, 1, "a number above 0 and at most 1"),
-                least == null ? 1 : least.whole(1, Integer.MAX_VALUE - 1),
-                window == null ? usual : window.oneOf(Window.class));
+                node.need("runs").whole(),
+                node.find("steps").map(Node::whole).orElse(null),
+                node.need("share").number(),
+                node.need("at_least").whole(),
+                node.need("window").oneOf(Window.class));
     }
 
     private static BigInteger seed(Node node) {
@@ -178,22 +184,18 @@ public final class ExperimentReader {
     }
 
     private Sweep sweep(Node node) {
-        var fields = new ArrayList<>(STAGE);
-        fields.addAll(List.of("learners", "vary", "values", "settings"));
-        var vary = node.only(fields).get("vary");
-        var varied = vary == null ? Parameter.ALPHA : ContenderReader.parameter(vary, vary.word(), algorithms);
-        var taking = node.get("learners");
+        var vary = node.need("vary");
+        var varied = ContenderReader.parameter(vary, vary.word(), algorithms);
         var sweep = new Sweep(
-                stage(node, Window.LAST_HALF),
-                taking == null ? algorithms : named(taking),
+                stage(node),
+                node.find("learners").map(this::named).orElse(algorithms),
                 varied,
                 ContenderReader.values(node.need("values"), varied),
                 ContenderReader.settings(node.get("settings"), algorithms));
         for (var algorithm : sweep.learners()) {
             if (!algorithm.parameters().contains(varied)) {
-                throw node.near("vary")
-                        .wrong(algorithm.name() + " has no setting '" + varied.id()
-                                + "'; name the learners of the sweep in robustness.learners");
+                throw vary.wrong(algorithm.name() + " has no setting '" + varied.id()
+                        + "'; name the learners of the sweep in robustness.learners");
             }
         }
         return sweep;
@@ -209,10 +211,10 @@ public final class ExperimentReader {
     }
 
     private String reference() {
-        var node = root.get("reference");
-        return node == null
-                ? algorithms.get(algorithms.size() - 1).name()
-                : learner(node).name();
+        return root.find("reference")
+                .map(this::learner)
+                .orElse(algorithms.get(algorithms.size() - 1))
+                .name();
     }
 
     private Set<Shown> summaries() {
@@ -228,7 +230,6 @@ public final class ExperimentReader {
     }
 
     private FigureRequest figure(Node node, Experiment experiment) {
-        node.only(List.of("kind", "problems", "learners", "x_axis", "y_axis", "bands", "exact"));
         var name = node.need("kind");
         var kind = name.oneOf(FigureKind.class);
         if (experiment.evaluation() == null && experiment.robustness() == null) {
@@ -238,20 +239,18 @@ public final class ExperimentReader {
             throw name.wrong("this figure needs the field '" + (kind == FigureKind.CURVES ? "evaluation" : "robustness")
                     + "', which the file does not have");
         }
-        var bands = node.get("bands");
-        var shown = node.get("learners");
-        var exact = node.get("exact");
-        if (exact != null && kind != FigureKind.CURVES) {
-            throw exact.wrong("exact curves are laid over learning curves, so the kind must be curves");
+        boolean exact = node.need("exact").flag();
+        if (exact && kind != FigureKind.CURVES) {
+            throw node.need("exact").wrong("exact curves are laid over learning curves, so the kind must be curves");
         }
         var options = new FigureOptions(
                 scale(node.get("x_axis")),
                 scale(node.get("y_axis")),
-                bands == null ? FigureOptions.USUAL.bands() : bands.oneOf(Bands.class),
-                shown == null
-                        ? List.of()
-                        : named(shown).stream().map(Algorithm::name).toList(),
-                exact != null && exact.flag());
+                node.need("bands").oneOf(Bands.class),
+                node.find("learners").map(this::named).orElse(List.of()).stream()
+                        .map(Algorithm::name)
+                        .toList(),
+                exact);
         var request = new FigureRequest(kind, drawn(kind, name, node.get("problems")), options);
         return name.meaning(() -> {
             request.check(experiment);

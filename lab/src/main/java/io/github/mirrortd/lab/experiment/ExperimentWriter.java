@@ -6,6 +6,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -44,6 +45,30 @@ public final class ExperimentWriter {
     public static String yaml(
             Experiment experiment, Function<Problem, String> names, Function<Algorithm, String> learners) {
         return Yaml.text(new ExperimentWriter(experiment, names, learners).tree());
+    }
+
+    /**
+     * {@return cells as an experiment in YAML: an evaluation of learners with fixed settings}
+     *
+     * @param cells that share their problem, schedule, trials and window
+     * @param names what stands for a problem
+     * @param learners what stands for a learner
+     */
+    public static String cells(
+            List<Cell> cells, Function<Problem, String> names, Function<Algorithm, String> learners) {
+        var first = cells.get(0);
+        var trials = first.trials();
+        return yaml(
+                Experiment.of(
+                                List.of(first.problem()),
+                                cells.stream()
+                                        .map(c -> Contender.fixed(c.algorithm(), c.settings()))
+                                        .toList())
+                        .schedule(first.schedule())
+                        .evaluation(new Stage(trials.seed(), trials.runs(), trials.steps(), 1, 1, first.window()))
+                        .build(),
+                names,
+                learners);
     }
 
     private Map<String, Object> tree() {
@@ -92,6 +117,9 @@ public final class ExperimentWriter {
             map.put("settings", settings(c.fixed()));
         } else {
             map.put(grid.own() ? "replace" : "grid", grid(grid));
+            if (!grid.together().isEmpty()) {
+                map.put("together", grid.together().stream().map(Parameter::id).toList());
+            }
         }
         return map;
     }

@@ -24,6 +24,13 @@ public enum Window {
         public int from(int steps) {
             return 0;
         }
+    },
+    /** The whole curve but for its start: the error after each step. */
+    STEPS("the points after each step") {
+        @Override
+        public int from(int steps) {
+            return 1;
+        }
     };
 
     private final String words;

@@ -133,15 +133,20 @@ public final class Styles {
      *
      * @param learner its name
      */
-    public static Map<String, Object> look(String learner) {
+    public static Look look(String learner) {
         var style = of(learner);
-        var look = new LinkedHashMap<String, Object>();
-        look.put("light", hex(style.ink().rgb()));
-        look.put("dark", hex(style.dark()));
-        look.put("dash", style.dash());
-        look.put("width", style.width());
-        return look;
+        return new Look(hex(style.ink().rgb()), hex(style.dark()), style.dash(), style.width());
     }
+
+    /**
+     * How a learner looks.
+     *
+     * @param light its colour on a light background
+     * @param dark its colour on a dark one
+     * @param dash lengths of dashes and gaps; none for a line without gaps
+     * @param width of its line
+     */
+    public record Look(String light, String dark, List<Double> dash, double width) {}
 
     private static String hex(int rgb) {
         return "#" + Integer.toHexString(0x1000000 | rgb).substring(1);

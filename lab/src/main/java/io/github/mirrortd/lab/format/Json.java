@@ -4,8 +4,9 @@ import io.github.mirrortd.base.JsonErrors;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -17,7 +18,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
-/** Maps, lists, texts and numbers as JSON; numbers in full precision, the ones JSON lacks as "Infinity", "-Infinity", "NaN". */
+/** Records, maps, lists, texts and numbers as JSON; numbers in full precision, the ones JSON lacks as "Infinity", "-Infinity", "NaN". */
 public final class Json {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -28,10 +29,10 @@ public final class Json {
      *
      * @param namesAndValues in turn
      */
-    public static Map<String, Object> fields(Object... namesAndValues) {
-        var fields = new LinkedHashMap<String, Object>();
+    public static Map<String, @Nullable Object> fields(@Nullable Object... namesAndValues) {
+        var fields = new LinkedHashMap<String, @Nullable Object>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            fields.put((String) namesAndValues[i], namesAndValues[i + 1]);
+            fields.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
         }
         return fields;
     }
@@ -39,7 +40,7 @@ public final class Json {
     /**
      * {@return a tree in one line, for programs}
      *
-     * @param tree maps, lists, texts, numbers, booleans and null
+     * @param tree what {@link Records} knows, maps, lists, texts, numbers, booleans and null
      */
     public static String line(Object tree) {
         var out = new StringWriter();
@@ -52,7 +53,7 @@ public final class Json {
     /**
      * {@return a tree in many lines, for people too}
      *
-     * @param tree maps, lists, texts, numbers, booleans and null
+     * @param tree what {@link Records} knows, maps, lists, texts, numbers, booleans and null
      */
     public static String text(Object tree) {
         var out = new StringWriter();
@@ -111,7 +112,8 @@ public final class Json {
         };
     }
 
-    private static void write(JsonGenerator json, @Nullable Object value) {
+    private static void write(JsonGenerator json, @Nullable Object any) {
+        var value = Records.shown(any);
         if (value == null) {
             json.writeNull();
         } else if (value instanceof Map<?, ?> map) {
@@ -121,7 +123,7 @@ public final class Json {
                 write(json, field);
             });
             json.writeEndObject();
-        } else if (value instanceof List<?> list) {
+        } else if (value instanceof Collection<?> list) {
             json.writeStartArray();
             list.forEach(item -> write(json, item));
             json.writeEndArray();
@@ -131,6 +133,8 @@ public final class Json {
                 write(json, x);
             }
             json.writeEndArray();
+        } else if (value instanceof int[] row) {
+            write(json, Arrays.stream(row).boxed().toList());
         } else if (value instanceof Double x && !Double.isFinite(x)) {
             json.writeString(x.toString());
         } else if (value instanceof Double x) {

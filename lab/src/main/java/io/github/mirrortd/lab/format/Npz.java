@@ -13,13 +13,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Arrays of doubles in NumPy's formats: {@code .npy} files that are filled row by row, and {@code .npz} archives of them. */
 public final class Npz {
@@ -178,6 +182,28 @@ public final class Npz {
             return packed(
                     "<f8", shape, data.length, bytes -> bytes.asDoubleBuffer().put(data));
         }
+    }
+
+    /**
+     * {@return the arrays of a record by name: vectors, matrices and whole numbers}
+     *
+     * @param record what {@link Records} knows; a matrix has at least one row
+     */
+    public static Map<String, Content> contents(Object record) {
+        var contents = new LinkedHashMap<String, Content>();
+        Records.fields(record).forEach((name, value) -> contents.put(name, content(value)));
+        return contents;
+    }
+
+    private static Content content(@Nullable Object value) {
+        if (value instanceof long[] numbers) {
+            return Integers.of(numbers);
+        }
+        if (value instanceof List<?> rows) {
+            var matrix = rows.toArray(double[][]::new);
+            return Values.of(matrix, matrix[0].length);
+        }
+        return Values.of((double[]) Objects.requireNonNull(value));
     }
 
     /** A header, and behind it so many numbers of eight bytes. */

@@ -1,11 +1,14 @@
 package io.github.mirrortd.lab.format;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Maps, lists, texts and numbers as YAML: maps in blocks, a list's entries and what is deep inside on one line each. */
 public final class Yaml {
@@ -19,22 +22,23 @@ public final class Yaml {
     /**
      * {@return a tree as YAML, in the form that people write}
      *
-     * @param tree maps, lists, texts, numbers and booleans
+     * @param tree what {@link Records} knows as named fields, of maps, lists, texts, numbers and booleans
      */
-    public static String text(Map<String, ?> tree) {
+    public static String text(Object tree) {
         var out = new StringBuilder();
-        block(tree, 0, out);
+        block((Map<?, ?>) Objects.requireNonNull(Records.shown(tree)), 0, out);
         return out.toString();
     }
 
     private static void block(Map<?, ?> map, int depth, StringBuilder out) {
         String indent = " ".repeat(INDENT * depth);
-        map.forEach((name, value) -> {
+        map.forEach((name, any) -> {
+            var value = Records.shown(any);
             out.append(indent).append(scalar(name.toString())).append(':');
             if (value instanceof Map<?, ?> inner && depth < DEPTH_OF_BLOCKS - 1 && !inner.isEmpty()) {
                 out.append('\n');
                 block(inner, depth + 1, out);
-            } else if (value instanceof List<?> list && list.stream().anyMatch(Yaml::isNested)) {
+            } else if (value instanceof Collection<?> list && list.stream().anyMatch(Yaml::isNested)) {
                 out.append('\n');
                 list.forEach(item ->
                         out.append(indent).append("  - ").append(flow(item)).append('\n'));
@@ -49,8 +53,9 @@ public final class Yaml {
         });
     }
 
-    private static boolean isNested(Object item) {
-        return item instanceof Map || item instanceof List || item instanceof double[];
+    private static boolean isNested(@Nullable Object any) {
+        var item = Records.shown(any);
+        return item instanceof Map || item instanceof Collection || item instanceof double[];
     }
 
     /** Several lines that a literal block keeps as they are. */
@@ -61,19 +66,20 @@ public final class Yaml {
                 && text.chars().noneMatch(c -> Character.isISOControl(c) && c != '\n');
     }
 
-    private static String flow(Object value) {
+    private static String flow(@Nullable Object any) {
+        var value = Records.shown(any);
         if (value instanceof Map<?, ?> map) {
             return map.entrySet().stream()
                     .map(e -> scalar(e.getKey().toString()) + ": " + flow(e.getValue()))
                     .collect(Collectors.joining(", ", "{", "}"));
         }
-        if (value instanceof List<?> list) {
+        if (value instanceof Collection<?> list) {
             return list.stream().map(Yaml::flow).collect(Collectors.joining(", ", "[", "]"));
         }
         if (value instanceof double[] row) {
             return Arrays.stream(row).mapToObj(Yaml::number).collect(Collectors.joining(", ", "[", "]"));
         }
-        return value instanceof Double x ? number(x) : value instanceof String s ? scalar(s) : value.toString();
+        return value instanceof Double x ? number(x) : value instanceof String s ? scalar(s) : String.valueOf(value);
     }
 
     /** The shortest digits that read back to the same number. */

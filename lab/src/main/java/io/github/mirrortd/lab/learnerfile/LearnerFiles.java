@@ -4,6 +4,7 @@ import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.internal.Given;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
@@ -175,7 +176,7 @@ public final class LearnerFiles {
 
     /** {@return the JSON schema of the format} */
     public static String schema() {
-        return Resources.text(LearnerFiles.class, "learner.schema.json");
+        return Json.text(LearnerReader.schema());
     }
 
     /**

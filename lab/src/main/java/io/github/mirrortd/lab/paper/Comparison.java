@@ -1,7 +1,6 @@
 package io.github.mirrortd.lab.paper;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.github.mirrortd.base.Fields;
 
 /**
  * A published number beside the measured one.
@@ -11,21 +10,13 @@ import java.util.Map;
  * @param what the learner, or the quantity and its metric
  * @param published as printed
  * @param measured in the same form
+ * @param matches whether the two agree as far as they must
  */
-public record Comparison(String table, String problem, String what, String published, String measured) {
-    /** {@return whether the measured number has the digits of the published one} */
-    public boolean matches() {
-        return published.equals(measured);
-    }
-
-    Map<String, Object> fields() {
-        var row = new LinkedHashMap<String, Object>();
-        row.put("table", table);
-        row.put("problem", problem);
-        row.put("what", what);
-        row.put("published", published);
-        row.put("measured", measured);
-        row.put("matches", matches());
-        return row;
+@Fields("table problem what published measured matches")
+public record Comparison(
+        String table, String problem, String what, String published, String measured, boolean matches) {
+    /** Numbers that must agree in all printed digits. */
+    Comparison(String table, String problem, String what, String published, String measured) {
+        this(table, problem, what, published, measured, published.equals(measured));
     }
 }

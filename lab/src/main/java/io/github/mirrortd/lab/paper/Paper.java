@@ -11,7 +11,7 @@ import java.util.Objects;
 
 /** The paper as an experiment file: the one place that says which problems, learners, seeds, steps and values it has. */
 public final class Paper {
-    private static final String FILE = "paper.yaml";
+    private static final String FILE = "studies/sthtd/experiment.yaml";
 
     private Paper() {}
 

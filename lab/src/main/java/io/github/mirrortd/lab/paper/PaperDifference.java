@@ -1,8 +1,5 @@
 package io.github.mirrortd.lab.paper;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * A place where the paper's text and its numbers part.
  *
@@ -10,12 +7,4 @@ import java.util.Map;
  * @param paper what the paper says
  * @param measured what the numbers say, with the evidence
  */
-public record PaperDifference(String about, String paper, String measured) {
-    Map<String, Object> fields() {
-        var row = new LinkedHashMap<String, Object>();
-        row.put("about", about);
-        row.put("paper", paper);
-        row.put("measured", measured);
-        return row;
-    }
-}
+public record PaperDifference(String about, String paper, String measured) {}

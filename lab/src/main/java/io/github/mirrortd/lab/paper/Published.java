@@ -17,9 +17,9 @@ final class Published {
     /** How far a cell of the sweep may be from the figure's data: rounding of sums, and nothing else. */
     private static final double SWEEP_TOLERANCE = 1e-9;
 
-    private static final String RESULTS = "published-results.csv";
-    private static final String SPECTRAL = "published-spectral.csv";
-    private static final String ROBUSTNESS = "published-robustness.csv";
+    private static final String RESULTS = "studies/sthtd/published-results.csv";
+    private static final String SPECTRAL = "studies/sthtd/published-spectral.csv";
+    private static final String ROBUSTNESS = "studies/sthtd/published-robustness.csv";
 
     private Published() {}
 
@@ -114,9 +114,8 @@ final class Published {
                     row.text("problem"),
                     row.text("algorithm") + " α=" + row.text("alpha"),
                     published,
-                    same
-                            ? published
-                            : cell(result.auc().mean(), result.auc().std(), Integer.toString(result.diverged()))));
+                    cell(result.auc().mean(), result.auc().std(), Integer.toString(result.diverged())),
+                    same));
         }
         return comparisons;
     }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.lab.experiment.Cell;
@@ -11,16 +12,16 @@ import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.learn.Settings;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Results beside the paper's: all of it where they are the whole paper, run again. Everything is compared once. */
+@Fields("matches=isMet comparisons differences")
 public final class Reproduction {
     private final ExperimentResult run;
+    private final Optional<StudyTable> table;
     private final Analyses analyses;
     private final Supplier<Boolean> whole = Once.of(this::asInThePaper);
     private final Supplier<List<Comparison>> results = Once.of(() -> Published.results(this));
@@ -34,18 +35,44 @@ public final class Reproduction {
      * @param outcome what an experiment came to
      */
     public Reproduction(Outcome outcome) {
+        this(outcome, Optional.empty());
+    }
+
+    private Reproduction(Outcome outcome, Optional<StudyTable> table) {
+        this.table = table;
         run = outcome.result();
         analyses = outcome.analyses();
+    }
+
+    /**
+     * {@return results next to those published ones that the experiment asks for}
+     *
+     * @param experiment what was run
+     * @param outcome what it came to
+     */
+    public static Reproduction of(Experiment experiment, Outcome outcome) {
+        return new Reproduction(
+                outcome,
+                experiment.shows(Shown.PUBLISHED)
+                        ? Study.of(experiment).map(study -> new StudyTable(study, outcome.result()))
+                        : Optional.empty());
+    }
+
+    /** {@return the table of the study; none for the paper} */
+    public Optional<StudyTable> table() {
+        return table;
     }
 
     /**
      * Refuses to lay published numbers beside what they are not about.
      *
      * @param experiment what is to be run
-     * @throws IllegalArgumentException where published numbers are asked for beside other experiments than the paper's
+     * @throws IllegalArgumentException where published numbers are asked for beside other experiments than those of the studies
      */
     public static void check(Experiment experiment) {
-        if (experiment.shows(Shown.PUBLISHED) && !Paper.is(experiment)) {
+        if (experiment.shows(Shown.PUBLISHED)
+                && !Paper.is(experiment)
+                && Study.of(experiment).isEmpty()) {
             throw new IllegalArgumentException(
                     "summaries: published numbers are shown beside the paper's own experiment only;"
                             + " take its problems, learners and stages from 'mirrortd list paper', or leave 'published' out");
@@ -104,6 +131,10 @@ public final class Reproduction {
 
     /** {@return all numbers of the paper; the results must be whole} */
     public List<Comparison> comparisons() {
+        return table.isPresent() ? table.get().comparisons() : ofThePaper();
+    }
+
+    private List<Comparison> ofThePaper() {
         return Stream.of(results(), spectral(), robustness())
                 .flatMap(List::stream)
                 .toList();
@@ -111,23 +142,12 @@ public final class Reproduction {
 
     /** {@return where the paper and its numbers part; the results must be whole} */
     public List<PaperDifference> differences() {
-        return differences.get();
+        return table.isPresent() ? table.get().study().differences() : differences.get();
     }
 
     /** {@return whether all published numbers are met} */
     public boolean isMet() {
-        return Published.allMet(comparisons());
-    }
-
-    /** {@return the comparisons, for programs} */
-    public Map<String, @Nullable Object> fields() {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("matches", isMet());
-        tree.put("comparisons", comparisons().stream().map(Comparison::fields).toList());
-        tree.put(
-                "differences",
-                differences().stream().map(PaperDifference::fields).toList());
-        return tree;
+        return table.isPresent() ? table.get().isMet() : Published.allMet(comparisons());
     }
 
     boolean hasResult(String problem, String algorithm) {

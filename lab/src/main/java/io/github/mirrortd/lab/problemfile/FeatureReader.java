@@ -2,42 +2,20 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
-import io.github.mirrortd.base.document.Refusal;
 import io.github.mirrortd.mdp.Basis;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Reads how states are represented. */
 final class FeatureReader {
-    private static final int MOST = 100_000;
-    /** The fields of each type. */
-    private static final Map<String, List<String>> TYPES = types();
-
     private final Draft draft;
     private final Node node;
 
     private FeatureReader(Draft draft, Node node) {
         this.draft = draft;
         this.node = node;
-    }
-
-    private static Map<String, List<String>> types() {
-        var types = new LinkedHashMap<String, List<String>>();
-        types.put("table", List.of("type", "rows"));
-        types.put("tabular", List.of("type", "bias"));
-        types.put("aggregation", List.of("type", "groups", "size", "bias"));
-        types.put("one_hot", List.of("type", "groups", "bias"));
-        types.put("polynomial", List.of("type", "degree", "bias"));
-        types.put("fourier", List.of("type", "order", "bias"));
-        types.put("rbf", List.of("type", "centers", "width", "bias"));
-        types.put("tiles", List.of("type", "tilings", "tiles", "bias"));
-        types.put("random_binary", List.of("type", "count", "ones", "seed", "bias"));
-        return types;
     }
 
     /** φ of every state; zeros where a rule makes the features and the state is terminal. */
@@ -53,15 +31,13 @@ final class FeatureReader {
     }
 
     private double[][] rows() {
-        String type = node.need("type").oneOf(List.copyOf(TYPES.keySet()));
-        node.only(Objects.requireNonNull(TYPES.get(type)));
+        String type = node.need("type").word();
         if (type.equals("table")) {
             return table(node.need("rows"));
         }
-        double[][] rows = checked(() -> made(type));
+        double[][] rows = node.meaning(() -> made(type));
         draft.terminal.stream().forEach(s -> Arrays.fill(rows[s], 0));
-        var bias = node.get("bias");
-        return bias == null || !bias.flag() ? rows : withBias(rows);
+        return node.need("bias").flag() ? withBias(rows) : rows;
     }
 
     private double[][] made(String type) {
@@ -77,45 +53,26 @@ final class FeatureReader {
                                         .map(this::partition)
                                         .toList());
             case "polynomial" ->
-                Basis.polynomial(coordinates(), node.need("degree").whole(0, 100));
-            case "fourier" -> Basis.fourier(coordinates(), node.need("order").whole(0, 100));
+                Basis.polynomial(coordinates(), node.need("degree").whole());
+            case "fourier" -> Basis.fourier(coordinates(), node.need("order").whole());
             case "rbf" ->
                 Basis.radial(
                         coordinates(),
                         centres(node.need("centers")),
-                        node.need("width").number(1e-9, 1e9, "a number above 0"));
+                        node.need("width").number());
             case "tiles" ->
-                Basis.tiles(
-                        coordinates(),
-                        draft.terminal,
-                        node.need("tilings").whole(1, 1_000),
-                        perAxis(node.need("tiles")));
+                Basis.tiles(coordinates(), draft.terminal, node.need("tilings").whole(), perAxis(node.need("tiles")));
             default -> randomBinary();
         };
     }
 
     private double[][] randomBinary() {
-        int count = node.need("count").whole(1, MOST);
-        var seed = node.get("seed");
+        int count = node.need("count").whole();
         return Basis.randomBinary(
                 draft.states(),
                 count,
                 node.need("ones").whole(1, count),
-                seed == null ? 0 : seed.large(0, Long.MAX_VALUE));
-    }
-
-    private interface Rule {
-        double[][] rows();
-    }
-
-    private double[][] checked(Rule rule) {
-        try {
-            return rule.rows();
-        } catch (Refusal e) {
-            throw e;
-        } catch (IllegalArgumentException e) {
-            throw node.wrong(String.valueOf(e.getMessage()));
-        }
+                node.need("seed").large(0, Long.MAX_VALUE));
     }
 
     private double[][] coordinates() {
@@ -190,10 +147,7 @@ final class FeatureReader {
 
     /** Groups of so many states that follow each other; terminal ones do not count. */
     private int[] runs() {
-        int size = node.need("size").whole(1, MOST);
-        if (node.get("groups") != null) {
-            throw node.need("groups").wrong("an aggregation has either 'groups' or 'size', not both");
-        }
+        int size = node.need("size").whole();
         int[] group = new int[draft.states()];
         Arrays.fill(group, -1);
         int[] lasting = draft.lasting().toArray();
@@ -226,17 +180,16 @@ final class FeatureReader {
         int axes = coordinates()[0].length;
         if (counts.is(Kind.LIST)) {
             return counts.items(axes, "one for each axis").stream()
-                    .mapToInt(n -> n.whole(1, MOST))
+                    .mapToInt(Node::whole)
                     .toArray();
         }
         int[] same = new int[axes];
-        Arrays.fill(same, counts.whole(1, MOST));
+        Arrays.fill(same, counts.whole());
         return same;
     }
 
     private double[][] centres(Node centres) {
-        boolean points = centres.is(Kind.LIST) && centres.items().stream().anyMatch(c -> c.is(Kind.LIST));
-        if (!points) {
+        if (!ProblemForm.isPoints(centres)) {
             return Basis.grid(coordinates(), perAxis(centres));
         }
         int axes = coordinates()[0].length;

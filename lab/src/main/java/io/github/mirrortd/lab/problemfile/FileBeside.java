@@ -4,7 +4,7 @@ import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.format.Npz;
-import io.github.mirrortd.lab.format.NumpyArrays;
+import io.github.mirrortd.lab.format.NpzFile;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,7 +78,7 @@ final class FileBeside {
 
     private Map<String, Column> arrays(List<String> needed, List<String> others) {
         var columns = new LinkedHashMap<String, Column>();
-        try (var archive = new NumpyArrays(node.beside())) {
+        try (var archive = new NpzFile(node.beside())) {
             for (var names : List.of(needed, others)) {
                 for (String name : names) {
                     archive.get(name).ifPresent(array -> columns.put(name, column(name, array, columns.isEmpty())));
@@ -177,7 +177,7 @@ final class FileBeside {
     }
 
     private double[][] array(String name) {
-        try (var archive = new NumpyArrays(node.beside())) {
+        try (var archive = new NpzFile(node.beside())) {
             var array = archive.get(name)
                     .orElseThrow(() -> node.wrong("'" + node.word() + "' has no array '" + name + "'"));
             if (array.shape().length != 2) {

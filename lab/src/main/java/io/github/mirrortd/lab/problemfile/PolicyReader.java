@@ -2,7 +2,6 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
-import io.github.mirrortd.base.document.Node.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,10 +26,9 @@ final class PolicyReader {
         if (FileBeside.is(node)) {
             return filed(draft, node, name);
         }
-        boolean byState = node.is(Kind.MAP) && node.near("states").is(Kind.MAP) && node.get("states") != null;
+        boolean byState = ProblemForm.isByState(node);
         var own = new LinkedHashMap<Integer, Node>();
         if (byState) {
-            node.only(List.of("default", "states"));
             node.need("states").map().forEach((state, given) -> {
                 int s = draft.state(state, given);
                 if (draft.terminal.get(s)) {
@@ -102,9 +100,6 @@ final class PolicyReader {
         if (node.is("uniform")) {
             actions.forEach(a -> distribution.put(a, 1.0 / actions.size()));
             return distribution;
-        }
-        if (!node.is(Kind.MAP)) {
-            throw node.wrong("a policy is 'uniform' or a map from actions to probabilities");
         }
         double sum = 0;
         for (var entry : node.map().entrySet()) {

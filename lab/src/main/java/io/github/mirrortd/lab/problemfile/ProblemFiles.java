@@ -4,7 +4,6 @@ import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.internal.Given;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -35,8 +34,6 @@ public final class ProblemFiles {
     private static final Pattern RANGE = Pattern.compile("(?<==)([0-9]{1,18})\\.\\.([0-9]{1,18})(?=,|$)");
 
     private static final int MOST_PROBLEMS = 10_000;
-
-    private static final String SCHEMA = "problem.schema.json";
 
     private static final Given<Problem> GIVEN = new Given<>();
 
@@ -192,7 +189,7 @@ public final class ProblemFiles {
      * @param problem the problem
      */
     public static String yaml(FiniteProblem problem) {
-        return Yaml.text(ProblemTree.of(problem));
+        return Yaml.text(new ProblemTree(problem));
     }
 
     /**
@@ -202,7 +199,7 @@ public final class ProblemFiles {
      * @return the text
      */
     public static String json(FiniteProblem problem) {
-        return Json.text(ProblemTree.of(problem));
+        return Json.text(new ProblemTree(problem));
     }
 
     /**
@@ -253,11 +250,11 @@ public final class ProblemFiles {
         String archive = name + ".npz";
         folder.write(archive, out -> ProblemArrays.writeParts(problem, out));
         folder.write(
-                name + ".yaml", Yaml.text(ProblemTree.of(problem, archive.substring(archive.lastIndexOf('/') + 1))));
+                name + ".yaml", Yaml.text(new ProblemTree(problem, archive.substring(archive.lastIndexOf('/') + 1))));
     }
 
     /** {@return the JSON schema of the format} */
     public static String schema() {
-        return Resources.text(ProblemFiles.class, SCHEMA);
+        return Json.text(ProblemForm.PROBLEM.schema("MirrorTD problem"));
     }
 }

@@ -7,51 +7,23 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
 /** Makes a problem of a file's content, or says what is wrong with it and where. */
 final class ProblemReader {
-    static final int FORMAT = 1;
-
-    private static final List<String> FIELDS = List.of(
-            "format",
-            "name",
-            "title",
-            "description",
-            "source",
-            "states",
-            "terminal",
-            "coordinates",
-            "actions",
-            "transitions",
-            "arrays",
-            "chain",
-            "grid",
-            "policies",
-            "discount",
-            "start",
-            "features",
-            "initial",
-            "error",
-            ErrorMeasure.CHOICE,
-            "interest",
-            "steps");
-
     private final Node root;
     private final Draft draft;
 
     private ProblemReader(Node root) {
         this.root = root;
-        root.only(FIELDS);
-        var format = root.get("format");
-        if (format != null) {
-            format.whole(FORMAT, FORMAT);
-        }
+        ProblemForm.PROBLEM.check(root);
         draft = TransitionReader.read(root);
         if (draft.terminal.cardinality() == draft.states()) {
             throw root.near("terminal").wrong("all states are terminal; at least one must not be");
@@ -85,7 +57,7 @@ final class ProblemReader {
         double[] start = start();
         problem.starts(start);
         policies(problem, start);
-        double[] gammas = perState(root.need("discount"), 1, "a discount, from 0 to 1");
+        double[] gammas = perState(root.need("discount"));
         if (Arrays.stream(gammas).allMatch(g -> g == gammas[0])) {
             problem.gamma(gammas[0]);
         } else {
@@ -94,41 +66,32 @@ final class ProblemReader {
         double[][] features = FeatureReader.read(draft, root.need("features"));
         problem.features(features);
         initial(problem, features[0].length);
-        var interest = root.get("interest");
-        if (interest != null) {
-            double[] weights = perState(interest, Double.MAX_VALUE, "a number from 0 up");
-            if (Arrays.stream(weights).anyMatch(x -> x != 1)) {
-                problem.interest(weights);
-            }
+        double[] interest = perState(root.need("interest"));
+        if (Arrays.stream(interest).anyMatch(x -> x != 1)) {
+            problem.interest(interest);
         }
         error(problem);
-        measure(problem);
-        var steps = root.get("steps");
-        if (steps != null) {
-            problem.steps(steps.whole(1, Integer.MAX_VALUE));
-        }
-        return problem;
+        return problem.errorMeasure(ErrorMeasure.valueOf(
+                        root.need(ErrorMeasure.CHOICE).word().toUpperCase(Locale.ROOT)))
+                .generator(GeneratorKind.valueOf(root.need("generator").word().toUpperCase(Locale.ROOT)))
+                .steps(root.need("steps").whole());
     }
 
     private String text(String field, String usual) {
-        var node = root.get(field);
-        return node == null ? usual : node.word();
+        return root.find(field).map(Node::word).orElse(usual);
     }
 
     private void source(ProblemBuilder problem) {
-        var source = root.get("source");
-        if (source != null) {
-            source.only(List.of("authors", "year", "title", "venue"));
-            problem.citation(new Citation(
-                    source.need("authors").word(),
-                    source.need("year").whole(0, 9999),
-                    source.need("title").word(),
-                    source.need("venue").word()));
-        }
+        root.find("source")
+                .ifPresent(source -> problem.citation(new Citation(
+                        source.need("authors").word(),
+                        source.need("year").whole(),
+                        source.need("title").word(),
+                        source.need("venue").word())));
     }
 
     private void policies(ProblemBuilder problem, double[] start) {
-        var policies = root.need("policies").only(List.of("target", "behaviour"));
+        var policies = root.need("policies");
         var behaviour = PolicyReader.read(draft, policies.need("behaviour"), "behaviour");
         var target = PolicyReader.read(draft, policies.need("target"), "target");
         PolicyReader.checkCoverage(draft, target, behaviour, policies.need("target"));
@@ -208,10 +171,10 @@ final class ProblemReader {
     }
 
     private void initial(ProblemBuilder problem, int dimension) {
-        var node = root.get("initial");
-        if (node != null && node.is(Kind.LIST)) {
+        var node = root.need("initial");
+        if (node.is(Kind.LIST)) {
             problem.initial(node.numbers(dimension, "one weight for each feature"));
-        } else if (node != null) {
+        } else {
             double[] same = new double[dimension];
             Arrays.fill(same, node.number());
             problem.initial(same);
@@ -219,50 +182,32 @@ final class ProblemReader {
     }
 
     private void error(ProblemBuilder problem) {
-        var node = root.get("error");
-        if (node == null || node.is("stationary")) {
+        var node = root.need("error");
+        if (node.is("stationary")) {
             return;
         }
         if (node.is("uniform")) {
             problem.uniformErrorWeights();
             return;
         }
-        if (node.isWord()) {
-            throw node.wrong("this must be 'stationary', 'uniform' or weights by state, not '" + node.word() + "'");
-        }
-        double[] weights = perState(node, Double.MAX_VALUE, "a number from 0 up");
+        double[] weights = perState(node);
         if (Arrays.stream(weights).sum() <= 0) {
             throw node.wrong("all weights are 0; at least one must be above");
         }
         problem.errorWeights(weights);
     }
 
-    private void measure(ProblemBuilder problem) {
-        var node = root.get(ErrorMeasure.CHOICE);
-        if (node != null) {
-            problem.errorMeasure(Arrays.stream(ErrorMeasure.values())
-                    .filter(m -> node.is(m.id()))
-                    .findFirst()
-                    .orElseThrow(() -> node.wrong("this must be one of " + String.join(", ", ErrorMeasure.ids()))));
-        }
-    }
-
     /** One number for all states, a list with one for each, or a default with exceptions by state. */
-    private double[] perState(Node node, double largest, String wanted) {
+    private double[] perState(Node node) {
         double[] values = new double[draft.states()];
         if (node.is(Kind.LIST)) {
-            var items = node.items(values.length, "one for each state");
-            for (int s = 0; s < values.length; s++) {
-                values[s] = items.get(s).number(0, largest, wanted);
-            }
-        } else if (node.is(Kind.MAP)) {
-            node.only(List.of("default", "states"));
-            Arrays.fill(values, node.need("default").number(0, largest, wanted));
-            node.need("states")
-                    .map()
-                    .forEach((name, value) -> values[draft.state(name, value)] = value.number(0, largest, wanted));
+            return node.numbers(values.length, "one for each state");
+        }
+        if (node.is(Kind.MAP)) {
+            Arrays.fill(values, node.need("default").number());
+            node.need("states").map().forEach((name, value) -> values[draft.state(name, value)] = value.number());
         } else {
-            Arrays.fill(values, node.number(0, largest, wanted));
+            Arrays.fill(values, node.number());
         }
         return values;
     }

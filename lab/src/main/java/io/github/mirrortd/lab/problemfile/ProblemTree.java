@@ -1,105 +1,79 @@
 package io.github.mirrortd.lab.problemfile;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.ArrayList;
+import io.github.mirrortd.random.GeneratorKind;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A problem as the fields of its file: all numbers in full, transitions in the order in which the sampler sees them. */
+@Fields("""
+        format name=problem.id problem.title description? source=problem.citation states terminal? problem.coordinates
+        discount start actions transitions policies features problem.initial error measure interest generator problem.steps""")
 final class ProblemTree {
-    private ProblemTree() {}
+    private final FiniteProblem problem;
+    private final Optional<String> archive;
+    private final List<String> names;
 
-    static Map<String, Object> of(FiniteProblem problem) {
-        return of(problem, null);
+    ProblemTree(FiniteProblem problem) {
+        this(problem, null);
+    }
+
+    /** @param archive where transitions, policies and features lie beside the file; null where they are in it */
+    ProblemTree(FiniteProblem problem, @Nullable String archive) {
+        this.problem = problem;
+        this.archive = Optional.ofNullable(archive);
+        names = IntStream.range(0, problem.states())
+                .mapToObj(problem::stateName)
+                .toList();
     }
 
     /** The names of all actions, in the order in which they come up. */
     static List<String> actionNames(FiniteProblem problem) {
-        return List.copyOf(
-                problem.actions().stream().map(Action::name).collect(Collectors.toCollection(LinkedHashSet::new)));
+        return problem.actions().stream().map(Action::name).distinct().toList();
     }
 
-    /** @param archive where transitions, policies and features lie beside the file; null where they are in it */
-    static Map<String, Object> of(FiniteProblem problem, @Nullable String archive) {
-        int states = problem.states();
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("format", ProblemReader.FORMAT);
-        tree.put("name", problem.id());
-        tree.put("title", problem.title());
-        if (!problem.definition().isBlank()) {
-            tree.put("description", problem.definition());
-        }
-        problem.citation().ifPresent(c -> {
-            var source = new LinkedHashMap<String, Object>();
-            source.put("authors", c.authors());
-            source.put("year", c.year());
-            source.put("title", c.title());
-            source.put("venue", c.venue());
-            tree.put("source", source);
-        });
-        var names = IntStream.range(0, states).mapToObj(problem::stateName).toList();
-        boolean numbered = IntStream.range(0, states).allMatch(s -> names.get(s).equals(String.valueOf(s)));
-        tree.put("states", numbered ? (Object) states : names);
-        var terminal = IntStream.range(0, states)
+    public FiniteProblem problem() {
+        return problem;
+    }
+
+    public int format() {
+        return ProblemForm.VERSION;
+    }
+
+    public String description() {
+        return problem.definition().isBlank() ? "" : problem.definition();
+    }
+
+    public Object states() {
+        boolean numbered =
+                IntStream.range(0, names.size()).allMatch(s -> names.get(s).equals(String.valueOf(s)));
+        return numbered ? names.size() : names;
+    }
+
+    public List<String> terminal() {
+        return IntStream.range(0, names.size())
                 .filter(problem::isTerminal)
                 .mapToObj(names::get)
                 .toList();
-        if (!terminal.isEmpty()) {
-            tree.put("terminal", terminal);
-        }
-        problem.coordinates().ifPresent(c -> tree.put("coordinates", List.of(c)));
-        tree.put("discount", problem.hasOneDiscount() ? (Object) problem.gamma() : byState(problem));
-        tree.put("start", start(problem, names));
-        if (archive != null) {
-            tree.put("actions", actionNames(problem));
-        }
-        tree.put("transitions", archive != null ? archive : transitions(problem, names));
-        var policies = new LinkedHashMap<String, Object>();
-        policies.put("target", archive != null ? archive : policy(problem, names, Action::target));
-        policies.put("behaviour", archive != null ? archive : policy(problem, names, Action::behaviour));
-        tree.put("policies", policies);
-        var features = new LinkedHashMap<String, Object>();
-        features.put("type", "table");
-        features.put(
-                "rows",
-                archive != null
-                        ? archive
-                        : IntStream.range(0, states)
-                                .mapToObj(problem.features()::dense)
-                                .toList());
-        tree.put("features", features);
-        tree.put("initial", problem.initial());
-        boolean interested = Arrays.stream(problem.interest()).allMatch(x -> x == 1);
-        tree.put(
-                "error",
-                interested && Arrays.equals(problem.errorWeights(), problem.stationary())
-                        ? "stationary"
-                        : problem.errorWeights());
-        if (problem.errorMeasure() != ErrorMeasure.RMSVE) {
-            tree.put(ErrorMeasure.CHOICE, problem.errorMeasure().id());
-        }
-        if (!interested) {
-            tree.put("interest", problem.interest());
-        }
-        tree.put("steps", problem.steps());
-        return tree;
     }
 
-    private static double[] byState(FiniteProblem problem) {
-        return IntStream.range(0, problem.states()).mapToDouble(problem::gamma).toArray();
+    public Object discount() {
+        return problem.hasOneDiscount()
+                ? problem.gamma()
+                : IntStream.range(0, names.size()).mapToDouble(problem::gamma).toArray();
     }
 
-    private static Object start(FiniteProblem problem, List<String> names) {
+    public Object start() {
         var distribution = new LinkedHashMap<String, Object>();
         double[] start = problem.start();
         for (int s = 0; s < start.length; s++) {
@@ -113,25 +87,69 @@ final class ProblemTree {
         return distribution;
     }
 
-    private static List<Object> transitions(FiniteProblem problem, List<String> names) {
-        var rows = new ArrayList<Object>();
-        for (var action : problem.actions()) {
-            for (var o : action.outcomes()) {
-                var row = new LinkedHashMap<String, Object>();
-                row.put("from", names.get(action.state()));
-                row.put("action", action.name());
-                row.put("to", names.get(o.next()));
-                row.put("probability", o.probability());
-                row.put("reward", o.reward());
-                rows.add(row);
-            }
-        }
-        return rows;
+    public Optional<List<String>> actions() {
+        return archive.map(there -> actionNames(problem));
+    }
+
+    private record Row(String from, String action, String to, double probability, double reward) {}
+
+    public Object transitions() {
+        return archive.<Object>map(there -> there)
+                .orElseGet(() -> problem.actions().stream()
+                        .flatMap(a -> a.outcomes().stream()
+                                .map(o -> new Row(
+                                        names.get(a.state()),
+                                        a.name(),
+                                        names.get(o.next()),
+                                        o.probability(),
+                                        o.reward())))
+                        .toList());
+    }
+
+    private record Policies(Object target, Object behaviour) {}
+
+    public Policies policies() {
+        return new Policies(policy(Action::target), policy(Action::behaviour));
+    }
+
+    private record Features(String type, Object rows) {}
+
+    public Features features() {
+        return new Features(
+                "table",
+                archive.<Object>map(there -> there)
+                        .orElseGet(() -> IntStream.range(0, names.size())
+                                .mapToObj(problem.features()::dense)
+                                .toList()));
+    }
+
+    public Object error() {
+        return interest().isEmpty() && Arrays.equals(problem.errorWeights(), problem.stationary())
+                ? "stationary"
+                : problem.errorWeights();
+    }
+
+    public Optional<String> measure() {
+        return Optional.of(problem.errorMeasure())
+                .filter(m -> m != ErrorMeasure.RMSVE)
+                .map(ErrorMeasure::id);
+    }
+
+    public Optional<String> generator() {
+        return Optional.of(problem.generator())
+                .filter(g -> g != GeneratorKind.PCG64)
+                .map(GeneratorKind::id);
+    }
+
+    public Optional<double[]> interest() {
+        return Optional.of(problem.interest()).filter(i -> !Arrays.stream(i).allMatch(x -> x == 1));
     }
 
     /** The distribution that most states have as the default, the others by state. */
-    private static Map<String, Object> policy(
-            FiniteProblem problem, List<String> names, ToDoubleFunction<Action> probability) {
+    private Object policy(ToDoubleFunction<Action> probability) {
+        if (archive.isPresent()) {
+            return archive.get();
+        }
         var byState = new LinkedHashMap<String, Map<String, Object>>();
         for (var a : problem.actions()) {
             byState.computeIfAbsent(names.get(a.state()), k -> new LinkedHashMap<>())
@@ -141,12 +159,9 @@ final class ProblemTree {
         var usual = Collections.max(
                 all, (x, y) -> Integer.compare(Collections.frequency(all, x), Collections.frequency(all, y)));
         byState.values().removeIf(usual::equals);
-        if (byState.isEmpty()) {
-            return usual;
-        }
-        var policy = new LinkedHashMap<String, Object>();
-        policy.put("default", usual);
-        policy.put("states", byState);
-        return policy;
+        return byState.isEmpty() ? usual : new Exceptions(usual, byState);
     }
+
+    @Fields("default=usual states")
+    private record Exceptions(Map<String, Object> usual, Map<String, Map<String, Object>> states) {}
 }

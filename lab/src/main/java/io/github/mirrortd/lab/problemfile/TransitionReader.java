@@ -3,20 +3,18 @@ package io.github.mirrortd.lab.problemfile;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads states and transitions in their four forms: one by one, as arrays, as a chain, as a grid. */
 final class TransitionReader {
-    static final List<String> FORMS = List.of("transitions", "arrays", "chain", "grid");
-
-    private static final int MOST_STATES = 5_000;
     private static final List<String> LEFT_RIGHT = List.of("left", "right");
     private static final Map<String, int[]> DIRECTIONS = directions();
 
@@ -27,20 +25,19 @@ final class TransitionReader {
     }
 
     static Draft read(Node root) {
-        var forms = FORMS.stream().filter(f -> root.get(f) != null).toList();
-        if (forms.size() != 1) {
-            throw root.wrong("a problem has its transitions in exactly one of the fields " + String.join(", ", FORMS)
-                    + ", not in " + (forms.isEmpty() ? "none" : String.join(" and ", forms)));
-        }
         var reader = new TransitionReader(root);
-        var form = root.need(forms.get(0));
-        var draft = switch (forms.get(0)) {
-            case "transitions" -> reader.listed(form);
-            case "arrays" -> reader.arrays(form);
-            case "chain" -> reader.chain(form);
-            default -> reader.grid(form);
+        var form = Stream.of("transitions", "arrays", "chain", "grid")
+                .filter(f -> root.get(f) != null)
+                .findFirst()
+                .orElseThrow();
+        var node = root.need(form);
+        var draft = switch (form) {
+            case "transitions" -> reader.listed(node);
+            case "arrays" -> reader.arrays(node);
+            case "chain" -> chain(node);
+            default -> grid(node);
         };
-        checkSums(draft, form);
+        checkSums(draft, node);
         return draft;
     }
 
@@ -60,16 +57,10 @@ final class TransitionReader {
             }
             draft = new Draft(states.items().stream().map(Node::word).toList());
         } else {
-            draft = Draft.numbered(states.whole(1, MOST_STATES));
+            draft = Draft.numbered(states.whole());
         }
-        var terminal = root.get("terminal");
-        if (terminal != null) {
-            terminal.items().forEach(t -> draft.terminal.set(draft.state(t)));
-        }
-        var actions = root.get("actions");
-        if (actions != null) {
-            draft.actionNames = actions.distinct(Node::word, name -> name);
-        }
+        root.find("terminal").ifPresent(terminal -> terminal.items().forEach(t -> draft.terminal.set(draft.state(t))));
+        root.find("actions").ifPresent(actions -> draft.actionNames = actions.distinct(Node::word, name -> name));
         var coordinates = root.get("coordinates");
         if (coordinates != null) {
             var rows = coordinates.items(draft.states(), "one for each state");
@@ -79,16 +70,6 @@ final class TransitionReader {
                     .toArray(double[][]::new);
         }
         return draft;
-    }
-
-    /** With a compact form these fields would say things twice. */
-    private void without(String form, String... fields) {
-        for (String field : fields) {
-            var node = root.get(field);
-            if (node != null) {
-                throw node.wrong("a " + form + " makes its own " + field + "; leave this field out");
-            }
-        }
     }
 
     /** From a file beside this one: in an archive actions and states have numbers, in a table names. */
@@ -136,19 +117,16 @@ final class TransitionReader {
         }
         var draft = states();
         for (var t : form.items()) {
-            t.only(List.of("from", "action", "to", "probability", "reward"));
             int from = draft.state(t.need("from"));
             if (draft.terminal.get(from)) {
                 throw t.need("from").wrong(draft.quoted(from) + " is terminal, so no transition begins there");
             }
-            var probability = t.get("probability");
-            var reward = t.get("reward");
             draft.outcome(
                     from,
                     t.need("action").word(),
                     draft.state(t.need("to")),
-                    probability == null ? 1 : probability.probability(),
-                    reward == null ? 0 : reward.number());
+                    t.need("probability").number(),
+                    t.need("reward").number());
         }
         return draft;
     }
@@ -157,17 +135,16 @@ final class TransitionReader {
         var draft = states();
         int n = draft.states();
         form.map().forEach((action, arrays) -> {
-            arrays.only(List.of("probabilities", "rewards"));
             var rows = arrays.need("probabilities").items(n, "a row for each state");
             for (int s = 0; s < n; s++) {
                 var row = rows.get(s).items(n, "a probability for each next state");
                 for (int next = 0; next < n; next++) {
-                    double p = row.get(next).probability();
+                    double p = row.get(next).number();
                     if (p > 0 && draft.terminal.get(s)) {
                         throw row.get(next).wrong(draft.quoted(s) + " is terminal, so its row must be all zeros");
                     }
                     if (p > 0) {
-                        draft.outcome(s, action, next, p, reward(arrays.get("rewards"), n, s, next));
+                        draft.outcome(s, action, next, p, reward(arrays.need("rewards"), n, s, next));
                     }
                 }
             }
@@ -176,10 +153,7 @@ final class TransitionReader {
     }
 
     /** Rewards are one number, one for each state, or one for each state and next state. */
-    private static double reward(@Nullable Node rewards, int n, int state, int next) {
-        if (rewards == null) {
-            return 0;
-        }
+    private static double reward(Node rewards, int n, int state, int next) {
         if (!rewards.is(Kind.LIST)) {
             return rewards.number();
         }
@@ -189,12 +163,9 @@ final class TransitionReader {
                 : row.number();
     }
 
-    private Draft chain(Node form) {
-        without("chain", "states", "terminal", "coordinates");
-        form.only(List.of("length", "ends", "slip", "rewards"));
-        int length = form.need("length").whole(1, MOST_STATES - 2);
-        var endsNode = form.get("ends");
-        String ends = endsNode == null ? "terminal" : endsNode.oneOf(List.of("terminal", "reflecting", "ring"));
+    private static Draft chain(Node form) {
+        int length = form.need("length").whole();
+        String ends = form.need("ends").word();
         boolean terminal = ends.equals("terminal");
         var draft = Draft.numbered(terminal ? length + 2 : length);
         int last = draft.states() - 1;
@@ -206,8 +177,8 @@ final class TransitionReader {
         draft.coordinates = draft.names.stream()
                 .map(name -> new double[] {Double.parseDouble(name)})
                 .toArray(double[][]::new);
-        var rewards = rewards(form, List.of("step", "left", "right"));
-        double slip = slip(form);
+        var rewards = rewards(form);
+        double slip = form.need("slip").number();
         draft.lasting().forEach(s -> {
             for (String action : LEFT_RIGHT) {
                 for (String taken : LEFT_RIGHT) {
@@ -219,7 +190,12 @@ final class TransitionReader {
                     boolean atLeft = s + step <= (terminal ? 0 : -1);
                     boolean atRight = s + step >= (terminal ? last : last + 1);
                     if (p > 0) {
-                        draft.merge(s, action, next, p, rewards.apply(atLeft ? "left" : atRight ? "right" : "step"));
+                        draft.merge(
+                                s,
+                                action,
+                                next,
+                                p,
+                                rewards.applyAsDouble(atLeft ? "left" : atRight ? "right" : "step"));
                     }
                 }
             }
@@ -227,31 +203,13 @@ final class TransitionReader {
         return draft;
     }
 
-    private interface Rewards {
-        double apply(String what);
-    }
-
-    /** Rewards by name; what is not given is as "step", and that 0. */
-    private static Rewards rewards(Node form, List<String> names) {
-        var node = form.get("rewards");
-        if (node == null) {
-            return what -> 0;
-        }
-        node.only(names);
-        var step = node.get("step");
-        double usual = step == null ? 0 : step.number();
-        for (var entry : node.map().values()) {
-            entry.number();
-        }
-        return what -> {
-            var given = node.get(what);
-            return given == null ? usual : given.number();
-        };
-    }
-
-    private static double slip(Node form) {
-        var slip = form.get("slip");
-        return slip == null ? 0 : slip.probability();
+    /** Rewards by name; the others are as "step", which is 0 by default. */
+    private static ToDoubleFunction<String> rewards(Node form) {
+        var rewards = new HashMap<String, Double>();
+        form.find("rewards")
+                .ifPresent(node -> node.map().forEach((name, reward) -> rewards.put(name, reward.number())));
+        double usual = rewards.getOrDefault("step", 0.0);
+        return name -> rewards.getOrDefault(name, usual);
     }
 
     private static Map<String, int[]> directions() {
@@ -263,9 +221,7 @@ final class TransitionReader {
         return directions;
     }
 
-    private Draft grid(Node form) {
-        without("grid", "states", "terminal", "coordinates");
-        form.only(List.of("map", "terminal", "rewards", "slip"));
+    private static Draft grid(Node form) {
         var lines = form.need("map").items().stream().map(Node::word).toList();
         var names = new ArrayList<String>();
         var places = new ArrayList<double[]>();
@@ -280,14 +236,14 @@ final class TransitionReader {
                 }
             }
         }
-        if (names.isEmpty() || names.size() > MOST_STATES) {
-            throw form.need("map").wrong("the map has " + names.size() + " open cells; it needs 1 to " + MOST_STATES);
+        if (names.isEmpty() || names.size() > ProblemForm.MOST_STATES) {
+            throw form.need("map")
+                    .wrong("the map has " + names.size() + " open cells; it needs 1 to " + ProblemForm.MOST_STATES);
         }
         var draft = new Draft(names);
         draft.coordinates = places.toArray(double[][]::new);
         var letters = marks.stream().distinct().filter(m -> !m.equals(".")).toList();
-        var terminal = form.get("terminal");
-        for (var mark : terminal == null ? List.<Node>of() : terminal.items()) {
+        for (var mark : form.find("terminal").map(Node::items).orElse(List.of())) {
             if (!letters.contains(mark.word())) {
                 throw mark.wrong("there is no cell '" + mark.word() + "' in the map");
             }
@@ -298,16 +254,18 @@ final class TransitionReader {
         for (int s = 0; s < marks.size(); s++) {
             draft.start.set(s, marks.get(s).equals("S"));
         }
-        var rewards =
-                rewards(form, Stream.concat(Stream.of("step"), letters.stream()).toList());
-        double slip = slip(form);
+        form.find("rewards")
+                .ifPresent(node -> node.only(
+                        Stream.concat(Stream.of("step"), letters.stream()).toList()));
+        var rewards = rewards(form);
+        double slip = form.need("slip").number();
         draft.lasting()
                 .forEach(s -> DIRECTIONS.forEach((action, chosen) -> DIRECTIONS.forEach((other, taken) -> {
                     double p = action.equals(other) ? 1 - slip : slip / (DIRECTIONS.size() - 1);
                     if (p > 0) {
                         String cell = ((int) places.get(s)[0] + taken[0]) + "," + ((int) places.get(s)[1] + taken[1]);
                         int next = names.contains(cell) ? names.indexOf(cell) : s;
-                        draft.merge(s, action, next, p, rewards.apply(next == s ? "step" : marks.get(next)));
+                        draft.merge(s, action, next, p, rewards.applyAsDouble(next == s ? "step" : marks.get(next)));
                     }
                 })));
         return draft;

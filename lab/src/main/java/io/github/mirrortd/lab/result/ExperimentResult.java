@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
  * @param results the evaluation of the chosen settings
  * @param robustness the sweep
  */
+@Fields("results=main tuning=candidates robustness")
 public record ExperimentResult(List<Tuning> tunings, List<Result> results, List<Result> robustness) {
     /**
      * Copies the lists.
@@ -29,6 +31,11 @@ public record ExperimentResult(List<Tuning> tunings, List<Result> results, List<
     /** {@return what the experiment is about: the evaluation, or the sweep where there is none} */
     public List<Result> main() {
         return results.isEmpty() ? robustness : results;
+    }
+
+    /** {@return every candidate of every search} */
+    public List<Tuning.Row> candidates() {
+        return tunings.stream().flatMap(t -> t.rows().stream()).toList();
     }
 
     /** {@return all learners that the results are of, in their order} */

@@ -2,7 +2,10 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
+import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Sha256;
+import io.github.mirrortd.learn.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,36 +34,33 @@ public final class Provenance {
      */
     public static Map<String, @Nullable Object> of(
             List<String> command, String engine, int threads, Collection<Cell> cells) {
-        var record = new LinkedHashMap<String, @Nullable Object>();
-        record.put("program", "mirrortd");
-        record.put("version", Build.version());
-        record.put("commit", Build.commit());
-        record.put("command", command);
-        record.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        record.put("trials", trials(cells));
-        record.put("settings", settings(cells));
         var learners =
                 SavedLearners.provenance(cells.stream().map(Cell::algorithm).toList());
-        if (!learners.isEmpty()) {
-            record.put("learners", learners);
-        }
-        if (!Plugins.inForce().isEmpty()) {
-            record.put("plugins", plugins());
-        }
-        record.put("engine", engine);
-        record.put("threads", threads);
-        record.put("java", System.getProperty("java.version"));
-        record.put("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-        record.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-        record.put("architecture", System.getProperty("os.arch"));
-        record.put("cpu", cpu());
-        record.put("cores", Runtime.getRuntime().availableProcessors());
-        return record;
+        var origin = Json.fields(
+                "program", "mirrortd",
+                "version", Build.version(),
+                "commit", Build.commit(),
+                "command", command,
+                "time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                "trials", trials(cells),
+                "settings", settings(cells),
+                "learners", learners,
+                "plugins", plugins(),
+                "engine", engine,
+                "threads", threads,
+                "java", System.getProperty("java.version"),
+                "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+                "os", System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                "architecture", System.getProperty("os.arch"),
+                "cpu", cpu(),
+                "cores", Runtime.getRuntime().availableProcessors());
+        List.of("learners", "plugins").forEach(name -> origin.remove(name, Map.of()));
+        return origin;
     }
 
     /** The jars that learners and problems came from, and what they were. */
-    private static Map<String, Object> plugins() {
-        var sums = new LinkedHashMap<String, Object>();
+    private static Map<String, String> plugins() {
+        var sums = new LinkedHashMap<String, String>();
         for (var jar : Plugins.inForce()) {
             try {
                 sums.put(jar.toString(), Sha256.of(jar));
@@ -72,27 +72,20 @@ public final class Provenance {
     }
 
     /** Seeds, runs and steps, by problem. */
-    private static Map<String, Object> trials(Collection<Cell> cells) {
-        var byProblem = new LinkedHashMap<String, Object>();
-        for (var cell : cells) {
-            var t = cell.trials();
-            var fields = new LinkedHashMap<String, Object>();
-            fields.put("seed", t.seed());
-            fields.put("runs", t.runs());
-            fields.put("steps", t.steps());
-            byProblem.put(cell.problem().id(), fields);
-        }
+    private static Map<String, Trials> trials(Collection<Cell> cells) {
+        var byProblem = new LinkedHashMap<String, Trials>();
+        cells.forEach(cell -> byProblem.put(cell.problem().id(), cell.trials()));
         return byProblem;
     }
 
     /** All settings of every learner, by problem. */
-    private static Map<String, Map<String, List<Object>>> settings(Collection<Cell> cells) {
-        var byProblem = new LinkedHashMap<String, Map<String, List<Object>>>();
+    private static Map<String, Map<String, List<Settings>>> settings(Collection<Cell> cells) {
+        var byProblem = new LinkedHashMap<String, Map<String, List<Settings>>>();
         for (var cell : cells) {
             byProblem
                     .computeIfAbsent(cell.problem().id(), k -> new LinkedHashMap<>())
                     .computeIfAbsent(cell.algorithm().name(), k -> new ArrayList<>())
-                    .add(ResultFields.of(cell.settings()));
+                    .add(cell.settings());
         }
         return byProblem;
     }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 import java.util.Comparator;
@@ -17,6 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param toBest of the AUC, to the learner with the smallest mean on the same seeds; null for that one and in sweeps
  * @param lastToBest the same of the final error
  */
+@Fields("""
+        *=cell auc_*=auc final_*=last diverged
+        reference,auc_difference_mean,auc_difference_ci_low,auc_difference_ci_high=difference!
+        auc_best,auc_best_difference_mean,auc_best_difference_ci_low,auc_best_difference_ci_high=toBest!
+        final_best,final_best_difference_mean,final_best_difference_ci_low,final_best_difference_ci_high=lastToBest!
+        cell.window""")
 public record Result(
         Cell cell,
         Summary auc,
@@ -31,6 +38,7 @@ public record Result(
      * @param reference the other learner's name
      * @param interval of the mean difference, 95 %
      */
+    @Fields("reference mean ci_*=interval")
     public record Difference(String reference, double mean, Interval interval) {
         /** {@return whether the two cannot be told apart: the interval holds 0} */
         public boolean isOpen() {

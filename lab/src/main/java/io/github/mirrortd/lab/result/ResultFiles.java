@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,18 +36,14 @@ public final class ResultFiles {
      */
     public static void save(ExperimentResult result, OutputFolder folder) {
         if (!result.tunings().isEmpty()) {
-            folder.write(
-                    TUNING,
-                    ResultFields.csv(result.tunings().stream()
-                            .flatMap(t -> ResultFields.of(t).stream())
-                            .toList()));
+            folder.write(TUNING, ResultFields.csv(result.candidates()));
         }
         if (!result.results().isEmpty()) {
-            folder.write(RESULTS, csv(result.results()));
+            folder.write(RESULTS, ResultFields.csv(result.results()));
             folder.write(SETTINGS, Json.text(settings(result.results())));
         }
         if (!result.robustness().isEmpty()) {
-            folder.write(ROBUSTNESS, csv(result.robustness()));
+            folder.write(ROBUSTNESS, ResultFields.csv(result.robustness()));
         }
         SavedProblems.save(result.problems(), folder);
         SavedLearners.save(result.algorithms(), folder);
@@ -62,16 +59,12 @@ public final class ResultFiles {
         new ResultFolder(folder).complete(provenance);
     }
 
-    private static String csv(List<Result> results) {
-        return ResultFields.csv(results.stream().map(ResultFields::of).toList());
-    }
-
     /** Which settings every learner had on every problem. */
-    private static Map<String, Map<String, Object>> settings(List<Result> results) {
-        var tree = new LinkedHashMap<String, Map<String, Object>>();
+    private static Map<String, Map<String, Settings>> settings(List<Result> results) {
+        var tree = new LinkedHashMap<String, Map<String, Settings>>();
         for (var r : results) {
             tree.computeIfAbsent(r.cell().problem().id(), k -> new LinkedHashMap<>())
-                    .put(r.cell().algorithm().name(), ResultFields.of(r.cell().settings()));
+                    .put(r.cell().algorithm().name(), r.cell().settings());
         }
         return tree;
     }

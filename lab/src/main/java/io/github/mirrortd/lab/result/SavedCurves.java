@@ -33,7 +33,7 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
     @Override
     public Map<String, CurveBand> bands(Problem problem, FigureOptions options) {
         try (var file = new NpzFile(file(problem))) {
-            var curves = new LinkedHashMap<>(file.arrays());
+            var curves = new LinkedHashMap<>(file.curves());
             curves.remove(STEPS);
             return Curves.bands(curves, options);
         }
@@ -59,7 +59,7 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
      */
     public void read(Problem problem, Reader reader) {
         try (var file = new NpzFile(file(problem))) {
-            file.arrays().forEach((learner, rows) -> {
+            file.curves().forEach((learner, rows) -> {
                 for (int run = 0; run < rows.rows() && !learner.equals(STEPS); run++) {
                     double[] curve = new double[rows.columns()];
                     rows.read(run, 0, curve);
@@ -72,7 +72,7 @@ public record SavedCurves(Path folder, Map<String, @Nullable Object> provenance)
     @Override
     public Optional<int[]> steps(Problem problem) {
         try (var file = new NpzFile(file(problem))) {
-            return Optional.ofNullable(file.arrays().get(STEPS)).map(rows -> {
+            return Optional.ofNullable(file.curves().get(STEPS)).map(rows -> {
                 double[] steps = new double[rows.columns()];
                 rows.read(0, 0, steps);
                 return DoubleStream.of(steps).mapToInt(s -> (int) s).toArray();

@@ -43,6 +43,9 @@ public final class SavedLearners {
         return Optional.empty();
     }
 
+    /** What is to be remembered of a learner. */
+    record Saved(String sha256, String text) {}
+
     /** Keeps the files of the learners that are from some. */
     static void save(Collection<Algorithm> algorithms, OutputFolder folder) {
         files(algorithms)
@@ -55,13 +58,12 @@ public final class SavedLearners {
      *
      * @param algorithms all that were run
      */
-    static Map<String, Object> provenance(Collection<Algorithm> algorithms) {
-        var byName = new LinkedHashMap<String, Object>();
+    static Map<String, Saved> provenance(Collection<Algorithm> algorithms) {
+        var byName = new LinkedHashMap<String, Saved>();
         for (var learner : files(algorithms)) {
-            var fields = new LinkedHashMap<String, Object>();
-            fields.put("sha256", digest(learner));
-            fields.put("text", learner.definition().text());
-            byName.put(learner.name(), fields);
+            byName.put(
+                    learner.name(),
+                    new Saved(digest(learner), learner.definition().text()));
         }
         return byName;
     }

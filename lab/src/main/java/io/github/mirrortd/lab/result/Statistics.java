@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.internal.Once;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.random.Pcg64;
@@ -21,6 +22,7 @@ public final class Statistics {
     private Statistics() {}
 
     /** An interval; both ends belong to it. Where it takes long to find out, that is done when somebody asks for an end. */
+    @Fields("low high")
     public static final class Interval {
         private final Supplier<double[]> ends;
 

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.Statistics.Interval;
 
@@ -9,6 +10,7 @@ import io.github.mirrortd.lab.result.Statistics.Interval;
  * @param middleHalf between the quartiles
  * @param interval of the mean, 95 %
  */
+@Fields("mean std median q25,q75=middleHalf iqm=interquartileMean ci_*=interval")
 public record Summary(
         double mean, double std, double median, Interval middleHalf, double interquartileMean, Interval interval) {
     /**

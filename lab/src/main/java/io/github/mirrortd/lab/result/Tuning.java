@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.result;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -26,6 +27,29 @@ public record Tuning(Problem problem, Algorithm algorithm, List<Candidate> candi
         public double score() {
             return errors.mean();
         }
+    }
+
+    /**
+     * A candidate in files.
+     *
+     * @param tuning the search
+     * @param candidate one of its candidates
+     */
+    @Fields("""
+            tuning.problem tuning.algorithm candidate.settings candidate.trials.steps candidate.trials.runs
+            candidate.trials.seed
+            score,score_std,score_median,score_q25,score_q75,score_iqm,score_ci_low,score_ci_high=candidate.errors
+            candidate.diverged selected""")
+    public record Row(Tuning tuning, Candidate candidate) {
+        /** {@return whether it is the best} */
+        public boolean selected() {
+            return candidate.equals(tuning.best);
+        }
+    }
+
+    /** {@return the candidates as they are written} */
+    public List<Row> rows() {
+        return candidates.stream().map(c -> new Row(this, c)).toList();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.DoubleBytes;
 import io.github.mirrortd.lab.format.FolderLock;
@@ -216,9 +217,8 @@ public final class Journal implements RunStore, AutoCloseable {
                         c -> List.of(c.problem(), c.algorithm().name(), c.window(), c.trials()),
                         LinkedHashMap::new,
                         Collectors.toList()));
-        var stage = new LinkedHashMap<String, Object>();
-        stage.put("what", what);
-        stage.put("parts", alike.values().stream().map(this::planned).toList());
+        var stage = new PlannedStage(
+                what, alike.values().stream().map(this::planned).toList());
         try {
             Files.writeString(
                     folder.resolve(PLAN),
@@ -263,18 +263,18 @@ public final class Journal implements RunStore, AutoCloseable {
     }
 
     /** Cells that differ in nothing but their settings. */
-    private Map<String, Object> planned(List<Cell> alike) {
-        var cell = alike.get(0);
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("problem", cell.problem().id());
-        tree.put("title", cell.problem().title());
-        tree.put("algorithm", cell.algorithm().name());
-        tree.put("window", cell.window().name());
-        tree.put("seed", cell.trials().seed());
-        tree.put("runs", cell.trials().runs());
-        tree.put("steps", cell.trials().steps());
-        tree.put("cells", alike.stream().map(this::keyAndSettings).toList());
-        return tree;
+    @Fields("cell.problem cell.problem.title cell.algorithm window *=cell.trials cells")
+    private record PlannedPart(Cell cell, List<String> cells) {
+        public String window() {
+            return cell.window().name();
+        }
+    }
+
+    private record PlannedStage(String what, List<PlannedPart> parts) {}
+
+    private PlannedPart planned(List<Cell> alike) {
+        return new PlannedPart(
+                alike.get(0), alike.stream().map(this::keyAndSettings).toList());
     }
 
     /** In one text: there may be thousands of them before the first run begins. */

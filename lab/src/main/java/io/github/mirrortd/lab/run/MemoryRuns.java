@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryRuns implements RunStore, CurveSink {
     private final boolean withCurves;
-    private final RunKeys keys = new RunKeys(() -> "");
+    private final RunKeys keys = new RunKeys(() -> "", List.of());
     private final Map<String, FinishedRun> known = new ConcurrentHashMap<>();
     private final Map<String, Array> arrays = new ConcurrentHashMap<>();
 

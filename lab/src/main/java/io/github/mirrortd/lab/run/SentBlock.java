@@ -1,50 +1,55 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.experiment.Window;
+import io.github.mirrortd.lab.experiment.ExperimentReader;
+import io.github.mirrortd.lab.experiment.ExperimentWriter;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
+import io.github.mirrortd.lab.result.SavedLearners;
+import io.github.mirrortd.lab.result.SavedProblems;
 import io.github.mirrortd.learn.Algorithm;
-import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Schedule;
-import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Problem;
+import io.github.mirrortd.problems.Problems;
 import java.io.Serializable;
-import java.math.BigInteger;
-import java.util.ArrayList;
+import java.lang.ref.SoftReference;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block on its way to another machine: names, texts and numbers, from which the machine makes the same block again. It refuses
- * where its own code, or what it made, is another one.
+ * A block on its way to another machine: an experiment file, and the texts of the problem and learner files that it names, from which
+ * the machine makes the same block again. It refuses if its own code differs.
+ *
+ * @param files texts by the names that the experiment has for them
  */
 record SentBlock(
         String code,
         String engine,
-        SentProblem problem,
-        List<SentLearner> learners,
-        List<SentCell> cells,
-        BigInteger seed,
-        int runsOfAll,
-        int steps,
-        double tau,
-        double power,
-        Window window,
+        String experiment,
+        Map<String, String> files,
         List<Integer> runs,
         boolean withCurves)
         implements Cluster.Task<List<SentBlock.Ran>> {
     /** Schedulers of this process, by the engine's name: blocks that run here at once share its memory. */
     private static final Map<String, ThreadScheduler> HERE = new ConcurrentHashMap<>();
 
-    /** @param learner its place in the block's list */
-    record SentCell(int learner, Map<String, Double> settings) implements Serializable {}
+    /**
+     * Problems and learners that blocks share: some problems take long to solve, and engines keep what they compile for a learner.
+     * The memory may have them back.
+     */
+    private static final Map<Known, SoftReference<Object>> KNOWN = new ConcurrentHashMap<>();
+
+    private record Known(String word, Map<String, String> files, List<Path> plugins) {}
 
     /**
      * What came of one run.
@@ -53,42 +58,34 @@ record SentBlock(
      */
     record Ran(int cell, int run, double auc, double last, double @Nullable [] curve) implements Serializable {}
 
-    /** Sends blocks; what they have in common is written down once. */
+    /** Sends blocks; the text of a problem is written once. */
     static final class Sender {
         private final String engine;
-        private final RunKeys keys = new RunKeys();
-        private final Map<Problem, SentProblem> problems = new HashMap<>();
-        private final Map<Algorithm, SentLearner> learners = new HashMap<>();
+        private final Map<Problem, String> problems = new HashMap<>();
 
         Sender(String engine) {
             this.engine = engine;
         }
 
         SentBlock send(Block block) {
-            var first = block.cells().get(0);
-            var places = new LinkedHashMap<Algorithm, Integer>();
-            var cells = new ArrayList<SentCell>();
-            for (var cell : block.cells()) {
-                int place = places.computeIfAbsent(cell.algorithm(), a -> places.size());
-                var settings = new LinkedHashMap<String, Double>();
-                cell.settings().present().forEach((p, value) -> settings.put(p.id(), value));
-                cells.add(new SentCell(place, settings));
+            var files = new HashMap<String, String>();
+            var problem = block.cells().get(0).problem();
+            if (!SavedProblems.isBuiltIn(problem)) {
+                files.put(
+                        SavedProblems.nameOf(problem),
+                        problems.computeIfAbsent(problem, p -> ProblemFiles.yaml(p.finite())));
             }
-            var trials = first.trials();
+            for (var cell : block.cells()) {
+                LearnerFiles.of(cell.algorithm())
+                        .ifPresent(learner -> files.put(
+                                SavedLearners.nameOf(learner),
+                                learner.definition().text()));
+            }
             return new SentBlock(
                     CodeBytes.ofProgram(),
                     engine,
-                    problems.computeIfAbsent(first.problem(), p -> SentProblem.of(p, keys)),
-                    places.keySet().stream()
-                            .map(a -> learners.computeIfAbsent(a, SentLearner::of))
-                            .toList(),
-                    List.copyOf(cells),
-                    trials.seed(),
-                    trials.runs(),
-                    trials.steps(),
-                    first.schedule().tau(),
-                    first.schedule().p(),
-                    first.window(),
+                    ExperimentWriter.cells(block.cells(), SavedProblems::nameOf, SavedLearners::nameOf),
+                    files,
                     block.runs(),
                     block.withCurves());
         }
@@ -116,30 +113,38 @@ record SentBlock(
     }
 
     private Block unpacked() {
-        var here = problem.unpacked();
-        var algorithms = learners.stream().map(SentLearner::unpacked).toList();
-        var schedule = new Schedule(tau, power);
-        var trials = new Trials(seed, runsOfAll, steps);
-        var own = new ArrayList<Cell>();
-        for (var cell : cells) {
-            var algorithm = algorithms.get(cell.learner());
-            own.add(new Cell(here, algorithm, settings(algorithm, cell.settings()), schedule, trials, window));
-        }
-        return new Block(own, runs, withCurves);
+        return new Block(
+                ExperimentReader.cells(
+                        experiment, word -> known(word, this::problem), word -> known(word, this::learner)),
+                runs,
+                withCurves);
     }
 
-    private static Settings settings(Algorithm algorithm, Map<String, Double> values) {
-        var settings = Settings.NONE;
-        for (var parameter : algorithm.parameters()) {
-            var value = values.get(parameter.id());
-            if (value != null) {
-                settings = settings.with(parameter, value);
-            }
+    private Problem problem(String word) {
+        return text(word).<Problem>map(text -> ProblemFiles.parse(word, text)).orElseGet(() -> Problems.any(word));
+    }
+
+    private Algorithm learner(String word) {
+        return Algorithms.get(word, file -> text(file).map(text -> LearnerFiles.parse(file, text, nameIn(file))));
+    }
+
+    private static String nameIn(String file) {
+        return file.replaceFirst("^.*/", "").replaceFirst("\\.[a-z]+$", "");
+    }
+
+    private Optional<String> text(String file) {
+        return Optional.ofNullable(files.get(file));
+    }
+
+    @SuppressWarnings("unchecked") // a word stands for a problem or for a learner, always of the same files
+    private <T> T known(String word, Function<String, T> read) {
+        var key = new Known(word, files, Plugins.inForce());
+        var kept = KNOWN.get(key);
+        var found = kept == null ? null : kept.get();
+        if (found == null) {
+            found = read.apply(word);
+            KNOWN.put(key, new SoftReference<>(found));
         }
-        if (settings.present().size() != values.size()) {
-            throw new IllegalStateException(algorithm.name() + " has other settings here than where it was sent from: "
-                    + algorithm.parameters().stream().map(Parameter::id).toList() + " and " + values.keySet());
-        }
-        return settings;
+        return (T) found;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.NpyFile;
 import io.github.mirrortd.lab.format.StoredRows;
@@ -34,6 +35,7 @@ public record WorkUnderWay(List<Stage> stages, long lastSign) {
      * @param what it is, in a word
      * @param cells what is run
      */
+    @Fields("what runs finished")
     public record Stage(String what, List<Part> cells) {
         /** {@return how many runs it has} */
         public long runs() {

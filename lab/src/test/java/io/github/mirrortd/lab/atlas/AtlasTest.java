@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.atlas.Atlas.Entry;
 import io.github.mirrortd.lab.atlas.Atlas.Metric;
+import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.lab.run.CountingProgress;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.problems.Problems;
@@ -117,7 +118,7 @@ class AtlasTest {
         assertThat(best.share(-1)).isCloseTo(1 / 3.0, within(1e-15));
         assertThat(best.share(0)).isCloseTo(1 / 3.0, within(1e-15));
         assertThat(best.share(1)).isCloseTo(1 / 3.0, within(1e-15));
-        assertThat(summary.tree()).containsKeys("problems", "stuck", "rate", "best_kappa_rate");
+        assertThat(Records.fields(summary)).containsKeys("problems", "stuck", "rate", "best_kappa_rate");
     }
 
     @Test

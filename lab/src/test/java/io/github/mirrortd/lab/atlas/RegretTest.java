@@ -6,6 +6,7 @@ import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.figures.RegretFigures;
+import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
@@ -42,16 +43,18 @@ class RegretTest {
         assertThat(regret.entries()).hasSize(6);
         for (var entry : regret.entries()) {
             assertThat(entry.overBest()).isGreaterThanOrEqualTo(entry.ratio() * (1 - 1e-12));
-            assertThat(entry.row()).containsEntry("regret", entry.ratio()).containsEntry("learner", entry.learner());
+            assertThat(Records.fields(entry))
+                    .containsEntry("regret", entry.ratio())
+                    .containsEntry("learner", entry.learner());
         }
         var summaries = regret.summaries();
         assertThat(summaries).hasSize(2);
-        assertThat(summaries.get(0).tree()).containsKeys("median", "worst");
+        assertThat(Records.fields(summaries.get(0))).containsKeys("median", "worst");
         var worst = regret.of("STHTD-MP-Auto").stream()
                 .mapToDouble(Regret.Entry::ratio)
                 .max()
                 .orElseThrow();
-        assertThat(summaries.get(0).tree().get("worst")).isEqualTo(worst);
+        assertThat(Records.fields(summaries.get(0)).get("worst")).isEqualTo(worst);
     }
 
     private static Regret.Entry entry(String problem, double error, double tuned, double best) {
@@ -65,7 +68,7 @@ class RegretTest {
         assertThat(lost.referenceDiverged()).isTrue();
         assertThat(lost.ratio()).isNaN();
         assertThat(lost.overBest()).isEqualTo(4);
-        assertThat(lost.row()).containsEntry("tuned_diverged", true);
+        assertThat(Records.fields(lost)).containsEntry("tuned_diverged", true);
         var alsoLost = entry("also lost", 3e9, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
         assertThat(alsoLost.ratio()).isNaN();
         assertThat(alsoLost.overBest()).isNaN();
@@ -92,7 +95,7 @@ class RegretTest {
         assertThat(exact.get(4)).isEqualTo(byGrid.get(4));
         assertThat(exact).extracting(Regret.Entry::exact).containsExactly(true, true, true, true, false, false);
         assertThat(byGrid).noneMatch(Regret.Entry::exact);
-        assertThat(exact.get(0).row()).containsEntry("tuned_exactly", true);
+        assertThat(Records.fields(exact.get(0))).containsEntry("tuned_exactly", true);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -67,6 +68,15 @@ class ExperimentTest {
                     .as(p.id())
                     .isNotEmpty();
         }
+    }
+
+    @Test
+    void theDocumentsHaveTheTablesOfFields() {
+        assertThat(Path.of("../docs/experiments.md"))
+                .content()
+                .contains(ExperimentForm.FILE.table())
+                .contains(ExperimentForm.STAGE.table())
+                .contains(ExperimentForm.FIGURE.table());
     }
 
     @Test

@@ -43,6 +43,26 @@ class GridTest {
     }
 
     @Test
+    void settingsThatVaryTogetherAreTriedValueByValue() {
+        var values = new TreeMap<Parameter, SettingValues>();
+        values.put(Parameter.ALPHA, values(0.1, 0.2));
+        values.put(Parameter.BETA, values(0.3, 0.4));
+        values.put(Parameter.LAMBDA, values(0.0, 0.5));
+        var paired = new Grid(false, values, List.of(Parameter.ALPHA, Parameter.BETA));
+        var first = Settings.alpha(0.1).with(Parameter.BETA, 0.3);
+        var second = Settings.alpha(0.2).with(Parameter.BETA, 0.4);
+        assertThat(paired.of(Algorithms.get("TDC")))
+                .containsExactly(first, first.with(Parameter.LAMBDA, 0.5), second, second.with(Parameter.LAMBDA, 0.5));
+        values.put(Parameter.BETA, values(0.3));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Grid(false, values, List.of(Parameter.ALPHA, Parameter.BETA)))
+                .withMessage("settings that vary together need as many values each, not 1 and 2");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Grid(false, values, List.of(Parameter.ALPHA, Parameter.ETA)))
+                .withMessage("'eta' varies together with others, so it needs values");
+    }
+
+    @Test
     void aSettingThatTheLearnerLacksIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Grid(true, Map.of(Parameter.ETA, values(0.5))).check(Algorithms.get("TD")))

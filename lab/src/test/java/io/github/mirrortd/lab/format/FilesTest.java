@@ -106,10 +106,8 @@ class FilesTest {
     void csvHasAColumnForEverySetting() {
         var cell = Cell.of(Problems.get("baird"), Algorithms.get("TD"), Settings.alpha(0.1), Trials.of(1, 1, 10));
         var runs = new Runs(cell, new double[] {1.5}, new double[] {2.5});
-        var lines = ResultFields.csv(List.of(
-                        ResultFields.of(Result.evaluated(List.of(runs), "TD").get(0))))
-                .lines()
-                .toList();
+        var lines =
+                ResultFields.csv(Result.evaluated(List.of(runs), "TD")).lines().toList();
         assertThat(lines.get(0))
                 .startsWith("problem,algorithm,alpha,beta,eta,reg,kappa,lambda,zeta,fade,horizon,clip,"
                         + "steps,runs,seed,auc_mean,auc_std");

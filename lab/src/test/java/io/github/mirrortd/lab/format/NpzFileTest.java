@@ -51,7 +51,7 @@ class NpzFileTest {
     }
 
     private static StoredRows of(NpzFile file, String name) {
-        return Objects.requireNonNull(file.arrays().get(name));
+        return Objects.requireNonNull(file.curves().get(name));
     }
 
     @Test
@@ -60,7 +60,7 @@ class NpzFileTest {
         arrays.put("TD", new double[][] {{1, 2, 3}, {4, Double.NaN, Double.POSITIVE_INFINITY}});
         arrays.put("STHTD-MP", new double[][] {{-0.0}, {Double.MIN_VALUE}, {5}});
         try (var file = new NpzFile(packed(arrays))) {
-            assertThat(file.arrays().keySet()).containsExactly("TD", "STHTD-MP");
+            assertThat(file.curves().keySet()).containsExactly("TD", "STHTD-MP");
             for (var name : arrays.keySet()) {
                 var stored = of(file, name);
                 assertThat(stored.rows()).isEqualTo(Objects.requireNonNull(arrays.get(name)).length);
@@ -87,7 +87,7 @@ class NpzFileTest {
             zip.putNextEntry(new ZipEntry("TD.npy"));
             zip.write(new byte[100]);
         }
-        assertThatThrownBy(() -> new NpzFile(packed)).hasMessageContaining("compressed");
+        assertThatThrownBy(() -> new NpzFile(packed).curves()).hasMessageContaining("compressed");
     }
 
     @Test
@@ -97,9 +97,24 @@ class NpzFileTest {
         String text = new String(whole, StandardCharsets.ISO_8859_1);
         int number = text.indexOf("\n", text.indexOf("shape")) + 10;
         assertRefused(archive, whole, number, (byte) 0x40, "is damaged");
-        assertRefused(archive, whole, text.indexOf("(2, 3)") + 1, (byte) ('2' ^ '0'), "0 runs of 3 points");
-        assertRefused(archive, whole, text.indexOf("(2, 3)") + 1, (byte) ('2' ^ '9'), "9 runs of 3 points");
-        assertRefused(archive, whole, text.indexOf("(2, 3)") + 4, (byte) ('3' ^ '1'), "2 runs of 1 points");
+        assertRefused(
+                archive,
+                whole,
+                text.indexOf("(2, 3)") + 1,
+                (byte) ('2' ^ '0'),
+                "the shape [0, 3], which is not what it holds");
+        assertRefused(
+                archive,
+                whole,
+                text.indexOf("(2, 3)") + 1,
+                (byte) ('2' ^ '9'),
+                "the shape [9, 3], which is not what it holds");
+        assertRefused(
+                archive,
+                whole,
+                text.indexOf("(2, 3)") + 4,
+                (byte) ('3' ^ '1'),
+                "the shape [2, 1], which is not what it holds");
     }
 
     private static void assertRefused(Path archive, byte[] whole, int place, byte flipped, String reason)
@@ -107,7 +122,11 @@ class NpzFileTest {
         byte[] damaged = whole.clone();
         damaged[place] ^= flipped;
         Files.write(archive, damaged);
-        assertThatThrownBy(() -> new NpzFile(archive).close())
+        assertThatThrownBy(() -> {
+                    try (var file = new NpzFile(archive)) {
+                        file.curves();
+                    }
+                })
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(reason);
     }

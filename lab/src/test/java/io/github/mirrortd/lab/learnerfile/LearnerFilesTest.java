@@ -119,8 +119,8 @@ class LearnerFilesTest {
             default: 0.02      | default: -1          | no     | mine.yaml, line 5, settings.alpha: alpha must be a number > 0, not -1.0
             default: 0.02      | default: x           | yes    | mine.yaml, line 5, settings.alpha.default: this must be a number, not 'x'
             default: 0.02      | start: 1             | yes    | mine.yaml, line 5, settings.alpha.start: there is no field 'start'
-            1/20               | [1]                  | yes    | mine.yaml, line 6, settings.beta: this must be a map of fields, not a list
-            "default: 0.5, r"  | r                    | yes    | mine.yaml, line 7, settings.mix: a setting of one's own needs a value where nothing is said
+            1/20               | [1]                  | yes    | mine.yaml, line 6, settings.beta: this must be a number or nothing or a map of fields, not a list
+            "default: 0.5, r"  | r                    | yes    | mine.yaml, line 7, settings.mix: the field 'default' is missing
             "range: [0, 1]"    | "range: [0]"         | yes    | mine.yaml, line 7, settings.mix.range: there are 1 entries; there must be 2
             "range: [0, 1]"    | "range: [1, 0]"      | no     | mine.yaml, line 7, settings.mix: the range of mix must go from a number to a larger one
             "grid: [0, 0.5, 1]" | "grid: [0, 2]"      | no     | mine.yaml, line 7, settings.mix: mix must be a number from 0 to 1, not 2.0

@@ -39,7 +39,7 @@ class FilesBesideTest {
     void arraysGiveTheSameProblem(String name) throws IOException {
         var problem = Problems.get(name);
         OutputFolder.at(folder).write("mdp.npz", out -> ProblemArrays.writeParts(problem, out));
-        var text = Yaml.text(ProblemTree.of(problem, "mdp.npz"));
+        var text = Yaml.text(new ProblemTree(problem, "mdp.npz"));
         assertThat(text.length()).isLessThan(ProblemFiles.yaml(problem).length());
         assertThat(ProblemFiles.yaml(read(text))).isEqualTo(ProblemFiles.yaml(problem));
     }
@@ -168,7 +168,7 @@ class FilesBesideTest {
         csv("t.npz", "no archive");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(SHOP.replace("t.csv", "t.npz")))
-                .withMessageContaining("is no archive of arrays; write it with numpy.savez");
+                .withMessageContaining("is not an archive of arrays; write it with numpy.savez");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(SHOP.replace("t.csv", "none.npz")))
                 .withMessageContaining("p.yaml, line 3, transitions: there is no file");

@@ -10,6 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -210,6 +211,11 @@ class MistakesTest {
         assertThat(SCHEMA.validate(GOOD, InputFormat.YAML)).isEmpty();
     }
 
+    @Test
+    void theDocumentsHaveTheTableOfFields() {
+        assertThat(Path.of("../docs/problems.md")).content().contains(ProblemForm.PROBLEM.table());
+    }
+
     static List<Example> examples() {
         return ExampleFiles.all();
     }
@@ -276,7 +282,7 @@ class MistakesTest {
         String three = "chain: {length: 3, ends: ring}" + REST;
         refused("p.yaml", three + "{type: aggregation, groups: [[0, 1]]}", "state '2' is in no group");
         refused("p.yaml", three + "{type: aggregation, groups: [[0, 1, 2], [1]]}", "state '1' is in two groups");
-        refused("p.yaml", three + "{type: aggregation, groups: [[0, 1, 2]], size: 2}", "not both");
+        refused("p.yaml", three + "{type: aggregation, groups: [[0, 1, 2]], size: 2}", "not in groups and size");
         refused("p.yaml", three + "{type: random_binary, count: 2, ones: 3}", "features.ones", "from 1 to 2");
         refused("p.yaml", three + "{type: tiles, tilings: 2, tiles: [2, 2]}", "features.tiles", "there must be 1");
         refused("p.yaml", three + "{type: rbf, centers: 2, width: 0}", "features.width", "above 0");

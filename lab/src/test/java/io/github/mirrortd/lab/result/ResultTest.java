@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -88,7 +89,7 @@ class ResultTest {
         var tuning = Tuning.of(List.of(
                 runs("two_state", "TD", Settings.alpha(0.1), 1, 1, 2, 6),
                 runs("two_state", "TD", Settings.alpha(0.2), 1, 4, 4, 4)));
-        var rows = ResultFields.of(tuning);
+        var rows = tuning.rows().stream().map(Records::fields).toList();
         assertThat(rows.get(0))
                 .containsEntry("runs", 3)
                 .containsEntry("score", 3.0)

@@ -38,8 +38,9 @@ class MemoryRunsTest {
     /** A problem that was read twice is two objects and one problem; other seeds are other runs. */
     @Test
     void aRunIsKnownByWhatItIs() {
-        var problem = Problems.get("random_walk");
-        var again = ProblemFiles.parse("again.yaml", ProblemFiles.yaml(problem));
+        var text = ProblemFiles.yaml(Problems.get("random_walk"));
+        var problem = ProblemFiles.parse("once.yaml", text);
+        var again = ProblemFiles.parse("again.yaml", text);
         var first = runner(known).run("work", List.of(cell(problem, 1)), known).get(0);
         assertThat(watch.done()).isEqualTo(60);
         var second = runner(known).run("work", List.of(cell(again, 1)), known).get(0);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
+import io.github.mirrortd.lab.learnerfile.LearnerFiles;
+import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -62,22 +65,35 @@ class SentBlockTest {
     }
 
     @Test
+    void itIsAnExperimentFileWithTheFilesThatItNames() throws IOException, ClassNotFoundException {
+        var mine = LearnerFiles.parse("x.yaml", "update: theta += alpha*rho*delta*phi", "mine");
+        var ahead = Algorithms.get("mine-MP", name -> name.equals("mine") ? Optional.of(mine) : Optional.empty());
+        var problem = ProblemFiles.parse("p.yaml", """
+                name: walk
+                chain: {length: 3, rewards: {right: 1}}
+                policies: {target: {left: 0.1, right: 0.9}, behaviour: uniform}
+                discount: 0.9
+                features: tabular
+                """);
+        var cells = Stream.of(0.1, 0.3)
+                .map(alpha -> Cell.of(problem, ahead, Settings.alpha(alpha), Trials.of(3, 2, 40)))
+                .toList();
+        var block = new Block(cells, List.of(0, 1), false);
+        var arrived = arrived(sent(block));
+        assertThat(arrived.experiment())
+                .contains("problems: [\"walk/problem.yaml\"]", "name: \"learners/mine.yaml-MP\"");
+        assertThat(arrived.files()).containsOnlyKeys("walk/problem.yaml", "learners/mine.yaml");
+        var here = new ThreadScheduler(Engines.get("reference"), 1).run(block, steps -> {}, Cancellation.NEVER);
+        assertThat(arrived.run().stream().map(SentBlock.Ran::auc))
+                .containsExactlyInAnyOrderElementsOf(
+                        here.stream().map(FinishedRun::auc).toList());
+    }
+
+    @Test
     void anotherBuildIsRefused() {
         var block = sent(block("two_state"));
         var other = new SentBlock(
-                "another",
-                block.engine(),
-                block.problem(),
-                block.learners(),
-                block.cells(),
-                block.seed(),
-                block.runsOfAll(),
-                block.steps(),
-                block.tau(),
-                block.power(),
-                block.window(),
-                block.runs(),
-                block.withCurves());
+                "another", block.engine(), block.experiment(), block.files(), block.runs(), block.withCurves());
         assertThatIllegalArgumentException().isThrownBy(other::run).withMessageContaining("another build of MirrorTD");
     }
 }

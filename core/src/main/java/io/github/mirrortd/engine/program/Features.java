@@ -1,0 +1,77 @@
+package io.github.mirrortd.engine.program;
+
+/** Features of a step: entries that all learners share, or that each has, or rows with their zeros. */
+final class Features {
+    int[] index = {};
+    double[] value = {};
+    int count;
+
+    /** Rows with their zeros; empty if entries count. */
+    double[][] dense = {};
+
+    /** Of each learner, where zeros are left out. */
+    int[][] indexOf = {};
+
+    double[][] valueOf = {};
+
+    /** Gets ready for entries of each learner, or for rows. */
+    void see(int learners, int dimension, boolean sparse) {
+        if (sparse && indexOf.length == 0) {
+            dense = new double[0][];
+            indexOf = new int[learners][];
+            valueOf = new double[learners][];
+        } else if (!sparse && dense.length == 0) {
+            dense = new double[dimension][];
+        }
+    }
+
+    /** The inner products of entries with the first learners' rows. */
+    void dot(double[] into, double[][] rows, int n) {
+        if (indexOf.length == 0) {
+            dot(into, rows, index, value, count, n);
+            return;
+        }
+        for (int i = 0; i < n; i++) {
+            double sum = 0;
+            for (int k = 0; k < indexOf[i].length; k++) {
+                sum += valueOf[i][k] * rows[indexOf[i][k]][i];
+            }
+            into[i] = sum;
+        }
+    }
+
+    /** The inner product of rows with entries that all learners share. */
+    static void dot(double[] into, double[][] rows, int[] index, double[] value, int count, int n) {
+        if (count < 2) {
+            if (count == 0) {
+                Loops.fill(into, 0, n);
+            } else {
+                Loops.product(into, value[0], rows[index[0]], n);
+            }
+            return;
+        }
+        Loops.products(into, value[0], rows[index[0]], value[1], rows[index[1]], n);
+        int k = 2;
+        for (; k + 1 < count; k += 2) {
+            Loops.addProducts(into, value[k], rows[index[k]], value[k + 1], rows[index[k + 1]], n);
+        }
+        if (k < count) {
+            Loops.addProduct(into, value[k], rows[index[k]], n);
+        }
+    }
+
+    /** Adds entries, times each learner's factor, to the first learners' rows. */
+    void addTo(double[][] rows, double[] factor, int n) {
+        if (indexOf.length == 0) {
+            for (int k = 0; k < count; k++) {
+                Loops.addProduct(rows[index[k]], value[k], factor, n);
+            }
+            return;
+        }
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < indexOf[i].length; k++) {
+                rows[indexOf[i][k]][i] += factor[i] * valueOf[i][k];
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.github.mirrortd.exact;
+
+import io.github.mirrortd.equations.FormulaValues;
+import io.github.mirrortd.equations.RuleFormula;
+import io.github.mirrortd.equations.RuleFormula.Kept;
+import io.github.mirrortd.learn.LearnerVector;
+import io.github.mirrortd.learn.Product;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
+import java.util.List;
+import org.ejml.data.DMatrixRMaj;
+
+/**
+ * What a rule that keeps vectors of its own does on one transition, as an affine map of z: θ, w if there is one, and these vectors. Found
+ * by probing at the origin and at the unit points of z, as the {@link Coefficients} of other rules are.
+ */
+public final class KeptUpdate {
+    private static final double TOLERANCE = 1e-9;
+
+    private final Probe probe;
+    private final double reward;
+    private final boolean ends;
+    private final RuleFormula formula;
+    private final List<Kept> learned;
+    private final List<Integer> next;
+    private final FormulaValues values;
+    private final double[] phi;
+    private final double[] nextPhi;
+    private final Past past;
+    private final int d;
+
+    private KeptUpdate(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+        probe = new Probe(problem, t, rule, settings);
+        reward = t.reward();
+        ends = t.terminal();
+        formula = RuleFormula.of(rule, true).orElseThrow();
+        learned = learned(formula);
+        next = learned.stream().map(Kept::next).toList();
+        d = problem.dimension();
+        values = new FormulaValues(formula.graph(), next, d);
+        phi = problem.features().dense(t.state());
+        nextPhi = t.terminal() ? new double[d] : problem.features().dense(t.next());
+        this.past = past;
+    }
+
+    /**
+     * {@return the number of vectors that such a rule learns: weights and those of its own}
+     *
+     * @param rule the update
+     */
+    public static int vectors(Rule rule) {
+        return learned(RuleFormula.of(rule, true).orElseThrow()).size();
+    }
+
+    /**
+     * Refuses a rule that the exact tools cannot follow, whatever its settings are.
+     *
+     * @param rule the update
+     * @throws IllegalArgumentException if it keeps numbers, or vectors that do not start at 0
+     */
+    public static void check(Rule rule) {
+        learned(RuleFormula.of(rule, true).orElseThrow());
+    }
+
+    private static List<Kept> learned(RuleFormula formula) {
+        var learned = formula.kept().stream().filter(k -> k.trace() == null).toList();
+        for (var k : learned) {
+            if (!k.isVector()) {
+                throw new IllegalArgumentException("the learner keeps a number, '"
+                        + k.input().name() + "', and the exact tools follow vectors alone");
+            }
+            if (k.start() != 0 || k.setting() != null) {
+                throw new IllegalArgumentException("the learner keeps '"
+                        + k.input().name() + "', and the exact tools follow vectors that start at 0");
+            }
+        }
+        return learned;
+    }
+
+    /**
+     * {@return what a rule does on a transition after a given past}
+     *
+     * @param problem a finite problem
+     * @param t one of its transitions
+     * @param rule the update
+     * @param settings complete ones
+     * @param past what the learner carries along
+     * @throws IllegalArgumentException if the rule is not affine in what it learns; the message says why
+     */
+    public static AffineUpdate of(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+        return new KeptUpdate(problem, t, rule, settings, past).affine();
+    }
+
+    private AffineUpdate affine() {
+        int n = learned.size() * d;
+        double[] zero = new double[n];
+        // The slopes are asked for without rewards, so that the size of rewards leaves no trace in them.
+        double[] still = at(zero, 0);
+        var matrix = new DMatrixRMaj(n, n);
+        for (int j = 0; j < n; j++) {
+            double[] unit = new double[n];
+            unit[j] = 1;
+            double[] seen = at(unit, 0);
+            for (int i = 0; i < n; i++) {
+                matrix.set(i, j, seen[i] - still[i]);
+            }
+        }
+        double[] constant = at(zero, reward);
+        check(matrix, still, 1, 0);
+        check(matrix, constant, Math.abs(reward), reward);
+        for (int i = 0; i < n; i++) {
+            matrix.add(i, i, -1);
+        }
+        return new AffineUpdate(matrix, DMatrixRMaj.wrap(n, 1, constant));
+    }
+
+    /** Compares the map with the rule at one more point. */
+    private void check(DMatrixRMaj matrix, double[] constant, double size, double withReward) {
+        int n = constant.length;
+        double[] point = new double[n];
+        for (int j = 0; j < n; j++) {
+            point[j] = size * ((j * 5 % 7 - 3) / 4.0 + 0.125);
+        }
+        double[] seen = at(point, withReward);
+        for (int i = 0; i < n; i++) {
+            double expected = constant[i];
+            double sum = Math.abs(constant[i]);
+            for (int j = 0; j < n; j++) {
+                expected += matrix.get(i, j) * point[j];
+                sum += Math.abs(matrix.get(i, j) * point[j]);
+            }
+            // Written so that NaN is not near.
+            if (!(Math.abs(seen[i] - expected) <= TOLERANCE * sum)) {
+                throw new IllegalArgumentException(
+                        "the learner's update is not affine in its weights and the vectors that it keeps");
+            }
+        }
+    }
+
+    /** What z becomes. */
+    private double[] at(double[] z, double withReward) {
+        for (int n : values.inputs()) {
+            var input = formula.graph().node(n).input();
+            if (formula.graph().isVector(n)) {
+                boolean ofFeatures = RuleFormula.isFeatures(input);
+                double[] features = input.name().equals("phi") ? phi : nextPhi;
+                copy(ofFeatures ? features : vector(input.name(), z), values.vector(n));
+            } else {
+                boolean isReward = input.name().equals(Product.REWARD.id());
+                values.set(n, isReward ? withReward : probe.number(input, past.followOn()));
+            }
+        }
+        values.compute(d);
+        double[] result = new double[z.length];
+        for (int v = 0; v < next.size(); v++) {
+            if (ends && learned.get(v).lastsEpisode()) {
+                continue;
+            }
+            System.arraycopy(values.vector(next.get(v)), 0, result, v * d, d);
+        }
+        return result;
+    }
+
+    private static void copy(double[] from, double[] to) {
+        System.arraycopy(from, 0, to, 0, from.length);
+    }
+
+    private double[] vector(String name, double[] z) {
+        for (int v = 0; v < learned.size(); v++) {
+            if (learned.get(v).input().name().equals(name)) {
+                return Arrays.copyOfRange(z, v * d, (v + 1) * d);
+            }
+        }
+        var kept = formula.kept().stream()
+                .filter(k -> k.input().name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return kept.trace() == LearnerVector.E ? past.trace() : past.behaviourTrace();
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.exact.KeptUpdate;
+import io.github.mirrortd.exact.Past;
+import io.github.mirrortd.learn.Rule;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Transition;
+import java.util.HashMap;
+import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+
+/** What a rule that keeps vectors of its own does on a form: a mixture of its vectors, and a matrix between all entries of z. */
+final class KeptForms {
+    private static final double LOST = 1e-9;
+
+    private final FiniteProblem problem;
+    private final Rule rule;
+    private final int vectors;
+    private final FeatureBasis basis;
+    private final int d;
+
+    KeptForms(SampledChain chain, Rule rule, int vectors) {
+        problem = chain.problem;
+        this.rule = rule;
+        this.vectors = vectors;
+        basis = chain.basis;
+        d = basis.dimension;
+    }
+
+    /** The vectors to read and write with: one for each entry of z. */
+    FeatureVector[] units() {
+        return IntStream.range(0, vectors * d)
+                .mapToObj(i -> FeatureVector.of(new double[] {1}, i))
+                .toArray(FeatureVector[]::new);
+    }
+
+    /**
+     * Asks the rule.
+     *
+     * @param slopes where the matrix goes, row by row
+     * @param at where it begins
+     * @param constants receives the constant part
+     * @return the mixture of the vectors
+     */
+    Mixture put(Transition t, Settings settings, Past past, double[] slopes, int at, double[] constants) {
+        var update = KeptUpdate.of(problem, t, rule, settings, past);
+        var own = inBasis(update.matrix());
+        double[] h = update.constant().getData();
+        for (int v = 0; v < vectors; v++) {
+            System.arraycopy(basis.write(part(h, v)), 0, constants, v * d, d);
+        }
+        var change = new double[vectors][vectors];
+        for (int a = 0; a < vectors; a++) {
+            // θ is written relative to its mean, so that a mixture takes nothing from it.
+            for (int b = 1; b < vectors; b++) {
+                change[a][b] = usual(own, a, b);
+                for (int i = 0; i < d; i++) {
+                    own.add(a * d + i, b * d + i, -change[a][b]);
+                }
+            }
+        }
+        System.arraycopy(own.getData(), 0, slopes, at, own.getNumElements());
+        return new Mixture(change);
+    }
+
+    private double[] part(double[] z, int v) {
+        int n = problem.dimension();
+        double[] part = new double[n];
+        System.arraycopy(z, v * n, part, 0, n);
+        return part;
+    }
+
+    /** The number that most of a block's diagonal has. */
+    private double usual(DMatrixRMaj matrix, int a, int b) {
+        var times = new HashMap<Double, Integer>();
+        double usual = 0;
+        for (int i = 0; i < d; i++) {
+            double x = matrix.get(a * d + i, b * d + i);
+            if (times.merge(x, 1, Integer::sum) > times.getOrDefault(usual, 0)) {
+                usual = x;
+            }
+        }
+        return usual;
+    }
+
+    /** The matrix in the chain's coordinates. */
+    private DMatrixRMaj inBasis(DMatrixRMaj matrix) {
+        int n = problem.dimension();
+        var own = new DMatrixRMaj(vectors * d, vectors * d);
+        for (int b = 0; b < vectors; b++) {
+            for (int j = 0; j < d; j++) {
+                double[] unit = new double[d];
+                unit[j] = 1;
+                double[] entries = basis.weights(unit);
+                for (int a = 0; a < vectors; a++) {
+                    double[] image = basis.write(times(matrix, a, b, entries));
+                    for (int i = 0; i < d; i++) {
+                        own.set(a * d + i, b * d + j, image[i]);
+                    }
+                }
+            }
+        }
+        if (d < n) {
+            checkAcross(matrix);
+        }
+        return own;
+    }
+
+    private double[] times(DMatrixRMaj matrix, int a, int b, double[] x) {
+        int n = x.length;
+        double[] product = new double[n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                product[i] += matrix.get(a * n + i, b * n + j) * x[j];
+            }
+        }
+        return product;
+    }
+
+    /** Refuses a rule that brings what no feature sees to where features see it. */
+    private void checkAcross(DMatrixRMaj matrix) {
+        int n = problem.dimension();
+        for (int j = 0; j < n; j++) {
+            double[] across = new double[n];
+            across[j] = 1;
+            double[] seen = basis.weights(basis.write(across));
+            for (int i = 0; i < n; i++) {
+                across[i] -= seen[i];
+            }
+            for (int a = 0; a < vectors; a++) {
+                for (int b = 0; b < vectors; b++) {
+                    for (double x : basis.write(times(matrix, a, b, across))) {
+                        if (Math.abs(x) > LOST) {
+                            throw new IllegalArgumentException("problem " + problem.id()
+                                    + ": its features are dependent, and the learner moves weights that they do not"
+                                    + " tell apart in different ways");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.mirrortd.random;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** The generators that walks can be drawn from. */
+public enum GeneratorKind {
+    /** NumPy's {@code default_rng(seed)}. */
+    PCG64(Pcg64::new),
+
+    /** NumPy's legacy {@code RandomState(seed)}. */
+    MT19937(Mt19937::new);
+
+    private final Function<BigInteger, Generator> seeded;
+
+    GeneratorKind(Function<BigInteger, Generator> seeded) {
+        this.seeded = seeded;
+    }
+
+    /** {@return the words of all} */
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(GeneratorKind::id).toList();
+    }
+
+    /** {@return its word in files} */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * {@return a new generator}
+     *
+     * @param seed an integer from 0 up
+     * @throws IllegalArgumentException if the generator does not take the seed
+     */
+    public Generator seeded(BigInteger seed) {
+        return seeded.apply(seed);
+    }
+}

@@ -1,0 +1,197 @@
+package io.github.mirrortd.exact.moments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.engine.Rules;
+import io.github.mirrortd.equations.LearnerReader;
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.problems.Problems;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Exact tools on learners that keep vectors of their own: z is θ, w and these. */
+class KeptVectorsTest {
+    private static final int RUNS = 4_000;
+    private static final int STEPS = 200;
+
+    private static final String MOMENTUM = """
+            settings: {m: 0.9}
+            state: {p: vector}
+            update: |
+              z = φ + γ₋₁ λ ρ₋₁ z₋₁
+              p = α ρ δ z + m p₋₁
+              θ += p
+            """;
+
+    /** TD with auxiliary weights of its own: a vector that is read as w is. */
+    private static final String CORRECTED = """
+            settings: {beta: 0.1}
+            state: {v: vector}
+            update: |
+              z = φ + γ₋₁ λ ρ₋₁ z₋₁
+              θ += α ρ δ z − α ρ γ ((1 − λ) (z·v₋₁)) φ'
+              v = v₋₁ + β (ρ δ z − (v₋₁·φ) φ)
+            """;
+
+    /** Entry by entry; half of every step is as far as the weight before. */
+    private static final String BY_ENTRIES = """
+            state: {q: vector}
+            update: |
+              q = θ
+              θ += α ρ δ φ ⊙ φ + α (q₋₁ − θ) ⊙ φ
+            """;
+
+    private static RuleAlgorithm learner(String text) {
+        return LearnerReader.read("mine.yaml", text, "Mine");
+    }
+
+    private static RuleAlgorithm ahead(String text) {
+        return (RuleAlgorithm)
+                Algorithms.find("Mine-MP", name -> name.equals("Mine") ? Optional.of(learner(text)) : Optional.empty())
+                        .orElseThrow();
+    }
+
+    private static Settings settings(RuleAlgorithm learner, double alpha, double lambda) {
+        var settings = Settings.alpha(alpha).with(Parameter.LAMBDA, lambda);
+        return learner.complete(settings.only(learner.parameters()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "momentum, boyan_chain, 0.03, 0",
+        "ahead, random_walk, 0.05, 0.5",
+        "corrected, boyan_chain, 0.05, 0",
+        "by_entries, boyan_chain, 0.2, 0"
+    })
+    void curvesAreThoseOfManyRuns(String which, String on, double alpha, double lambda) {
+        var learner = switch (which) {
+            case "momentum" -> learner(MOMENTUM);
+            case "ahead" -> ahead(MOMENTUM);
+            case "corrected" -> learner(CORRECTED);
+            default -> learner(BY_ENTRIES);
+        };
+        var problem = Problems.get(on);
+        var settings = settings(learner, alpha, lambda);
+        double exact = new Predictor(problem, learner, Sampling.MARKOV, 2e-3)
+                .after(settings, STEPS)
+                .rms();
+        double[] squares = IntStream.range(0, RUNS)
+                .mapToDouble(run -> {
+                    var one = Learner.of(problem, learner, settings);
+                    one.learn(problem.trajectory(run, STEPS));
+                    return one.error() * one.error();
+                })
+                .toArray();
+        double mean =
+                IntStream.range(0, RUNS).mapToDouble(i -> squares[i]).average().orElseThrow();
+        double variance = IntStream.range(0, RUNS)
+                .mapToDouble(i -> (squares[i] - mean) * (squares[i] - mean))
+                .average()
+                .orElseThrow();
+        double error = Math.sqrt(variance / RUNS);
+        assertThat(exact * exact).isCloseTo(mean, within(4 * error));
+        // So many runs tell such a curve from one that is a little off.
+        assertThat(4 * error).isLessThan(0.1 * mean);
+    }
+
+    @Test
+    void momentumGoesWhereTdGoes() {
+        var problem = Problems.get("random_walk");
+        var td = (RuleAlgorithm) Algorithms.get("TD");
+        var limits = new Limits(problem, 0.5);
+        var learner = learner(MOMENTUM);
+        var expected = limits.of(td, settings(td, 0.05, 0.5)).iterate();
+        var limit = limits.of(learner, settings(learner, 0.05, 0.5)).iterate();
+        assertThat(limit.theta()).containsExactly(expected.theta(), within(1e-9));
+        int d = problem.dimension();
+        assertThat(MeanUpdate.of(problem, learner, settings(learner, 0.05, 0.5)).matrix().numRows)
+                .isEqualTo(2 * d);
+    }
+
+    /** A vector that becomes what w is gives the curve of the built-in learner. */
+    @Test
+    void aVectorOfItsOwnIsAsGoodAsW() {
+        var problem = Problems.get("random_walk");
+        var tdc = (RuleAlgorithm) Algorithms.get("TDC");
+        var learner = learner(CORRECTED);
+        for (double lambda : new double[] {0, 0.5}) {
+            var own = settings(learner, 0.05, lambda);
+            var usual =
+                    tdc.complete(Settings.alpha(0.05).with(Parameter.BETA, 0.1).with(Parameter.LAMBDA, lambda));
+            double expected = new Predictor(problem, tdc, Sampling.MARKOV, 0.01)
+                    .after(usual, 40)
+                    .rms();
+            double exact = new Predictor(problem, learner, Sampling.MARKOV, 0.01)
+                    .after(own, 40)
+                    .rms();
+            assertThat(exact).isCloseTo(expected, within(1e-10 * expected));
+            var expectedLimit = new Limits(problem, lambda).of(tdc, usual).iterate();
+            assertThat(new Limits(problem, lambda).of(learner, own).iterate().theta())
+                    .containsExactly(expectedLimit.theta(), within(1e-9));
+        }
+    }
+
+    @Test
+    void independentDrawsHaveThemToo() {
+        var problem = Problems.get("two_state");
+        var tdc = (RuleAlgorithm) Algorithms.get("TDC");
+        var learner = learner(CORRECTED);
+        var usual = tdc.complete(Settings.alpha(0.05).with(Parameter.BETA, 0.1));
+        double expected =
+                new Predictor(problem, tdc, Sampling.IID).after(usual, 50).rms();
+        double exact = new Predictor(problem, learner, Sampling.IID)
+                .after(settings(learner, 0.05, 0), 50)
+                .rms();
+        assertThat(exact).isCloseTo(expected, within(1e-10 * expected));
+    }
+
+    @Test
+    void whatIsNotAffineIsRefusedInOneSentence() {
+        var problem = Problems.get("random_walk");
+        refused(problem.id(), Rules.keeping().get(2), "'d', and the exact tools follow vectors that start at 0");
+        refused(problem.id(), learner("""
+                state: {y: number}
+                update: |
+                  y = ½ y₋₁ + θ·φ
+                  θ += α ρ δ φ + α y φ
+                """), "keeps a number, 'y', and the exact tools follow vectors alone");
+        refused(problem.id(), learner("""
+                state: {p: vector}
+                update: |
+                  p = clip(δ, -1, 1) φ + ½ p₋₁
+                  θ += α p
+                """), "not affine in its weights and the vectors that it keeps");
+        refused(problem.id(), learner("""
+                state: {p: {vector: 1}}
+                update: |
+                  p = ½ p₋₁ + α ρ δ φ
+                  θ += p
+                """), "'p', and the exact tools follow vectors that start at 0");
+        var ahead = ahead(MOMENTUM);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, ahead, settings(ahead, 0.05, 0.5)))
+                .withMessageContaining("not linear in its traces");
+    }
+
+    private static void refused(String on, RuleAlgorithm learner, String because) {
+        var problem = Problems.get(on);
+        var settings = settings(learner, 0.05, 0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, learner, settings))
+                .withMessageContaining(because);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Predictor(problem, learner, Sampling.MARKOV).after(settings, 3))
+                .withMessageContaining(because);
+    }
+}

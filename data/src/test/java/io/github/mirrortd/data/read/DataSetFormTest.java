@@ -1,0 +1,13 @@
+package io.github.mirrortd.data.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class DataSetFormTest {
+    @Test
+    void theDocumentsHaveTheTableOfFields() {
+        assertThat(Path.of("../docs/evaluation.md")).content().contains(DataSetForm.FILE.table());
+    }
+}
