@@ -91,8 +91,7 @@ final class DuckDatabase implements Database.Writing {
                 .map(Path::toString)
                 .collect(Collectors.toList());
         if (newAccess.remote()) {
-            execute("INSTALL httpfs");
-            execute("LOAD httpfs");
+            load("httpfs");
             folders.addAll(ADDRESSES);
         }
         execute("SET allowed_directories = " + list(folders));
@@ -104,6 +103,18 @@ final class DuckDatabase implements Database.Writing {
             execute("SET enable_external_access = false");
         }
         execute("SET lock_configuration = true");
+    }
+
+    private void load(String extension) {
+        try {
+            execute("INSTALL " + extension);
+            execute("LOAD " + extension);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "--allow-remote needs DuckDB's extension " + extension + ", which cannot be loaded: "
+                            + e.getMessage(),
+                    e);
+        }
     }
 
     /** A folder, or that of files whose name has wildcards. */

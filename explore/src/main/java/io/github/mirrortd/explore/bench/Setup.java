@@ -49,6 +49,9 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     /** A system of as many equations takes a second, which nothing can interrupt. */
     private static final int MOST_STATES = 1_000;
 
+    /** States × features²: twice as many second moments take 80 MB, for each thread. */
+    private static final long MOST_MOMENTS = 5_000_000;
+
     /**
      * A learner on the bench.
      *
@@ -145,10 +148,12 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
 
     /** @throws IllegalArgumentException if exact results take so long that nothing could stop them in time */
     static void checkExact(FiniteProblem problem) {
-        if (problem.dimension() > MOST_FEATURES || problem.states() > MOST_STATES) {
+        long moments = (long) problem.states() * problem.dimension() * problem.dimension();
+        if (problem.dimension() > MOST_FEATURES || problem.states() > MOST_STATES || moments > MOST_MOMENTS) {
             throw new IllegalArgumentException("exact results are shown of problems with at most " + MOST_STATES
-                    + " states and " + MOST_FEATURES + " features, and this one has " + problem.states() + " and "
-                    + problem.dimension() + "; 'mirrortd analyze' and 'mirrortd predict' have no such limit");
+                    + " states, " + MOST_FEATURES + " features and " + MOST_MOMENTS
+                    + " states × features², and this one has " + problem.states() + ", " + problem.dimension() + " and "
+                    + moments + "; 'mirrortd analyze' and 'mirrortd predict' have no such limit");
         }
     }
 
@@ -187,7 +192,7 @@ record Setup(Problem problem, String word, List<Seat> seats, int steps, int runs
     }
 
     /** The steps at which curves are shown: all where these are few, else evenly spaced ones, the first and the last among them. */
-    int[] grid() {
+    public int[] grid() {
         return grid(steps);
     }
 

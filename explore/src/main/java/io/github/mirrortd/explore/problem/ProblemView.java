@@ -18,7 +18,7 @@ record ProblemView(FiniteProblem problem, String text) {
     private static final int MOST_FEATURES = 60;
 
     /** Transitions and features of a problem that is shown: more fill a page of many megabytes. */
-    private static final long MOST_NUMBERS = 500_000;
+    private static final long MOST_NUMBERS = 200_000;
 
     record State(String name, boolean terminal, double start, double visits, double value, double[] features) {}
 
