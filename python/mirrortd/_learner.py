@@ -74,6 +74,7 @@ def learner(
     name: Optional[str] = None,
     summary: Optional[str] = None,
     traced: bool = True,
+    state: Optional[dict[str, Any]] = None,
     **settings: Any,
 ) -> Any:
     """A learner from a function, as a decorator, or from a file of equations.
@@ -97,6 +98,9 @@ def learner(
         One line; by default the first of the function's documentation.
     traced
         False for a function that no equation can say. It is called at every step, with arrays: slow, and labelled so.
+    state
+        What the learner keeps from step to step, as a file says it: ``{"p": "vector", "d": {"vector": 0.5}}``. The function sets it as ``t.p = …``
+        and reads ``t.previous.p``; vectors are then multiplied and divided entry by entry, as arrays are.
     **settings
         The values of settings where nothing is said, or what a learner's file says of them: ``mix={"default": 0.5, "grid": [0, 0.5, 1]}``.
     """
@@ -112,8 +116,11 @@ def learner(
     def make(own: Callable[..., Any]) -> Learner:
         about = summary or (inspect.getdoc(own) or "").partition("\n")[0]
         described = _settings(own, settings)
-        kind = _traced if traced else _called
-        return kind(own, name or own.__name__, about, described)
+        if traced:
+            return _traced(own, name or own.__name__, about, described, state or {})
+        if state:
+            raise Mistake("a function that is called keeps whatever it sets on its step; state is for functions that are traced")
+        return _called(own, name or own.__name__, about, described)
 
     return make if function is None else make(function)
 
@@ -139,15 +146,19 @@ def _listed() -> dict[str, Any]:
     return {str(p.id()): p for p in java("learn.Parameter").values()}
 
 
-def _traced(function: Callable[..., Any], name: str, summary: str, settings: dict[str, Any]) -> Learner:
+def _traced(
+    function: Callable[..., Any], name: str, summary: str, settings: dict[str, Any], state: dict[str, Any]
+) -> Learner:
     arguments = list(inspect.signature(function).parameters)[1:]
-    lines, places, trace = _trace.equations(function, dict(zip(arguments, settings)))
+    lines, places, trace = _trace.equations(function, dict(zip(arguments, settings)), state)
     text = f"name: {json.dumps(name)}\n"
     if summary:
         text += f"summary: {json.dumps(summary, ensure_ascii=False)}\n"
     said = {setting: value for setting, value in settings.items() if value is not None}
     if said:
         text += "settings:\n" + "".join(f"  {setting}: {json.dumps(value)}\n" for setting, value in said.items())
+    if state:
+        text += "state:\n" + "".join(f"  {kept}: {json.dumps(said)}\n" for kept, said in state.items())
     text += "update: |\n" + "".join(f"  {line}\n" for line in lines)
     files = java("lab.learnerfile.LearnerFiles")
     illegal = java("java.lang.IllegalArgumentException")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import sys
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Iterable, Optional
 
 import numpy as np
 
@@ -13,15 +13,17 @@ from ._errors import TraceError
 _SUM, _PRODUCT, _ATOM = 1, 2, 3
 _VECTORS = ("theta", "w", "phi", "next")
 _NUMBERS = ("r", "gamma", "rho", "pi", "mu", "i", "psi0", "psi_max")
-_FUNCTIONS = ("min", "max", "abs", "sqrt", "clip", "dot", "if")
+_FUNCTIONS = ("min", "max", "abs", "sqrt", "exp", "log", "clip", "dot", "if")
 _WEIGHTS = ("theta", "w")
 
 
 class Trace:
     """What one call of a function does."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], state: Iterable[str] = ()) -> None:
         self.function = function
+        #: What the learner keeps; with it vectors are multiplied entry by entry, as arrays are.
+        self.state = frozenset(state)
         self.code = function.__code__
         self.count = 0
         self.names: dict[str, Symbol] = {}
@@ -54,6 +56,8 @@ class Symbol:
         self.tightness = tightness
         self.parts = parts
         self.form = form
+        #: Whether it may be a vector.
+        self.vector = text in _VECTORS or any(part.vector for part in parts)
         self.line = trace.line()
         trace.count += 1
         self.order = trace.count
@@ -71,6 +75,8 @@ class Symbol:
 
     def _pair(self, other: Any, sign: str, tightness: int, swapped: bool = False) -> "Symbol":
         left, right = (self._of(other), self) if swapped else (self, self._of(other))
+        if self.trace.state and right.vector and (sign == "/" or (sign == "*" and left.vector)):
+            sign = "." + sign
         return Symbol(
             self.trace, "", tightness, (left, right), lambda a, b: f"{_within(a, tightness)} {sign} {_within(b, tightness + 1)}"
         )
@@ -104,10 +110,15 @@ class Symbol:
         return self._pair(other, "/", _PRODUCT, True)
 
     def __matmul__(self, other: Any) -> "Symbol":
-        return self._call("dot", self, other)
+        return self._dot(self, other)
+
+    def _dot(self, a: Any, b: Any) -> "Symbol":
+        product = self._call("dot", a, b)
+        product.vector = False
+        return product
 
     def __rmatmul__(self, other: Any) -> "Symbol":
-        return self._call("dot", other, self)
+        return self._dot(other, self)
 
     def __neg__(self) -> "Symbol":
         return Symbol(self.trace, "", _PRODUCT, (self,), lambda a: "-" + _within(a, _ATOM))
@@ -191,7 +202,7 @@ class Symbol:
         np.absolute: abs,
         np.square: lambda a: a * a,
     }
-    _CALLED = {np.minimum: "min", np.maximum: "max", np.sqrt: "sqrt"}
+    _CALLED = {np.minimum: "min", np.maximum: "max", np.sqrt: "sqrt", np.exp: "exp", np.log: "log"}
     _COMPARED = {np.less: "<", np.less_equal: "<=", np.greater: ">", np.greater_equal: ">=", np.equal: "=="}
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
@@ -264,7 +275,9 @@ class Before:
     def __getattr__(self, name: str) -> Symbol:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Symbol(self._trace, f"{name}[-1]", _ATOM)
+        before = Symbol(self._trace, f"{name}[-1]", _ATOM)
+        before.vector = name not in _NUMBERS
+        return before
 
 
 class Step:
@@ -306,12 +319,14 @@ class Step:
         trace.names[name].line = trace.line()
 
 
-def equations(function: Callable[..., Any], settings: dict[str, str]) -> tuple[list[str], list[int], Trace]:
+def equations(
+    function: Callable[..., Any], settings: dict[str, str], state: Iterable[str] = ()
+) -> tuple[list[str], list[int], Trace]:
     """The equations that a function does, the lines of the function that they are from, and the trace.
 
-    ``settings`` has what equations call each of the function's arguments after the first.
+    ``settings`` has what equations call each of the function's arguments after the first, ``state`` the names of what is kept.
     """
-    trace = Trace(function)
+    trace = Trace(function, state)
     step = Step(trace)
     arguments = {name: Symbol(trace, called, _ATOM) for name, called in settings.items()}
     found: dict[str, Any] = {}

@@ -44,6 +44,27 @@ def own_etd(t, alpha, lambda_):
     t.theta += alpha * t.rho * t.z * delta_of(t)
 
 
+@mt.learner(alpha=0.02, m=0.9, state={"p": "vector"})
+def own_heavy_ball(t, alpha, m, lambda_):
+    t.z = t.phi + t.previous.gamma * lambda_ * t.previous.rho * t.previous.z
+    t.p = alpha * t.rho * delta_of(t) * t.z + m * t.previous.p
+    t.theta += t.p
+
+
+@mt.learner(start=0.5, state={"d": {"vector": "start"}})
+def own_usage(t, start):
+    t.d = t.previous.d + t.rho * t.phi * t.phi
+    t.theta += t.rho * delta_of(t) * mt.where(t.d == 0, 1, 1 / t.d) * t.phi
+
+
+def test_functions_may_keep_vectors():
+    assert "state:" in own_heavy_ball.yaml and '  p: "vector"' in own_heavy_ball.yaml
+    runs = mt.run("random_walk", [own_heavy_ball, own_heavy_ball.mirror_prox, own_usage], runs=3, steps=100, alpha=0.02)
+    assert all(np.isfinite(runs[name].auc_mean) for name in (own_heavy_ball, own_usage))
+    with pytest.raises(mt.Mistake, match="state is for functions that are traced"):
+        mt.learner(traced=False, state={"p": "vector"})(lambda t: None)
+
+
 BUILT_IN = {"TD": own_td, "TDC": own_tdc, "TDRC": own_tdrc, "ETD": own_etd}
 
 

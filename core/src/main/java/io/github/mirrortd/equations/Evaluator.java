@@ -73,8 +73,14 @@ final class Evaluator {
             case "-" -> sum(pair, left, right, arithmetic::subtract, true);
             case "*" -> product(pair, left, right);
             case "/" -> quotient(pair, left, right);
-            case ".*" -> made(arithmetic.multiply(place(pair, left), place(pair, right)));
-            case "./" -> made(arithmetic.divide(place(pair, left), place(pair, right)));
+            case ".*" ->
+                left instanceof Scalar || right instanceof Scalar
+                        ? product(pair, left, right)
+                        : made(arithmetic.multiply(place(pair, left), place(pair, right)));
+            case "./" ->
+                right instanceof Scalar
+                        ? quotient(pair, left, right)
+                        : made(arithmetic.divide(place(pair, left), place(pair, right)));
             case "·" -> new Scalar(inner(pair.token(), left, right));
             default -> throw pair.token().wrong("a comparison can only stand at the beginning of if( … )");
         };
