@@ -103,7 +103,7 @@ final class Block {
         var kernel = compilation == null ? null : compilation.kernel(plan);
         compiled = kernel == null || compilation == null
                 ? null
-                : new Compiled(plan, compilation, kernel, interpreter, sums, first);
+                : new Compiled(compilation, kernel, interpreter, sums, first);
         if (meter.needs(0)) {
             measureCarefully(errors[0]);
             if (meter.counts(0)) {

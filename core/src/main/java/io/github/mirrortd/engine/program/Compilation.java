@@ -38,7 +38,7 @@ final class Compilation {
             tried = true;
             int width = bits.getAsInt();
             if (width > 0 && VectorModule.find().isPresent()) {
-                shape = KernelShape.of(plan);
+                shape = new KernelShape(plan);
                 kernel = VectorCompiler.compile(plan, shape, width).orElse(null);
             }
         }

@@ -13,7 +13,6 @@ final class Compiled {
     private final Compilation compilation;
     private final Kernel kernel;
     private final KernelShape shape;
-    private final KernelTables tables;
     private final Interpreter interpreter;
     private final boolean first;
     private final double[] sums;
@@ -26,7 +25,7 @@ final class Compiled {
      * @param interpreter holds the learners' numbers until the kernel takes over, and whenever errors are measured
      * @param first whether this block uses the kernel from the first step on
      */
-    Compiled(Plan plan, Compilation compilation, Kernel kernel, Interpreter interpreter, double[] sums, boolean first) {
+    Compiled(Compilation compilation, Kernel kernel, Interpreter interpreter, double[] sums, boolean first) {
         this.compilation = compilation;
         this.kernel = kernel;
         this.interpreter = interpreter;
@@ -36,7 +35,6 @@ final class Compiled {
         learners = sums.length;
         int width = compilation.width();
         lanes = (learners + width - 1) / width * width;
-        tables = new KernelTables(shape, plan.table(), plan.problem().error(), lanes);
     }
 
     /** Whether the kernel makes the next steps. */
@@ -54,7 +52,7 @@ final class Compiled {
             each(this::bring);
             bring(sums, shape.sumRow());
         }
-        if (shape.own()) {
+        if (shape.own) {
             saved = m.clone();
         }
         var past = block.past() == null ? NO_ROWS : block.past().numbers();
@@ -62,7 +60,7 @@ final class Compiled {
         var followOn = block.followOns();
         if (block.meter().keepsCurves()) {
             for (int k = 0; k < count; k++) {
-                kernel.learn(m, lanes, path, k, k + 1, past, own, followOn, tables);
+                kernel.learn(m, lanes, path, k, k + 1, past, own, followOn, shape);
                 fetchTheta();
                 block.measure(k, point + k + 1);
             }
@@ -73,13 +71,13 @@ final class Compiled {
             }
             if (first && uncounted == count && !compilation.isWarm() && (point / count) % 2 == 1) {
                 // Java's compiler shall know both methods before the second is needed.
-                kernel.measure(m, lanes, path, 0, count, past, own, followOn, tables);
+                kernel.measure(m, lanes, path, 0, count, past, own, followOn, shape);
                 bring(sums, shape.sumRow());
             } else {
                 // A point is measured before the step that follows it, and the last one by its block.
                 int measured = Math.min(uncounted + 1, count);
-                kernel.learn(m, lanes, path, 0, measured, past, own, followOn, tables);
-                kernel.measure(m, lanes, path, measured, count, past, own, followOn, tables);
+                kernel.learn(m, lanes, path, 0, measured, past, own, followOn, shape);
+                kernel.measure(m, lanes, path, measured, count, past, own, followOn, shape);
             }
             fetchTheta();
             fetch(sums, shape.sumRow());
@@ -89,7 +87,7 @@ final class Compiled {
         if (first) {
             compilation.made(count);
         }
-        if (shape.own() && !isFinite()) {
+        if (shape.own && !isFinite()) {
             m = saved;
             each(this::fetch);
             fetch(sums, shape.sumRow());
@@ -111,13 +109,13 @@ final class Compiled {
     }
 
     private void each(Move move) {
-        for (var vector : shape.vectors()) {
+        for (var vector : shape.vectors) {
             double[][] rows = interpreter.rows(vector);
             for (int j = 0; j < rows.length; j++) {
                 move.row(rows[j], shape.row(vector) + j);
             }
         }
-        shape.settings().forEach(n -> move.row(interpreter.row(n), shape.row(n)));
+        shape.settings.forEach(n -> move.row(interpreter.row(n), shape.row(n)));
     }
 
     private void fetchTheta() {

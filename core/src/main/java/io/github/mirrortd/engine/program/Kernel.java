@@ -24,7 +24,7 @@ interface Kernel {
             double[][] past,
             double[][][] own,
             double[][] followOn,
-            KernelTables tables);
+            KernelShape tables);
 
     /** Learns as {@link #learn} does, and adds the error before every step to the row of sums. */
     void measure(
@@ -36,5 +36,5 @@ interface Kernel {
             double[][] past,
             double[][][] own,
             double[][] followOn,
-            KernelTables tables);
+            KernelShape tables);
 }

@@ -58,10 +58,10 @@ class KernelWriter {
         method = new VectorMethod(code, bits, INDEX + 1);
         slots = new int[program.numbers().size()];
         spread = new int[slots.length];
-        features = new int[shape.own() ? 0 : shape.entries()];
+        features = new int[shape.own ? 0 : shape.entries()];
         spreadFeatures = new int[features.length];
-        meetings = new int[shape.own() ? 0 : shape.next()];
-        shape.vectors().forEach(vector -> rows.put(vector, new Rows()));
+        meetings = new int[shape.own ? 0 : shape.next];
+        shape.vectors.forEach(vector -> rows.put(vector, new Rows()));
     }
 
     static int table(Map<String, Integer> tables, String name) {
@@ -83,12 +83,20 @@ class KernelWriter {
         code.visitInsn(opcode);
     }
 
+    /** A variable that says where a row begins. */
+    private int place(Map<String, Integer> tables, int at, int k) {
+        pushElement(table(tables, "places"), at, k, IALOAD);
+        code.visitVarInsn(ILOAD, LANES);
+        code.visitInsn(IMUL);
+        return method.storeInt();
+    }
+
     /** Reads what the transition's features are and which weights they meet. */
     void readEntries(int transition, Map<String, Integer> tables) {
         int placesAt = times(transition, 2 * shape.entries());
         int valuesAt = times(transition, shape.entries());
-        int meetingsAt = times(transition, shape.next());
-        for (int entry = 0; entry < shape.next(); entry++) {
+        int meetingsAt = times(transition, shape.next);
+        for (int entry = 0; entry < shape.next; entry++) {
             pushElement(table(tables, "meetings"), meetingsAt, entry, IALOAD);
             meetings[entry] = method.storeInt();
         }
@@ -96,11 +104,9 @@ class KernelWriter {
         for (int k = 0; k < shape.entries(); k++) {
             pushElement(table(tables, "values"), valuesAt, k, DALOAD);
             features[k] = method.storeDouble();
-            pushElement(table(tables, "places"), placesAt, k, IALOAD);
-            theta.read[k] = method.storeInt();
-            if (shape.padded()) {
-                pushElement(table(tables, "places"), placesAt, shape.entries() + k, IALOAD);
-                theta.written[k] = method.storeInt();
+            theta.read[k] = place(tables, placesAt, k);
+            if (shape.padded) {
+                theta.written[k] = place(tables, placesAt, shape.entries() + k);
             } else {
                 theta.written[k] = theta.read[k];
             }
@@ -110,7 +116,7 @@ class KernelWriter {
                 int behind = method.rows(shape.row(vector) - shape.thetaRow(), LANES);
                 for (int k = 0; k < shape.entries(); k++) {
                     of.read[k] = method.sum(theta.read[k], behind);
-                    of.written[k] = shape.padded() ? method.sum(theta.written[k], behind) : of.read[k];
+                    of.written[k] = shape.padded ? method.sum(theta.written[k], behind) : of.read[k];
                 }
             }
         });
@@ -121,8 +127,8 @@ class KernelWriter {
         var operations = program.phases().get(0);
         for (var vector : new Vector[] {Vector.KNOWN_E, Vector.KNOWN_E_MU}) {
             if (operations.stream().anyMatch(o -> o.other() == vector)) {
-                int[] of = new int[shape.dimension()];
-                int first = Past.NUMBERS + (vector == Vector.KNOWN_E ? 0 : shape.dimension());
+                int[] of = new int[shape.dimension];
+                int first = Past.NUMBERS + (vector == Vector.KNOWN_E ? 0 : shape.dimension);
                 int array = arrayOfStep(PAST);
                 for (int j = 0; j < of.length; j++) {
                     code.visitVarInsn(ALOAD, array);
@@ -155,8 +161,8 @@ class KernelWriter {
     void readOwn() {
         ownRows = arrayOfStep(OWN);
         for (var vector : new Vector[] {Vector.PHI, Vector.NEXT}) {
-            int first = StepTable.NUMBERS + (vector == Vector.PHI ? 0 : shape.dimension());
-            int[] of = new int[shape.dimension()];
+            int first = StepTable.NUMBERS + (vector == Vector.PHI ? 0 : shape.dimension);
+            int[] of = new int[shape.dimension];
             Arrays.setAll(of, j -> element(ownRows, first + j));
             entries.put(vector, of);
         }
@@ -164,7 +170,7 @@ class KernelWriter {
 
     /** Reads the numbers of the step. */
     void readNumbers(int transition, Map<String, Integer> tables) {
-        int numbersAt = shape.own() ? 0 : times(transition, table.width);
+        int numbersAt = shape.own ? 0 : times(transition, table.width);
         for (int n = 0; n < slots.length; n++) {
             var number = program.numbers().get(n);
             if (number.use() != Use.STEP) {
@@ -172,7 +178,7 @@ class KernelWriter {
             }
             var p = Interpreter.product(number);
             int place = p == null ? table.place(number) : StepTable.place(p);
-            if (shape.own()) {
+            if (shape.own) {
                 slots[n] = p != null && Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, place);
             } else if (p != null && Past.has(p)) {
                 int array = arrayOfStep(PAST);
@@ -239,10 +245,11 @@ class KernelWriter {
             method.store(MEMORY, squares, INDEX);
             code.visitVarInsn(ALOAD, TABLES);
             code.visitVarInsn(ALOAD, MEMORY);
+            code.visitVarInsn(ILOAD, LANES);
             code.visitVarInsn(ILOAD, INDEX);
             code.visitLdcInsn(method.width);
             code.visitMethodInsn(
-                    INVOKEVIRTUAL, Type.getInternalName(KernelTables.class), "addCarefully", "([DII)V", false);
+                    INVOKEVIRTUAL, Type.getInternalName(KernelShape.class), "addCarefully", "([DIII)V", false);
             code.visitJumpInsn(GOTO, done);
             code.visitLabel(ordinary);
         }
@@ -298,7 +305,7 @@ class KernelWriter {
     /** One of the learners' vectors: the variables that say where its rows are, and those that hold some already. */
     final class Rows {
         /** Where the rows begin. */
-        final int[] all = new int[shape.dimension()];
+        final int[] all = new int[shape.dimension];
 
         /** Where those begin that an entry of features meets. */
         final int[] read = new int[shape.entries()];
@@ -307,7 +314,7 @@ class KernelWriter {
         final int[] written = new int[shape.entries()];
 
         // What is known to be there; 0 where nothing is.
-        final int[] known = new int[shape.dimension()];
+        final int[] known = new int[shape.dimension];
         final int[] knownAt = new int[shape.entries()];
 
         /** Something was written to some of the rows. */

@@ -85,14 +85,14 @@ final class VectorCompiler extends KernelWriter {
     private static boolean isPossible(Operation operation, KernelShape shape) {
         return operation.op().compareTo(Op.LESS) < 0
                 && operation.kind() != Kind.SHRINK
-                && !(operation.kind() == Kind.END && shape.own());
+                && !(operation.kind() == Kind.END && shape.own);
     }
 
     /** At least how many operations on vectors one comes to. */
     private static int cost(Operation operation, KernelShape shape) {
         var other = operation.other();
-        boolean sparse = !shape.own() && (other == Vector.PHI || other == Vector.NEXT);
-        int entries = !sparse ? shape.dimension() : other == Vector.PHI ? shape.phi() : shape.next();
+        boolean sparse = !shape.own && (other == Vector.PHI || other == Vector.NEXT);
+        int entries = !sparse ? shape.dimension : other == Vector.PHI ? shape.phi : shape.next;
         return switch (operation.kind()) {
             case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
             default -> 2 * entries;
@@ -101,28 +101,27 @@ final class VectorCompiler extends KernelWriter {
 
     private void write(@Nullable ErrorForm error) {
         var tables = new HashMap<String, Integer>();
-        for (var field : KernelTables.class.getDeclaredFields()) {
+        for (var field : KernelShape.class.getDeclaredFields()) {
             if (field.getType().isArray()) {
                 code.visitVarInsn(ALOAD, TABLES);
                 code.visitFieldInsn(
                         GETFIELD,
-                        Type.getInternalName(KernelTables.class),
+                        Type.getInternalName(KernelShape.class),
                         field.getName(),
                         Type.getDescriptor(field.getType()));
                 tables.put(field.getName(), method.storeVector());
             }
         }
-        shape.settings().forEach(n -> numberRows[n] = method.rows(shape.row(n), LANES));
-        shape.theta()
-                .forEach(n -> numberRows[n] =
-                        method.rows(shape.thetaRow() + program.numbers().get(n).entry(), LANES));
+        shape.settings.forEach(n -> numberRows[n] = method.rows(shape.row(n), LANES));
+        shape.theta.forEach(n -> numberRows[n] =
+                method.rows(shape.thetaRow() + program.numbers().get(n).entry(), LANES));
         rows.forEach((vector, of) -> Arrays.setAll(of.all, j -> method.rows(shape.row(vector) + j, LANES)));
         int sums = method.rows(shape.sumRow(), LANES);
         int squares = method.rows(shape.squareRow(), LANES);
         method.loop(STEP, END, 1, () -> {
             pushElement(PATH, STEP, 0, IALOAD);
             int transition = method.storeInt();
-            if (shape.own()) {
+            if (shape.own) {
                 readOwn();
             } else {
                 readEntries(transition, tables);
@@ -235,7 +234,7 @@ final class VectorCompiler extends KernelWriter {
             case COPY, LESS_SHARE -> {
                 var to = settled(Objects.requireNonNull(operation.vector()));
                 var from = settled(Objects.requireNonNull(operation.other()));
-                for (int j = 0; j < shape.dimension(); j++) {
+                for (int j = 0; j < shape.dimension; j++) {
                     from.push(j);
                     if (operation.kind() == Kind.LESS_SHARE) {
                         method.pushVector(slots[operation.a()]);
@@ -279,15 +278,15 @@ final class VectorCompiler extends KernelWriter {
     }
 
     private boolean isSparse(Vector features) {
-        return !shape.own() && (features == Vector.PHI || features == Vector.NEXT);
+        return !shape.own && (features == Vector.PHI || features == Vector.NEXT);
     }
 
     private int first(Vector features) {
-        return features == Vector.PHI ? 0 : shape.phi();
+        return features == Vector.PHI ? 0 : shape.phi;
     }
 
     private int end(Vector features) {
-        return features == Vector.PHI ? shape.phi() : shape.entries();
+        return features == Vector.PHI ? shape.phi : shape.entries();
     }
 
     /** A vector's rows; what φ has made of some of them is forgotten if anything else than φ' comes next. */
@@ -302,7 +301,7 @@ final class VectorCompiler extends KernelWriter {
         var of = settled(vector);
         boolean sparse = isSparse(other);
         int from = sparse ? first(other) : 0;
-        int to = sparse ? end(other) : shape.dimension();
+        int to = sparse ? end(other) : shape.dimension;
         boolean begun = divides || from == to;
         if (begun) {
             method.spreadConstant(0);
@@ -328,7 +327,7 @@ final class VectorCompiler extends KernelWriter {
         int[] of = entries.get(vector);
         if (of == null) {
             settled(vector).push(j);
-        } else if (shape.own()) {
+        } else if (shape.own) {
             loadRow(of[j]);
         } else {
             method.spread(of[j]);
@@ -339,7 +338,7 @@ final class VectorCompiler extends KernelWriter {
         var of = rowsOf(target);
         if (!isSparse(other)) {
             settled(target);
-            for (int j = 0; j < shape.dimension(); j++) {
+            for (int j = 0; j < shape.dimension; j++) {
                 of.push(j);
                 method.pushVector(factor);
                 pushEntry(other, j);
@@ -356,7 +355,7 @@ final class VectorCompiler extends KernelWriter {
             for (int k = 0; k < shape.entries(); k++) {
                 of.met(k);
             }
-            int[] made = new int[shape.phi()];
+            int[] made = new int[shape.phi];
             for (int k = 0; k < made.length; k++) {
                 made[k] = add(of, k, of.met(k), factor);
             }
@@ -369,8 +368,8 @@ final class VectorCompiler extends KernelWriter {
             return;
         }
         int[] byPhi = moved.remove(target);
-        for (int entry = 0; entry < shape.next(); entry++) {
-            int k = shape.phi() + entry;
+        for (int entry = 0; entry < shape.next; entry++) {
+            int k = shape.phi + entry;
             int row = of.met(k);
             add(of, k, byPhi == null ? row : choose(entry, row, byPhi), factor);
         }
@@ -391,12 +390,12 @@ final class VectorCompiler extends KernelWriter {
 
     /** Whether transitions tell which entries of φ and φ' meet the same weights, in few ways. */
     private boolean isTold() {
-        return shape.meetings().stream().allMatch(ways -> ways.size() <= MOST_WAYS);
+        return shape.ways.stream().allMatch(ways -> ways.size() <= MOST_WAYS);
     }
 
     /** What φ has made of a row in the place of the row, where an entry of φ' meets the same. */
     private int choose(int entry, int row, int[] byPhi) {
-        var ways = shape.meetings().get(entry);
+        var ways = shape.ways.get(entry);
         if (ways.isEmpty()) {
             return row;
         }
@@ -431,7 +430,7 @@ final class VectorCompiler extends KernelWriter {
         var trace = operation.vector();
         int first = trace == null ? shape.row(operation.into()) : shape.row(trace);
         int from = method.rows(first, LANES);
-        int to = method.rows(first + (trace == null ? 1 : shape.dimension()), LANES);
+        int to = method.rows(first + (trace == null ? 1 : shape.dimension), LANES);
         code.visitVarInsn(ALOAD, MEMORY);
         code.visitVarInsn(ILOAD, from);
         code.visitVarInsn(ILOAD, to);

@@ -46,7 +46,7 @@ class VectorCompilerTest {
         var formula = RuleFormula.of(rule, traced);
         return formula.flatMap(f -> {
             var plan = Plan.of(problem, new StepTable(problem), rule, f, traced, false, settings);
-            return VectorCompiler.compile(plan, KernelShape.of(plan), 128);
+            return VectorCompiler.compile(plan, new KernelShape(plan), 128);
         });
     }
 
@@ -178,7 +178,7 @@ class VectorCompilerTest {
         var td = (RuleAlgorithm) Algorithms.get("TD");
         var formula = RuleFormula.of(td, false).orElseThrow();
         var plan = Plan.of(problem, new StepTable(problem), td, formula, false, false, settings(td, 0, 1));
-        var ways = KernelShape.of(plan).meetings();
+        var ways = new KernelShape(plan).ways;
         assertThat(ways.stream().mapToInt(List::size).max().orElseThrow() > 4).isEqualTo(entries > 2);
         for (var name : List.of("TDC", "TDRC", "GTD2", "STHTD-MP")) {
             var rule = (RuleAlgorithm) Algorithms.get(name);
