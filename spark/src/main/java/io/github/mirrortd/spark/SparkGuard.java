@@ -147,16 +147,16 @@ final class SparkGuard {
         if (Access.isRemote(name) || access.files()) {
             return;
         }
-        var pattern = pattern(name);
-        var found = SparkQueries.of(() -> pattern.getFileSystem(hadoop).globStatus(pattern));
-        for (var file : found == null ? new FileStatus[0] : found) {
+        for (var file : found(name)) {
             refuse(file.getPath().toUri().getPath());
         }
     }
 
-    private static org.apache.hadoop.fs.Path pattern(String name) {
+    private FileStatus[] found(String name) {
         try {
-            return new org.apache.hadoop.fs.Path(name);
+            var pattern = new org.apache.hadoop.fs.Path(name);
+            var found = SparkQueries.of(() -> pattern.getFileSystem(hadoop).globStatus(pattern));
+            return found == null ? new FileStatus[0] : found;
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + name + "' cannot be the name of a file", e);
         }
