@@ -1,4 +1,5 @@
-/** The {@code mirrortd} program. Only its main class is for others; picocli looks into commands and options. */
+/** The {@code mirrortd} program. Only its main class is for others; picocli looks into commands and options, and what writes JSON into
+ * records of results. */
 @SuppressWarnings("requires-automatic") // ascii-table is no module yet
 module io.github.mirrortd.cli {
     requires ascii.table;
@@ -15,7 +16,10 @@ module io.github.mirrortd.cli {
     opens io.github.mirrortd.cli to
             info.picocli;
     opens io.github.mirrortd.cli.command to
-            info.picocli;
+            info.picocli,
+            io.github.mirrortd.lab;
     opens io.github.mirrortd.cli.option to
             info.picocli;
+    opens io.github.mirrortd.cli.text to
+            io.github.mirrortd.lab;
 }

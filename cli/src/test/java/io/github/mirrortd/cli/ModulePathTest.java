@@ -170,9 +170,8 @@ class ModulePathTest {
         assertThat(errors[0]).isEqualTo(errors[1]).isNotEqualTo(errorHere("TD").split(" ")[0]);
     }
 
-    /** Experiments, files and figures too: what is found by name and by reflection is found from modules. */
-    @Test
-    void theProgramRunsAsAModule() throws IOException, InterruptedException {
+    /** What the program prints, all of it a module among modules. */
+    private static String program(String... words) throws IOException, InterruptedException {
         var classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
         var modules = classPath
                 .filter(entry -> isOfTheLibrary(entry)
@@ -183,18 +182,35 @@ class ModulePathTest {
                         || PROGRAM.stream()
                                 .anyMatch(Path.of(entry).getFileName().toString()::startsWith))
                 .collect(Collectors.joining(File.pathSeparator));
-        var saved = folder.resolve("saved.yaml");
-        var words = "run -p two_state -a TD,STHTD-MP --runs 2 --steps 40 --plot " + folder.resolve("there.pdf");
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--module-path",
                 modules,
                 "-m",
                 "io.github.mirrortd.cli/" + Main.class.getName()));
-        command.addAll(List.of((words + " --save-experiment " + saved).split(" ")));
+        command.addAll(List.of(words));
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    /** The records that are written are open to what writes them, and learners that are closed have public types. */
+    @Test
+    void theProgramWritesJsonAsAModule() throws IOException, InterruptedException {
+        for (var words : List.of(
+                "list --json", "analyze -p two_state -a STHTD-MP --json", "explain -p two_state -a TD --json")) {
+            assertThat(program(words.split(" ")))
+                    .isEqualTo(Cli.run(words.split(" ")).out());
+        }
+    }
+
+    /** Experiments, files and figures too: what is found by name and by reflection is found from modules. */
+    @Test
+    void theProgramRunsAsAModule() throws IOException, InterruptedException {
+        var saved = folder.resolve("saved.yaml");
+        var words = "run -p two_state -a TD,STHTD-MP --runs 2 --steps 40 --plot " + folder.resolve("there.pdf");
+        var said = program((words + " --save-experiment " + saved).split(" "));
         assertThat(said).isEqualTo(Cli.run(words.split(" ")).out());
         assertThat(Cli.run(
                                 "run",

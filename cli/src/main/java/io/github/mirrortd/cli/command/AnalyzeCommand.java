@@ -111,8 +111,6 @@ public final class AnalyzeCommand extends ConsoleCommand {
             throw new IllegalArgumentException("--plot shows where learners go: name some with -a");
         }
         var figures = new ArrayList<Supplier<Figure>>();
-        var analyses = new ArrayList<Analysis>();
-        var text = new StringBuilder();
         var problems = selection.finiteProblems();
         int learners = selection.algorithmsNamed() ? selection.algorithms().size() : 0;
         var progress = work.progress(console);
@@ -127,8 +125,9 @@ public final class AnalyzeCommand extends ConsoleCommand {
                 Optional<ProblemAnalysis> onSpan = operators.isFullRank()
                         ? Optional.empty()
                         : Optional.of(ProblemAnalysis.of(problem, operators.onSpan()));
-                analyses.add(new Analysis(analysis, onSpan, operators, given.lambda(), means));
-                text.append(text.isEmpty() ? "" : "\n").append(text(analysis, onSpan, given.lambda(), means));
+                job.show(
+                        List.of(new Analysis(analysis, onSpan, operators, given.lambda(), means)),
+                        text(analysis, onSpan, given.lambda(), means));
                 figures.add(() -> LimitFigures.of(
                         problem,
                         new Limits(problem, given.lambda()),
@@ -136,8 +135,8 @@ public final class AnalyzeCommand extends ConsoleCommand {
                         plot.options(false)));
             });
         }
-        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("analysis", "analyses", analyses, text.toString());
+        job.draw(plot, figures);
+        return job.deliver("analysis", "analyses");
     }
 
     private List<Mean> means(FiniteProblem problem, Settings given, Progress progress) {

@@ -18,7 +18,6 @@ import io.github.mirrortd.lab.experiment.UsualSettings;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -93,18 +92,15 @@ public final class CheckCommand extends ConsoleCommand {
         TrialOptions.checkCount("runs", runs, TrialOptions.MOST_EXACT_STEPS);
         var options = PaperCheck.Options.USUAL.sampled(steps, runs).with(diminishing, alpha);
         var job = new ExactJob(console, work);
-        var checks = new ArrayList<PaperCheck>();
-        var text = new StringBuilder();
         for (var problem : problems) {
             var tuned = options.withTuned(tuned(problem, "GTD2-MP"), tuned(problem, "STHTD-MP"));
             job.attempt(problem.id(), () -> {
                 var check =
                         job.compute("checking " + problem.id(), progress -> PaperCheck.of(problem, tuned, progress));
-                checks.add(check);
-                text.append(text.isEmpty() ? "" : "\n").append(text(problem, check));
+                job.show(List.of(check), text(problem, check));
             });
         }
-        return job.deliver("check", "checks", checks, text.toString());
+        return job.deliver("check", "checks");
     }
 
     /** The paper's step size; for a problem that it does not have, none. */

@@ -30,6 +30,8 @@ final class ExactJob {
     private Optional<OutputFolder> folder = Optional.empty();
     private boolean opened;
     private final List<Failure> failures = new ArrayList<>();
+    private final List<Object> results = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
 
     ExactJob(Console console, WorkOptions work) {
         this.console = console;
@@ -112,17 +114,28 @@ final class ExactJob {
         }
     }
 
-    /** Draws figures where that is wanted; otherwise they are not made. @return where to, in a sentence */
-    Optional<String> draw(PlotOptions plot, List<Supplier<Figure>> figures) {
-        if (figures.isEmpty()) {
-            return Optional.empty();
+    /** Draws figures where that is wanted, and says where; otherwise they are not made. */
+    void draw(PlotOptions plot, List<Supplier<Figure>> figures) {
+        if (!figures.isEmpty()) {
+            plot.target(folder().map(OutputFolder::path))
+                    .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place))
+                    .ifPresent(drawn -> say(drawn + "\n"));
         }
-        return plot.target(folder().map(OutputFolder::path))
-                .map(place -> plot.save(figures.stream().map(Supplier::get).toList(), place));
+    }
+
+    /** Results for programs, and the same for people, which begins after a blank line. */
+    void show(List<?> some, String words) {
+        results.addAll(some);
+        text.append(text.isEmpty() ? "" : "\n").append(words);
+    }
+
+    /** More for people. */
+    void say(String words) {
+        text.append(words);
     }
 
     /** Prints results as JSON or the text, and writes them as JSON to the output folder if there is one. */
-    int deliver(String name, String plural, List<?> results, String text) {
+    int deliver(String name, String plural) {
         if (results.isEmpty() && !failures.isEmpty()) {
             throw new IllegalArgumentException(
                     failures.get(0).reason().getMessage(), failures.get(0).reason());
@@ -138,7 +151,7 @@ final class ExactJob {
             }
         }
         if (work.tables()) {
-            console.show(text);
+            console.show(text.toString());
         }
         return failures.isEmpty()
                 ? ExitCode.OK

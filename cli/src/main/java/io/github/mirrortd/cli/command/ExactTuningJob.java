@@ -1,7 +1,5 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
-
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -37,8 +35,6 @@ final class ExactTuningJob {
                 .filter(a -> selection.algorithmsNamed() || Predictor.canPredict(a))
                 .toList();
         algorithms.forEach(a -> refuseSearched(a, given));
-        var all = new ArrayList<ExactTuning>();
-        var text = new StringBuilder();
         for (FiniteProblem problem : selection.finiteProblems()) {
             int steps = stage.on(problem).steps();
             var goal = new Predictor.Goal(steps, stage.window().from(steps));
@@ -48,19 +44,17 @@ final class ExactTuningJob {
                     var own = SettingOptions.forAlgorithm(algorithm, given, selection.algorithmsNamed());
                     var predictor = new Predictor(problem, algorithm, Sampling.MARKOV);
                     predictor.check(own);
-                    var tuning = job.compute(
+                    var published = UsualSettings.published(problem, algorithm);
+                    tunings.add(job.compute(
                             algorithm.name() + " on " + problem.id(),
-                            progress -> ExactTuning.of(
-                                    predictor, own, goal, UsualSettings.published(problem, algorithm), progress));
-                    tunings.add(tuning);
-                    all.add(tuning);
+                            progress -> ExactTuning.of(predictor, own, goal, published, progress)));
                 });
             }
             if (!tunings.isEmpty()) {
-                text.append(text.isEmpty() ? "" : "\n").append(text(problem, goal, tunings));
+                job.show(tunings, text(problem, goal, tunings));
             }
         }
-        return job.deliver("tuning", "tunings", all, text.toString());
+        return job.deliver("tuning", "tunings");
     }
 
     /** A value for what is searched for would be thrown away. */
@@ -75,17 +69,20 @@ final class ExactTuningJob {
     }
 
     private static String text(FiniteProblem problem, Predictor.Goal goal, List<ExactTuning> tunings) {
-        var table = new Table(2, "algorithm", "best settings", "error", "the paper's settings", "error", "factor");
-        for (var t : tunings) {
-            table.row(
-                    t.algorithm(),
-                    t.best() + (t.atEdge() ? " (at the end of its range)" : ""),
-                    shortly(t.value()),
-                    t.other().map(o -> o.settings().toString()).orElse(""),
-                    t.other().map(o -> shortly(o.value())).orElse(""),
-                    t.other().map(o -> shortly(o.factor())).orElse(""));
-        }
+        var table = Table.of(2, tunings.stream().map(Row::new).toList(), """
+                algorithm=tuning.algorithm | best settings=settings | error=tuning.value
+                | the paper's settings=others | error=tuning.other.value | factor=tuning.other.factor""");
         return problem.title() + " (" + problem.id() + "): root mean square error from step " + goal.from() + " to "
                 + goal.steps() + ", exact, no sampling\n" + table;
+    }
+
+    private record Row(ExactTuning tuning) {
+        public String settings() {
+            return tuning.best() + (tuning.atEdge() ? " (at the end of its range)" : "");
+        }
+
+        public String others() {
+            return tuning.other().map(o -> o.settings().toString()).orElse("");
+        }
     }
 }

@@ -90,8 +90,6 @@ public final class MetricCommand extends ConsoleCommand {
         var selected = SelectionOptions.finiteProblems(problems);
         var job = new ExactJob(console, work);
         var figures = new ArrayList<Supplier<Figure>>();
-        var paths = new ArrayList<Result>();
-        var text = new StringBuilder();
         for (var problem : selected) {
             job.attempt(problem.id(), () -> {
                 var at = given == null ? MetricPath.usual(MetricPath.kappaMax(problem)) : given;
@@ -100,12 +98,11 @@ public final class MetricCommand extends ConsoleCommand {
                 var path = job.compute(
                         "metrics on " + problem.id(), progress -> MetricPath.of(problem, at, count, progress));
                 figures.add(() -> PredictionFigures.metric(problem, path));
-                paths.add(Result.of(path));
-                text.append(text.isEmpty() ? "" : "\n").append(text(problem, path));
+                job.show(List.of(Result.of(path)), text(problem, path));
             });
         }
-        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("metric", "paths", paths, text.toString());
+        job.draw(plot, figures);
+        return job.deliver("metric", "paths");
     }
 
     private static String text(FiniteProblem problem, MetricPath path) {

@@ -139,8 +139,6 @@ public final class PredictCommand extends ConsoleCommand {
             }
         }
         var figures = new ArrayList<Supplier<Figure>>();
-        var results = new ArrayList<Result>();
-        var text = new StringBuilder();
         for (var plan : plans) {
             var problem = plan.problem();
             int count = plan.steps();
@@ -153,29 +151,24 @@ public final class PredictCommand extends ConsoleCommand {
                     var limit = schedule.orElse(Schedule.CONSTANT).isConstant()
                             ? limit(predictor)
                             : Optional.<LimitPath.Point>empty();
-                    results.add(new Result(prediction, limit));
-                    text.append(text.isEmpty() ? "" : "\n")
-                            .append(PredictionText.of(
-                                    predictor,
-                                    prediction,
-                                    places,
-                                    UsualSettings.published(problem, predictor.algorithm())
-                                            .map(Settings::alpha)
-                                            .orElse(Double.NaN)));
-                    limit.ifPresent(point -> text.append(LimitText.sentence(limits(predictor), point)));
+                    var published = UsualSettings.published(problem, predictor.algorithm())
+                            .map(Settings::alpha)
+                            .orElse(Double.NaN);
+                    job.show(
+                            List.of(new Result(prediction, limit)),
+                            PredictionText.of(predictor, prediction, places, published)
+                                    + limit.map(point -> LimitText.sentence(limits(predictor), point))
+                                            .orElse(""));
                 });
             }
             if (steps == null && count < problem.steps()) {
-                text.append("These are the first ")
-                        .append(count)
-                        .append(" of the problem's ")
-                        .append(problem.steps())
-                        .append(" steps, which alone take seconds; --steps asks for more.\n");
+                job.say("These are the first " + count + " of the problem's " + problem.steps()
+                        + " steps, which alone take seconds; --steps asks for more.\n");
             }
             figures.add(() -> PredictionFigures.curves(problem, ofProblem, plot.options(false)));
         }
-        job.draw(plot, figures).ifPresent(drawn -> text.append(drawn).append('\n'));
-        return job.deliver("prediction", "predictions", results, text.toString());
+        job.draw(plot, figures);
+        return job.deliver("prediction", "predictions");
     }
 
     private Limits limits(Predictor predictor) {

@@ -8,8 +8,8 @@ import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** A prediction for people, and as named fields. */
@@ -54,26 +54,21 @@ public final class PredictionText {
 
     private static String points(Prediction p, int[] places) {
         var averages = p.curve().averages();
-        int first = averages.isEmpty() ? 0 : averages.get(0).step();
-        var heads = new ArrayList<>(List.of("step", "rms", "bias", "std"));
-        if (!averages.isEmpty()) {
-            heads.addAll(List.of("rms of the average", "bias", "std"));
-        }
-        var table = new Table(0, heads.toArray(String[]::new));
-        for (int step : places) {
-            var point = p.curve().at(step);
-            var cells = new ArrayList<>(
-                    List.of(String.valueOf(step), shortly(point.rms()), shortly(point.bias()), shortly(point.std())));
-            if (!averages.isEmpty() && step < first) {
-                cells.addAll(List.of("", "", ""));
-            } else if (!averages.isEmpty()) {
-                var average = averages.get(step - first);
-                cells.addAll(List.of(shortly(average.rms()), shortly(average.bias()), shortly(average.std())));
-            }
-            table.row(cells.toArray(String[]::new));
-        }
-        return table.toString();
+        int first = averages.isEmpty() ? Integer.MAX_VALUE : averages.get(0).step();
+        var rows = Arrays.stream(places)
+                .mapToObj(step -> new Row(
+                        p.curve().at(step), step < first ? Optional.empty() : Optional.of(averages.get(step - first))))
+                .toList();
+        String more = "| rms of the average=average.rms | bias=average.bias | std=average.std";
+        return Table.of(
+                        0,
+                        rows,
+                        "step=point.step | rms=point.rms | bias=point.bias | std=point.std"
+                                + (averages.isEmpty() ? "" : more))
+                .toString();
     }
+
+    private record Row(CurvePoint point, Optional<CurvePoint> average) {}
 
     private static TextChart chart(Prediction p) {
         var chart = new TextChart("from the first step to the last");

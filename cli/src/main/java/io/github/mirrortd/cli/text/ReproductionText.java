@@ -13,38 +13,29 @@ final class ReproductionText {
         var comparisons = paper.comparisons();
         var text = new StringBuilder();
         for (var problem : Paper.problems()) {
-            var table = new Table(1, "learner", "AUC published", "measured", "final published", "measured", "");
-            for (var algorithm : Paper.algorithms()) {
-                var auc = find(comparisons, "auc", problem.id(), algorithm.name());
-                var last = find(comparisons, "final", problem.id(), algorithm.name());
-                table.row(
-                        algorithm.name(),
-                        auc.published(),
-                        auc.measured(),
-                        last.published(),
-                        last.measured(),
-                        mark(auc.matches() && last.matches()));
-            }
+            var rows = Paper.algorithms().stream()
+                    .map(a -> new Row(
+                            a.name(),
+                            find(comparisons, "auc", problem.id(), a.name()),
+                            find(comparisons, "final", problem.id(), a.name())))
+                    .toList();
+            var table = Table.of(1, rows, """
+                    learner=learner | AUC published=auc.published | measured=auc.measured
+                    | final published=last.published | measured=last.measured | =mark""");
             text.append(problem.title()).append(": mean RMSVE of the last half (AUC) and of the last step, 100 runs\n");
             text.append(table).append('\n');
         }
-        var spectral = new Table(3, "table", "problem", "quantity", "C / H published", "measured", "");
-        comparisons.stream()
+        var exact = comparisons.stream()
                 .filter(c -> c.table().equals("key_matrix") || c.table().equals("exact_rate"))
-                .forEach(c ->
-                        spectral.row(c.table(), c.problem(), c.what(), c.published(), c.measured(), mark(c.matches())));
+                .toList();
+        var spectral = Table.of(3, exact, """
+                table=table | problem=problem | quantity=what | C / H published=published | measured=measured | =matches""");
         text.append("Exact analysis, metric C / metric H\n").append(spectral).append('\n');
         text.append("Robustness sweep, against the data of the paper's figure\n");
         text.append(robustness(comparisons)).append('\n');
         text.append("Where the paper and its numbers part\n");
-        for (var d : paper.differences()) {
-            text.append("- ")
-                    .append(d.about())
-                    .append(": the paper ")
-                    .append(d.paper())
-                    .append("; ");
-            text.append(d.measured()).append(".\n");
-        }
+        paper.differences()
+                .forEach(d -> text.append("- " + d.about() + ": the paper " + d.paper() + "; " + d.measured() + ".\n"));
         long met = comparisons.stream().filter(Comparison::matches).count();
         return text.append('\n')
                 .append(met)
@@ -69,6 +60,12 @@ final class ReproductionText {
                             + ", measured " + c.measured() + "\n"));
         }
         return table.toString() + misses;
+    }
+
+    private record Row(String learner, Comparison auc, Comparison last) {
+        public boolean mark() {
+            return auc.matches() && last.matches();
+        }
     }
 
     private static Comparison find(List<Comparison> comparisons, String table, String problem, String what) {

@@ -55,27 +55,20 @@ public final class ResultText {
     private static String table(List<Result> results) {
         // Only where there is something to say, so that the table fits.
         boolean diverged = results.stream().anyMatch(r -> r.diverged() > 0);
-        var heads = new ArrayList<>(List.of("learner", "settings", "AUC", "± std", "final", "± std"));
-        if (diverged) {
-            heads.add("diverged");
-        }
-        var table = new Table(2, heads.toArray(String[]::new));
         var elsewhere = OtherLimits.of(results);
-        for (var r : results) {
-            var cells = new ArrayList<>(List.of(
-                    marked(r, elsewhere),
-                    settings(r.cell().algorithm(), r.cell().settings()),
-                    shortly(r.auc().mean()),
-                    shortly(r.auc().std()),
-                    shortly(r.last().mean()),
-                    shortly(r.last().std())));
-            if (diverged) {
-                cells.add(String.valueOf(r.diverged()));
-            }
-            table.row(cells.toArray(String[]::new));
-        }
+        var rows = results.stream()
+                .map(r -> new Row(
+                        marked(r, elsewhere),
+                        settings(r.cell().algorithm(), r.cell().settings()),
+                        r))
+                .toList();
+        var table = Table.of(2, rows, """
+                learner=learner | settings=settings | AUC=result.auc.mean | ± std=result.auc.std | final=result.last.mean
+                | ± std=result.last.std""" + (diverged ? "| diverged=result.diverged" : ""));
         return table.fitted() + note(elsewhere);
     }
+
+    private record Row(String learner, String settings, Result result) {}
 
     /** A learner's name, with a mark where it goes elsewhere. */
     private static String marked(Result r, OtherLimits elsewhere) {

@@ -54,6 +54,9 @@ public final class Table {
     private static String cell(Object record, String column) {
         var parts = column.substring(column.lastIndexOf('=') + 1).split(":");
         var value = Records.shown(Records.at(record, List.of(parts[0].split("\\."))));
+        if (value instanceof Boolean holds) {
+            return holds ? "✓" : "✗";
+        }
         if (!(value instanceof Double x)) {
             return value == null ? "" : value.toString();
         }

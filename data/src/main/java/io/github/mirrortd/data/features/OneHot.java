@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.features;
 
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.mdp.SparseVector;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -67,9 +67,6 @@ public record OneHot(String column, List<String> values) implements Block {
 
     @Override
     public Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(NAME, column);
-        tree.put("values", values);
-        return tree;
+        return Json.fields(NAME, column, "values", values);
     }
 }

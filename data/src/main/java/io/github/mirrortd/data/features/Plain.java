@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.features;
 
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.mdp.SparseVector;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,10 +28,6 @@ record Plain(List<String> columns, double[] shifts, double[] factors) implements
 
     @Override
     public Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(NAME, columns);
-        tree.put("shifts", shifts);
-        tree.put("factors", factors);
-        return tree;
+        return Json.fields(NAME, columns, "shifts", shifts, "factors", factors);
     }
 }

@@ -2,7 +2,6 @@ package io.github.mirrortd.data.features;
 
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -83,11 +82,7 @@ record Products(Kind kind, Space space, int order, int[][] numbers) implements B
 
     @Override
     public Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(kind.name, space.columns());
-        tree.put(kind.setting, order);
-        space.addTo(tree);
-        return tree;
+        return space.with(kind.name, space.columns(), kind.setting, order);
     }
 
     /** The word in a file. */

@@ -3,7 +3,6 @@ package io.github.mirrortd.data.features;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -65,11 +64,6 @@ final class Radial implements Block {
 
     @Override
     public Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(NAME, space.columns());
-        tree.put("count", count);
-        tree.put("width", sigma);
-        space.addTo(tree);
-        return tree;
+        return space.with(NAME, space.columns(), "count", count, "width", sigma);
     }
 }

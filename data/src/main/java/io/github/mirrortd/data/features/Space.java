@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.features;
 
+import io.github.mirrortd.lab.format.Json;
 import java.util.List;
 import java.util.Map;
 
@@ -19,8 +20,10 @@ record Space(List<String> columns, double[] low, double[] high) {
         return Math.max(0, Math.min(1, (value - low[k]) / (high[k] - low[k])));
     }
 
-    void addTo(Map<String, Object> tree) {
-        tree.put("low", low);
-        tree.put("high", high);
+    /** The fields of a block, and the ranges after them. */
+    Map<String, Object> with(Object... namesAndValues) {
+        var fields = Json.fields(namesAndValues);
+        fields.putAll(Json.fields("low", low, "high", high));
+        return fields;
     }
 }

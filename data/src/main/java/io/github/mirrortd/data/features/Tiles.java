@@ -5,7 +5,6 @@ import io.github.mirrortd.mdp.TileCoder;
 import io.github.mirrortd.mdp.World.Axis;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -65,13 +64,8 @@ final class Tiles implements Block {
 
     @Override
     public Map<String, Object> tree() {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(NAME, space.columns());
-        tree.put("tilings", coder.tilings());
-        tree.put("count", coder.tiles());
-        tree.put("memory", coder.memory());
-        space.addTo(tree);
-        return tree;
+        return space.with(
+                NAME, space.columns(), "tilings", coder.tilings(), "count", coder.tiles(), "memory", coder.memory());
     }
 
     @Override

@@ -1,15 +1,13 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.Scale;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * A picture: axes, and what is drawn between them.
@@ -119,21 +117,23 @@ public record Figure(
      * @param most how many points a series keeps at most
      */
     public Object values(int most) {
-        var all = new ArrayList<Map<String, Object>>();
-        for (var s : series) {
-            var map = new LinkedHashMap<String, Object>();
-            map.put("name", s.name());
-            map.put("label", RichText.html(s.label()));
-            map.put("x", thinned(s.x(), most));
-            map.put("y", thinned(s.y(), most));
-            if (s.hasBand()) {
-                map.put("low", thinned(s.low(), most));
-                map.put("high", thinned(s.high(), most));
-            }
-            all.add(map);
-        }
-        return Json.fields("x", RichText.plain(x.label()), "y", RichText.plain(y.label()), "series", all);
+        var all = series.stream()
+                .map(s -> new Points(
+                        s.name(),
+                        RichText.html(s.label()),
+                        thinned(s.x(), most),
+                        thinned(s.y(), most),
+                        thinned(s.low(), most),
+                        thinned(s.high(), most)))
+                .toList();
+        return new Values(RichText.plain(x.label()), RichText.plain(y.label()), all);
     }
+
+    private record Values(String x, String y, List<Points> series) {}
+
+    @Fields("name label x y low? high?")
+    private record Points(
+            String name, String label, List<String> x, List<String> y, List<String> low, List<String> high) {}
 
     /** Evenly spaced ones of many, the last among them, as texts of four digits. */
     private static List<String> thinned(double[] values, int most) {

@@ -1,79 +1,73 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.format.Json;
-import java.util.LinkedHashMap;
+import io.github.mirrortd.lab.experiment.Scale;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
 /** The numbers of a figure, for programs that draw it themselves. */
-final class FigureData {
-    private FigureData() {}
-
-    static Map<String, Object> of(Figure figure) {
-        return Json.fields(
-                "id",
-                figure.id(),
-                "title",
-                figure.title(),
-                "caption",
-                RichText.plain(figure.caption()),
-                "notes",
-                figure.looks().hasNotes()
-                        ? figure.allNotes().stream().map(RichText::plain).toList()
-                        : List.of(),
-                "x",
-                axis(figure.x()),
-                "y",
-                axis(figure.y()),
-                "series",
-                figure.series().stream().map(s -> series(s, figure.y())).toList(),
-                "marks",
-                figure.marks().stream()
-                        .map(m -> Json.fields(
-                                "series", m.series(), "meaning", RichText.plain(m.meaning()), "x", m.x(), "y", m.y()))
-                        .toList(),
-                "guides",
-                figure.guides().stream()
-                        .map(g ->
-                                Json.fields("axis", g.vertical() ? "x" : "y", "value", g.value(), "beyond", g.beyond()))
-                        .toList());
-    }
-
-    private static Map<String, Object> axis(Axis axis) {
-        return Json.fields(
-                "label",
-                RichText.plain(axis.label()),
-                "scale",
-                axis.scale().name().toLowerCase(Locale.ROOT),
-                "min",
-                axis.min(),
-                "max",
-                axis.max());
-    }
-
-    private static Map<String, Object> series(Series series, Axis y) {
-        var tree = new LinkedHashMap<>(Json.fields(
-                "name",
-                series.name(),
-                "label",
-                RichText.plain(series.label()),
-                "kind",
-                series.kind().name().toLowerCase(Locale.ROOT),
-                "colour",
-                String.format(Locale.ROOT, "#%06x", series.style().ink().rgb()),
-                "width",
-                series.style().width(),
-                "dash",
-                series.style().dash(),
-                "x",
-                series.x(),
-                "y",
-                series.y()));
-        if (series.hasBand()) {
-            tree.put("low", RangeNotes.lowEdge(series, y));
-            tree.put("high", series.high());
+record FigureData(
+        String id,
+        String title,
+        String caption,
+        List<String> notes,
+        AxisData x,
+        AxisData y,
+        List<SeriesData> series,
+        List<MarkData> marks,
+        List<GuideData> guides) {
+    record AxisData(String label, Scale scale, double min, double max) {
+        static AxisData of(Axis axis) {
+            return new AxisData(RichText.plain(axis.label()), axis.scale(), axis.min(), axis.max());
         }
-        return tree;
+    }
+
+    record SeriesData(
+            String name,
+            String label,
+            Series.Kind kind,
+            String colour,
+            double width,
+            List<Double> dash,
+            double[] x,
+            double[] y,
+            Optional<double[]> low,
+            Optional<double[]> high) {
+        static SeriesData of(Series s, Axis y) {
+            var style = s.style();
+            return new SeriesData(
+                    s.name(),
+                    RichText.plain(s.label()),
+                    s.kind(),
+                    String.format(Locale.ROOT, "#%06x", style.ink().rgb()),
+                    style.width(),
+                    style.dash(),
+                    s.x(),
+                    s.y(),
+                    s.hasBand() ? Optional.of(RangeNotes.lowEdge(s, y)) : Optional.empty(),
+                    s.hasBand() ? Optional.of(s.high()) : Optional.empty());
+        }
+    }
+
+    record MarkData(String series, String meaning, double x, double y) {}
+
+    record GuideData(String axis, double value, boolean beyond) {}
+
+    static FigureData of(Figure figure) {
+        var notes = figure.looks().hasNotes() ? figure.allNotes() : List.<String>of();
+        return new FigureData(
+                figure.id(),
+                figure.title(),
+                RichText.plain(figure.caption()),
+                notes.stream().map(RichText::plain).toList(),
+                AxisData.of(figure.x()),
+                AxisData.of(figure.y()),
+                figure.series().stream().map(s -> SeriesData.of(s, figure.y())).toList(),
+                figure.marks().stream()
+                        .map(m -> new MarkData(m.series(), RichText.plain(m.meaning()), m.x(), m.y()))
+                        .toList(),
+                figure.guides().stream()
+                        .map(g -> new GuideData(g.vertical() ? "x" : "y", g.value(), g.beyond()))
+                        .toList());
     }
 }

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.ejml.data.DMatrixRMaj;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +113,12 @@ public final class Records {
     }
 
     private static @Nullable Object call(Object object, String name) {
-        var method = METHODS.get(object.getClass()).computeIfAbsent(name, n -> method(object.getClass(), n));
+        var method = METHODS.get(object.getClass())
+                .computeIfAbsent(
+                        name,
+                        n -> method(object.getClass(), n)
+                                .orElseThrow(() -> new IllegalStateException(
+                                        object.getClass().getName() + " has no field '" + n + "'")));
         try {
             return method.invoke(object);
         } catch (InvocationTargetException e) {
@@ -125,14 +131,22 @@ public final class Records {
         }
     }
 
-    private static Method method(Class<?> type, String name) {
+    /** The method as a public type declares it, where the object's own type is closed to this module. */
+    private static Optional<Method> method(@Nullable Class<?> type, String name) {
+        if (type == null) {
+            return Optional.empty();
+        }
         try {
             var method = type.getMethod(name);
-            method.trySetAccessible();
-            return method;
+            if (method.trySetAccessible()) {
+                return Optional.of(method);
+            }
         } catch (NoSuchMethodException e) {
-            throw new IllegalStateException(type.getName() + " has no field '" + name + "'", e);
+            return Optional.empty();
         }
+        return Stream.concat(Arrays.stream(type.getInterfaces()), Stream.ofNullable(type.getSuperclass()))
+                .flatMap(above -> method(above, name).stream())
+                .findFirst();
     }
 
     /** The fields of a type, or the path to what stands for it. */
