@@ -22,6 +22,9 @@ module io.github.mirrortd.data {
     exports io.github.mirrortd.data.support;
     exports io.github.mirrortd.data.verdict;
 
+    opens io.github.mirrortd.data.report to
+            io.github.mirrortd.lab;
+
     uses io.github.mirrortd.data.read.Database.OnCluster;
     uses io.github.mirrortd.data.read.Database.Provider;
 }

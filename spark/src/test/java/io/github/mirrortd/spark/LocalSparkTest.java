@@ -136,7 +136,7 @@ class LocalSparkTest {
                                 List.of(0.0, 0.5),
                                 3)))
                         .run();
-                String text = Json.text(AnswerTree.of(answer));
+                String text = Json.text(new AnswerTree(answer));
                 assertThat(here)
                         .startsWith(text.substring(0, text.lastIndexOf('}')).stripTrailing());
             }

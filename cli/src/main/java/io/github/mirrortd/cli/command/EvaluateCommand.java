@@ -1,5 +1,6 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.option.DataOptions;
@@ -298,25 +299,23 @@ public final class EvaluateCommand extends ConsoleCommand {
                 Words.lower(answer, probability));
     }
 
+    @Fields("*=answer by? lower provenance")
+    private record Result(
+            AnswerTree answer, List<Group> by, Optional<?> lower, Map<String, @Nullable Object> provenance) {}
+
+    @Fields("*=answer group")
+    private record Group(AnswerTree answer, String group) {}
+
     private void deliver(List<Part> parts, Optional<OutputFolder> folder) {
-        var tree = AnswerTree.of(parts.get(0).answer());
-        if (parts.size() > 1) {
-            tree.put(
-                    "by",
-                    parts.stream()
-                            .skip(1)
-                            .map(part -> {
-                                var own = AnswerTree.of(part.answer());
-                                own.put("group", part.name());
-                                return own;
-                            })
-                            .toList());
-        }
-        if (lower != null) {
-            tree.put("lower", lower(parts.get(0).answer(), lower));
-        }
-        tree.put("provenance", provenance());
-        String json = Json.text(tree);
+        var groups = parts.stream()
+                .skip(1)
+                .map(part -> new Group(new AnswerTree(part.answer()), part.name()))
+                .toList();
+        String json = Json.text(new Result(
+                new AnswerTree(parts.get(0).answer()),
+                groups,
+                Optional.ofNullable(lower).map(p -> lower(parts.get(0).answer(), p)),
+                provenance()));
         folder.ifPresent(out -> {
             out.write("evaluation.json", json);
             ResultFiles.saveProvenance(provenance(), out);

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.base.Fields;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param standardError from the differences of the influences; NaN where they are not known
  * @param low the lower end of the interval, of the same confidence as that of the estimates; NaN where there is none
  */
+@Fields("of=of.title from=from.title value standardError low high")
 public record Difference(Estimate of, Estimate from, double value, double standardError, double low, double high) {
     /** Of the values: what is less than that is rounding. */
     private static final double ROUNDING = 1e-9;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.OptionalDouble;
 
@@ -15,6 +16,7 @@ import java.util.OptionalDouble;
  * @param largestShare of one episode in the variance; NaN where there are no episodes
  * @param traits which checks concern it
  */
+@Fields("estimator lambda! weights! value standardError low high interval degrees_of_freedom=degrees")
 public record Estimate(
         String estimator,
         OptionalDouble lambda,

@@ -15,7 +15,10 @@ final class DataSetForm {
             .may("by", WORDS, "columns that frequencies are counted by; default: overall");
 
     private static final Fields ACTIONS = Form.map()
-            .need("actions", Form.entries(Form.TEXT).with("minProperties", 1), "column of the probability for each action");
+            .need(
+                    "actions",
+                    Form.entries(Form.TEXT).with("minProperties", 1),
+                    "column of the probability for each action");
 
     static final Fields FILE = Form.map()
             .may(
@@ -43,7 +46,8 @@ final class DataSetForm {
                     Form.either(
                             "a column, the columns of all actions or how to estimate it",
                             Form.TEXT,
-                            ACTIONS.meantBy(node -> node.is(Kind.MAP) && node.find("actions").isPresent()),
+                            ACTIONS.meantBy(node ->
+                                    node.is(Kind.MAP) && node.find("actions").isPresent()),
                             ESTIMATE),
                     "μ(a|s) of the logged action; of all actions that `target` names, as there; or `{estimate: …}`. Only"
                             + " probabilities of all actions show actions that the behaviour policy never takes, and can be"

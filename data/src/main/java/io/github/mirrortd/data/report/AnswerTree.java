@@ -1,169 +1,81 @@
 package io.github.mirrortd.data.report;
 
+import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.data.Answer;
-import io.github.mirrortd.data.estimate.Difference;
+import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.support.Overlap;
+import io.github.mirrortd.data.support.Support;
 import io.github.mirrortd.data.verdict.Level;
-import io.github.mirrortd.lab.format.Json;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An answer as a tree for JSON. */
-public final class AnswerTree {
-    private AnswerTree() {}
+/**
+ * An answer with the fields that it has in JSON.
+ *
+ * @param answer what an evaluation came to
+ */
+@Fields("""
+        data answer.confidence estimates approximation! answer.differences support answer.convergence verdict
+        verdict_level=answer.verdict.level recommended! answer.overlap.bounds! notShown answer.verdict.checks""")
+public record AnswerTree(Answer answer) {
+    @Fields("answer.rows answer.episodes answer.ended answer.longest features=answer.support.dimension answer.notes")
+    private record Log(Answer answer) {}
 
-    /**
-     * {@return the answer as named fields}
-     *
-     * @param answer what an evaluation came to
-     */
-    public static Map<String, @Nullable Object> of(Answer answer) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        var data = new LinkedHashMap<String, @Nullable Object>();
-        data.put("rows", answer.rows());
-        data.put("episodes", answer.episodes());
-        data.put("ended", answer.ended());
-        data.put("longest", answer.longest());
-        data.put("features", answer.support().dimension());
-        data.put("notes", answer.notes());
-        tree.put("data", data);
-        tree.put("confidence", answer.confidence());
-        tree.put(
-                "estimates", answer.estimates().stream().map(e -> of(answer, e)).toList());
-        tree.put("approximation", approximation(answer));
-        tree.put(
-                "differences", answer.differences().stream().map(AnswerTree::of).toList());
-        tree.put("support", support(answer));
-        tree.put(
-                "convergence",
-                answer.convergence().stream()
-                        .map(p -> Json.fields("episodes", p.episodes(), "value", p.value()))
-                        .toList());
-        var verdict = answer.verdict();
-        tree.put("verdict", Words.verdict(answer));
-        tree.put("verdict_level", verdict.level().title());
-        tree.put(
-                "recommended",
-                verdict.recommended().map(AnswerTree::recommended).orElse(null));
-        tree.put(
-                "bounds",
-                answer.overlap()
-                        .bounds()
-                        .map(b -> Json.fields(
-                                "low", b.low(),
-                                "high", b.high(),
-                                "lowest", b.lowest(),
-                                "highest", b.highest(),
-                                "unknown", b.unknown()))
-                        .orElse(null));
-        tree.put("not_shown", Words.limits(answer));
-        tree.put(
-                "checks",
-                verdict.checks().stream()
-                        .map(c -> Json.fields(
-                                "check",
-                                c.name(),
-                                "level",
-                                c.level().title(),
-                                "estimators",
-                                c.estimators(),
-                                "finding",
-                                c.finding(),
-                                "remedy",
-                                c.remedy()))
-                        .toList());
-        return tree;
+    /** {@return the log} */
+    public Object data() {
+        return new Log(answer);
     }
 
-    private static Map<String, Object> recommended(Estimate e) {
-        return Json.fields("estimator", e.label(), "value", e.value(), "low", e.low(), "high", e.high());
+    @Fields("*=estimate level")
+    private record Judged(Estimate estimate, Level level) {}
+
+    /** {@return the estimates, and how far each can be relied on} */
+    public List<?> estimates() {
+        return answer.estimates().stream()
+                .map(e -> new Judged(e, answer.verdict().level(e)))
+                .toList();
     }
 
-    private static Map<String, @Nullable Object> of(Answer answer, Estimate e) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("estimator", e.estimator());
-        tree.put("lambda", e.lambda().isPresent() ? e.lambda().getAsDouble() : null);
-        tree.put("weights", e.weights().isEmpty() ? null : e.weights());
-        tree.put("value", e.value());
-        tree.put("standard_error", e.standardError());
-        tree.put("low", e.low());
-        tree.put("high", e.high());
-        tree.put("interval", e.interval().name().toLowerCase(Locale.ROOT));
-        tree.put("degrees_of_freedom", e.degrees());
-        tree.put("level", answer.verdict().level(e).title());
-        return tree;
+    @Fields("*=difference featuresCarryTheValues")
+    private record Carried(Approximation difference, boolean featuresCarryTheValues) {}
+
+    /** {@return how far LSTD is from DR, and whether that speaks against the features} */
+    public Optional<?> approximation() {
+        boolean carried = answer.verdict().checks().stream()
+                .noneMatch(c -> c.name().equals("features") && c.level() == Level.REFUSE);
+        return answer.approximation().map(a -> new Carried(a, carried));
     }
 
-    private static Map<String, Object> of(Difference d) {
-        return Json.fields(
-                "of", d.of().title(),
-                "from", d.from().title(),
-                "value", d.value(),
-                "standard_error", d.standardError(),
-                "low", d.low(),
-                "high", d.high());
+    @Fields("*=support *=overlap stretches inWords")
+    private record Shown(
+            Support support, Overlap overlap, @Nullable Integer stretches, List<String> inWords) {}
+
+    /** {@return how well the log covers the target policy} */
+    public Object support() {
+        int stretches = answer.overlap().stretches();
+        return new Shown(
+                answer.support(),
+                answer.overlap(),
+                stretches < 0 ? null : stretches,
+                List.copyOf(Words.support(answer)));
     }
 
-    private static @Nullable Map<String, Object> approximation(Answer answer) {
-        return answer.approximation()
-                .map(a -> {
-                    var tree = new LinkedHashMap<String, Object>();
-                    tree.put("lstd_minus_dr", a.lstdMinusDr());
-                    tree.put("standard_error", a.standardError());
-                    tree.put(
-                            "features_carry_the_values",
-                            answer.verdict().checks().stream()
-                                    .noneMatch(c -> c.name().equals("features") && c.level() == Level.REFUSE));
-                    return (Map<String, Object>) tree;
-                })
-                .orElse(null);
+    /** {@return the verdict, in words} */
+    public String verdict() {
+        return Words.verdict(answer);
     }
 
-    private static Map<String, @Nullable Object> support(Answer answer) {
-        var s = answer.support();
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("weights_ess", s.weightsEss());
-        tree.put("weights_ess_by_step", s.essByStep());
-        tree.put("mean_weight_by_step", s.meanWeightByStep());
-        tree.put("largest_ratio", s.largestRatio());
-        tree.put("zero_ratios", s.zeroRatios());
-        tree.put("unseen_actions", s.unseenActions());
-        tree.put("reward_weights_ess", s.rewardWeightsEss());
-        tree.put("reward_weights_largest", s.rewardWeightsLargest());
-        tree.put("reward_weights_negative", s.rewardWeightsNegative());
-        tree.put("smallest_singular_value", s.smallestSingular());
-        tree.put("condition", s.condition());
-        tree.put("rank", s.rank());
-        tree.put("determined", s.determined());
-        tree.put(
-                "influential_episodes",
-                s.influential().stream()
-                        .map(i -> Json.fields("episode", i.episode(), "influence", i.influence()))
-                        .toList());
-        var o = answer.overlap();
-        tree.put("truncated_episodes", o.truncated());
-        tree.put("uncovered", o.uncovered());
-        tree.put("uncovered_z", o.uncoveredZ());
-        tree.put("unseen", o.unseen());
-        tree.put("expected_steps", o.expectedSteps());
-        tree.put("shown_share", o.shownShare());
-        tree.put("calibration_p", o.calibration());
-        tree.put("effective_episodes", o.effectiveEpisodes());
-        tree.put("effective_rewarded_episodes", o.effectiveRewards());
-        tree.put("mean_weight", o.meanWeight());
-        tree.put("mean_weight_z", o.meanWeightZ());
-        tree.put("weight_degrees", o.weightDegrees());
-        tree.put("pareto_k", o.weightShape());
-        tree.put(
-                "missing_in",
-                o.gaps().stream()
-                        .map(g -> Json.fields("group", g.group(), "missing", g.missing()))
-                        .toList());
-        tree.put("stretches", o.stretches() < 0 ? null : o.stretches());
-        tree.put("in_words", List.copyOf(Words.support(answer)));
-        return tree;
+    private record Recommended(String estimator, double value, double low, double high) {}
+
+    /** {@return the estimate to rely on} */
+    public Optional<?> recommended() {
+        return answer.verdict().recommended().map(e -> new Recommended(e.label(), e.value(), e.low(), e.high()));
+    }
+
+    /** {@return what no log can show, in words} */
+    public List<String> notShown() {
+        return Words.limits(answer);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.support;
 
+import io.github.mirrortd.base.Fields;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,10 @@ import java.util.Optional;
  *     known, or if products of ratios are too unreliable
  * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
  */
+@Fields("""
+        truncated_episodes=truncated uncovered uncovered_z=uncoveredZ unseen expectedSteps shownShare
+        calibration_p=calibration effectiveEpisodes effective_rewarded_episodes=effectiveRewards meanWeight
+        mean_weight_z=meanWeightZ weightDegrees pareto_k=weightShape missing_in=gaps""")
 public record Overlap(
         long truncated,
         double uncovered,

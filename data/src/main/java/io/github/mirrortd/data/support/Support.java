@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.support;
 
+import io.github.mirrortd.base.Fields;
 import java.io.Serializable;
 import java.util.List;
 
@@ -23,6 +24,10 @@ import java.util.List;
  * @param determined whether it was found that all weights that solve LSTD's equations give the same value: then it does not matter where features
  *     span fewer dimensions than they are
  */
+@Fields("""
+        weightsEss weights_ess_by_step=essByStep meanWeightByStep largestRatio zeroRatios unseenActions rewardWeightsEss
+        rewardWeightsLargest rewardWeightsNegative smallest_singular_value=smallestSingular condition rank determined
+        influential_episodes=influential""")
 public record Support(
         double weightsEss,
         double[] essByStep,

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.verdict;
 
+import io.github.mirrortd.base.Fields;
 import java.util.List;
 
 /**
@@ -11,4 +12,5 @@ import java.util.List;
  * @param finding what was found, a clause with numbers
  * @param remedy what to log or to ask next time, a sentence; may be empty
  */
+@Fields("check=name level estimators finding remedy")
 public record Check(String name, Level level, List<String> estimators, String finding, String remedy) {}

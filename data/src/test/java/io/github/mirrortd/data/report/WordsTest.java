@@ -9,6 +9,7 @@ import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
+import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;
@@ -167,8 +168,7 @@ class WordsTest {
         assertThat(back.low()).isEqualTo(-there.high());
         assertThat(back.standardError()).isEqualTo(there.standardError());
         assertThat(answer.differences()).hasSize(6);
-        assertThat(String.valueOf(AnswerTree.of(answer).get("differences")))
-                .contains("of=LSTD, from=on_policy, value=");
+        assertThat(Json.line(new AnswerTree(answer))).contains("\"of\":\"LSTD\",\"from\":\"on_policy\",\"value\":");
         // LSTD of a constant is the weighted mean, WIS of single steps the same: no difference but rounding.
         var none = answer.difference(answer.estimate("LSTD"), wis).orElseThrow();
         assertThat(none.value()).isZero();
