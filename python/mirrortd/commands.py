@@ -1008,6 +1008,7 @@ def evaluate(
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    lower: Optional[float] = None,
     missing: Optional[Field] = None,
     next: Optional[Field] = None,
     order: Optional[Field] = None,
@@ -1019,6 +1020,7 @@ def evaluate(
     replicates: Optional[int] = None,
     require: Optional[str] = None,
     reward: Optional[Field] = None,
+    rewards: Optional[Field] = None,
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
@@ -1051,14 +1053,15 @@ def evaluate(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     behaviour
-        μ(a|s) of the logged action, or how to estimate it: '{estimate: frequencies, by: [state]}'.
+        μ(a|s) of the logged action, or of all: '{actions: {left: m_left, right: m_right}}', or how to estimate it:
+        '{estimate: frequencies, by: [state]}'.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     by
         Each value of a column or expression by itself, which must be the same all through an episode; 'halves' for the
         first half of the episodes against the second.
     ci
-        How sure intervals are. Default: 0.95.
+        How sure intervals are. Default: 0.95; with --lower, what goes with it.
     clip
         Largest importance ratio (V-trace).
     discount
@@ -1084,6 +1087,8 @@ def evaluate(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    lower
+        What the target policy is worth at least, with probability P: the lower end of the intervals of confidence 2P − 1.
     missing
         What becomes of missing values: refuse (the default), drop or mean. For data without a file that describes them;
         there it is the field 'missing'.
@@ -1107,6 +1112,8 @@ def evaluate(
         answer or caution: exit with code 4 if the verdict on the log, or on a group of --by, is worse.
     reward
         The reward; any of these may be an expression.
+    rewards
+        The least and the greatest reward that can occur; bounds follow from them where support is missing.
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
