@@ -74,6 +74,11 @@ public final class Words {
                 .filter(e -> verdict.unnoticed(e) > (e.high() - e.low()) / 2)
                 .ifPresent(e -> limits.add("Features that do not carry the values: a bias of " + e.label() + " up to "
                         + shortly(verdict.unnoticed(e)) + " would have gone unnoticed."));
+        long cut = answer.overlap().truncated();
+        if (cut > 0) {
+            limits.add("Values after the cut of " + (cut == 1 ? "1 episode" : cut + " episodes")
+                    + ": they follow from the features, and no estimate checks them.");
+        }
         if (!Double.isNaN(answer.overlap().uncovered())
                 && Double.isNaN(answer.overlap().calibration())) {
             limits.add("Wrong behaviour probabilities: without those of all actions, from another source than this log,"

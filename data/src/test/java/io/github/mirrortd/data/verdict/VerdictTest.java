@@ -238,6 +238,8 @@ class VerdictTest {
         assertThat(Words.limits(Evaluation.of(Steps.of(own)).run()))
                 .hasSize(3)
                 .anyMatch(s -> s.startsWith("Wrong behaviour probabilities"));
+        assertThat(Words.limits(answer(new Hospital(0.3, 0.7).log(300, 0.2, 1), "LSTD", "DR")))
+                .anyMatch(s -> s.startsWith("Values after the cut of ") && s.contains("no estimate checks them"));
     }
 
     /** Twice the probability less one: the lower end is a bound by itself. */
