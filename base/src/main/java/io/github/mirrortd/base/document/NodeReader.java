@@ -1,17 +1,44 @@
 package io.github.mirrortd.base.document;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Reads YAML and JSON into nodes. */
 public final class NodeReader {
+    /** Suffixes of documents. */
+    public static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
+
     private NodeReader() {}
+
+    /** Whether a word names a document: it ends as one does, or it is a path to something that exists. */
+    public static boolean isFile(String word, Path folder) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (ENDINGS.stream().anyMatch(lower::endsWith)) {
+            return true;
+        }
+        try {
+            return (word.contains("/") || word.contains(File.separator)) && Files.exists(folder.resolve(word));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** The name of a file without its folder and suffix. */
+    public static String stem(Path file) {
+        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
 
     /** @throws IllegalArgumentException where the file cannot be read or is not well formed */
     public static Node read(Path path) {

@@ -304,12 +304,10 @@ public record DataSet(Node root, Path folder, Access access) {
 
     /** The rewards that can occur; empty if they are not declared. */
     Optional<RewardRange> rewards() {
-        var node = root.get("rewards");
-        if (node == null) {
-            return Optional.empty();
-        }
-        double[] ends = node.numbers(2, "rewards, the least and the greatest that can occur");
-        return Optional.of(new RewardRange(ends[0], ends[1]));
+        return root.find("rewards").map(node -> {
+            double[] ends = node.numbers(2, "rewards, the least and the greatest that can occur");
+            return new RewardRange(ends[0], ends[1]);
+        });
     }
 
     boolean gapsAllowed() {

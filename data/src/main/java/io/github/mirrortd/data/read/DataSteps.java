@@ -94,10 +94,11 @@ public final class DataSteps implements Steps, AutoCloseable {
         return "μ was not given but estimated from these data, by " + how + "; the intervals do not count that.";
     }
 
-    /** Where in a result which number stands; −1 for what is not there. */
-    record Layout(
-            String from,
-            List<String> select,
+    /** Rows to be read: expressions of a table, and their places among them. */
+    record Layout(String from, List<String> select, Places places) implements Serializable {}
+
+    /** Places of numbers in a row; −1 for those that are not there. */
+    record Places(
             boolean wholeEpisodes,
             boolean hasEpisodes,
             int order,
@@ -129,7 +130,8 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public int actions() {
-        boolean known = layout.actionsFrom() >= 0 && (layout.nextFrom() < 0 || layout.nextActionsFrom() >= 0);
+        boolean known = layout.places().actionsFrom() >= 0
+                && (layout.places().nextFrom() < 0 || layout.places().nextActionsFrom() >= 0);
         return known ? actions.size() : 0;
     }
 
@@ -140,7 +142,10 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public boolean hasRatios() {
-        return layout.ratio() >= 0 || layout.behaviour() >= 0 || layout.behavioursFrom() >= 0 || logistic != null;
+        return layout.places().ratio() >= 0
+                || layout.places().behaviour() >= 0
+                || layout.places().behavioursFrom() >= 0
+                || logistic != null;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.mirrortd.data.features.OneHot;
 import io.github.mirrortd.data.read.DataSet.Behaviour;
 import io.github.mirrortd.data.read.DataSet.Missing;
 import io.github.mirrortd.data.read.DataSteps.Layout;
+import io.github.mirrortd.data.read.DataSteps.Places;
 import io.github.mirrortd.data.read.DataSteps.Prepared;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
@@ -286,26 +287,27 @@ final class Preparation {
         return new Layout(
                 from,
                 List.copyOf(selected),
-                whole,
-                hasEpisodes,
-                order == null ? -1 : orderAt,
-                reward,
-                terminal,
-                truncated,
-                lastEnds,
-                restIsCut,
-                discount,
-                discountAt,
-                behaviour,
-                target,
-                ratio,
-                action,
-                actionsFrom,
-                behavioursFrom,
-                featuresFrom,
-                nextFrom,
-                nextActionsFrom,
-                selected.size());
+                new Places(
+                        whole,
+                        hasEpisodes,
+                        order == null ? -1 : orderAt,
+                        reward,
+                        terminal,
+                        truncated,
+                        lastEnds,
+                        restIsCut,
+                        discount,
+                        discountAt,
+                        behaviour,
+                        target,
+                        ratio,
+                        action,
+                        actionsFrom,
+                        behavioursFrom,
+                        featuresFrom,
+                        nextFrom,
+                        nextActionsFrom,
+                        selected.size()));
     }
 
     private int behaviour() {
@@ -345,25 +347,6 @@ final class Preparation {
         return new Layout(
                 laidDown,
                 IntStream.range(0, selected.size()).mapToObj(k -> "c" + k).toList(),
-                l.wholeEpisodes(),
-                l.hasEpisodes(),
-                l.order(),
-                l.reward(),
-                l.terminal(),
-                l.truncated(),
-                l.lastEnds(),
-                l.restIsCut(),
-                l.discount(),
-                l.discountAt(),
-                l.behaviour(),
-                l.target(),
-                l.ratio(),
-                l.action(),
-                l.actionsFrom(),
-                l.behavioursFrom(),
-                l.featuresFrom(),
-                l.nextFrom(),
-                l.nextActionsFrom(),
-                l.width());
+                l.places());
     }
 }

@@ -29,7 +29,7 @@ final class StepCursor implements Iterator<Step> {
     private static final int ROWS = 4;
 
     private final Reading reading;
-    private final DataSteps.Layout layout;
+    private final DataSteps.Places places;
     private final FeatureMap features;
     private final Database.Rows rows;
     private final double[][] columns;
@@ -51,10 +51,10 @@ final class StepCursor implements Iterator<Step> {
         private final Step step = new Step();
         private final SparseVector phi = new SparseVector();
         private double[] targets =
-                new double[layout.actionsFrom() >= 0 ? reading.actions().size() : 0];
+                new double[places.actionsFrom() >= 0 ? reading.actions().size() : 0];
         private double[] nextTargets = new double[targets.length];
         private double[] behaviours =
-                new double[layout.behavioursFrom() >= 0 ? reading.actions().size() : 0];
+                new double[places.behavioursFrom() >= 0 ? reading.actions().size() : 0];
         private int action = -1;
         private long key;
         private String name = "";
@@ -95,10 +95,10 @@ final class StepCursor implements Iterator<Step> {
         this.rows = rows;
         this.told = told;
         this.done = done;
-        layout = reading.layout();
+        places = reading.layout().places();
         features = reading.features().copy();
         fill = reading.fill();
-        columns = new double[layout.width()][];
+        columns = new double[places.width()][];
         for (int k = 1; k < columns.length; k++) {
             columns[k] = new double[BLOCK];
         }
@@ -179,7 +179,7 @@ final class StepCursor implements Iterator<Step> {
             count = -1;
             return false;
         }
-        if (layout.wholeEpisodes()) {
+        if (places.wholeEpisodes()) {
             rows.whole(0, keys);
         }
         for (int k = 1; k < columns.length; k++) {
@@ -199,30 +199,30 @@ final class StepCursor implements Iterator<Step> {
 
     private void read(Row row, int i) {
         row.key = keys[i];
-        if (!layout.wholeEpisodes()) {
+        if (!places.wholeEpisodes()) {
             row.name = rows.text(0, i);
         }
-        row.order = layout.order() < 0 ? 0 : get(layout.order(), i);
-        row.reward = get(layout.reward(), i);
+        row.order = places.order() < 0 ? 0 : get(places.order(), i);
+        row.reward = get(places.reward(), i);
         if (!Double.isFinite(row.reward)) {
             throw wrong(row, "reward", "the reward is not a number");
         }
         if (Math.abs(row.reward) > Problem.LARGEST_REWARD) {
             throw wrong(row, "reward", "the reward is " + row.reward + "; rewards lie from -1e300 to 1e300");
         }
-        row.terminal = layout.terminal() >= 0 && flag(row, "terminal", get(layout.terminal(), i));
-        row.truncated = layout.truncated() >= 0 && flag(row, "truncated", get(layout.truncated(), i));
-        row.gamma = layout.discountAt() < 0 ? layout.discount() : get(layout.discountAt(), i);
+        row.terminal = places.terminal() >= 0 && flag(row, "terminal", get(places.terminal(), i));
+        row.truncated = places.truncated() >= 0 && flag(row, "truncated", get(places.truncated(), i));
+        row.gamma = places.discountAt() < 0 ? places.discount() : get(places.discountAt(), i);
         if (!(row.gamma >= 0 && row.gamma <= 1)) {
             throw wrong(row, "discount", "a discount lies from 0 to 1, not at " + row.gamma);
         }
         findings.row();
-        gather(row, i, layout.featuresFrom(), reading.wantsRanges());
+        gather(row, i, places.featuresFrom(), reading.wantsRanges());
         features.encode(values, row.phi);
         actions(row, i);
         probabilities(row, i);
-        if (layout.nextFrom() >= 0 && !row.terminal) {
-            gather(row, i, layout.nextFrom(), false);
+        if (places.nextFrom() >= 0 && !row.terminal) {
+            gather(row, i, places.nextFrom(), false);
             features.encode(values, row.step.next());
         }
     }
@@ -255,22 +255,22 @@ final class StepCursor implements Iterator<Step> {
     }
 
     private void actions(Row row, int i) {
-        if (layout.action() < 0) {
+        if (places.action() < 0) {
             return;
         }
-        double taken = get(layout.action(), i);
+        double taken = get(places.action(), i);
         if (!(taken >= 0)) {
             throw wrong(row, "action", "the action that was taken is none of " + String.join(", ", reading.actions()));
         }
         row.action = (int) taken;
-        if (layout.actionsFrom() >= 0) {
-            distribution(row, i, "target", layout.actionsFrom(), row.targets);
-            if (layout.nextActionsFrom() >= 0 && !row.terminal) {
-                distribution(row, i, "target", layout.nextActionsFrom(), row.nextTargets);
+        if (places.actionsFrom() >= 0) {
+            distribution(row, i, "target", places.actionsFrom(), row.targets);
+            if (places.nextActionsFrom() >= 0 && !row.terminal) {
+                distribution(row, i, "target", places.nextActionsFrom(), row.nextTargets);
             }
         }
-        if (layout.behavioursFrom() >= 0) {
-            distribution(row, i, "behaviour", layout.behavioursFrom(), row.behaviours);
+        if (places.behavioursFrom() >= 0) {
+            distribution(row, i, "behaviour", places.behavioursFrom(), row.behaviours);
         }
     }
 
@@ -295,19 +295,19 @@ final class StepCursor implements Iterator<Step> {
 
     private void probabilities(Row row, int i) {
         row.ratio = Double.NaN;
-        if (layout.ratio() >= 0) {
-            row.ratio = get(layout.ratio(), i);
+        if (places.ratio() >= 0) {
+            row.ratio = get(places.ratio(), i);
             if (!(row.ratio >= 0 && Double.isFinite(row.ratio))) {
                 throw wrong(row, "ratio", "an importance ratio is a number from 0 up, not " + row.ratio);
             }
             return;
         }
-        row.target = layout.target() >= 0 ? get(layout.target(), i) : row.targets[row.action];
+        row.target = places.target() >= 0 ? get(places.target(), i) : row.targets[row.action];
         if (!(row.target >= 0 && row.target <= 1)) {
             throw wrong(
                     row,
                     "target",
-                    Double.isNaN(row.target) && layout.target() >= 0
+                    Double.isNaN(row.target) && places.target() >= 0
                             ? NO_PROBABILITY
                             : "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
         }
@@ -315,8 +315,8 @@ final class StepCursor implements Iterator<Step> {
         var logistic = reading.logistic();
         if (logistic != null) {
             row.behaviour = logistic.probability(row.phi, row.action);
-        } else if (layout.behaviour() >= 0 || layout.behavioursFrom() >= 0) {
-            row.behaviour = layout.behaviour() >= 0 ? get(layout.behaviour(), i) : row.behaviours[row.action];
+        } else if (places.behaviour() >= 0 || places.behavioursFrom() >= 0) {
+            row.behaviour = places.behaviour() >= 0 ? get(places.behaviour(), i) : row.behaviours[row.action];
             if (!(row.behaviour > 0 && row.behaviour <= 1)) {
                 throw wrong(row, "behaviour", behaviourMistake(row.behaviour));
             }
@@ -337,7 +337,7 @@ final class StepCursor implements Iterator<Step> {
     }
 
     private boolean sameEpisode(Row a, Row b) {
-        return layout.wholeEpisodes() ? a.key == b.key : a.name.equals(b.name);
+        return places.wholeEpisodes() ? a.key == b.key : a.name.equals(b.name);
     }
 
     /**
@@ -350,7 +350,7 @@ final class StepCursor implements Iterator<Step> {
         if (last) {
             findings.endEpisode();
         }
-        boolean ended = row.terminal || (last && layout.lastEnds());
+        boolean ended = row.terminal || (last && places.lastEnds());
         if (!last && (row.terminal || row.truncated)) {
             throw wrong(
                     following == null ? row : following,
@@ -358,26 +358,26 @@ final class StepCursor implements Iterator<Step> {
                     "the episode goes on after its end");
         }
         boolean cut = last && !ended;
-        if (cut && !row.truncated && !layout.restIsCut()) {
+        if (cut && !row.truncated && !places.restIsCut()) {
             throw wrong(
                     row,
                     "terminal",
                     "the episode has no end: its last row is neither terminal nor truncated; where logs"
                             + " break off, say truncated: rest");
         }
-        if (cut && layout.nextFrom() < 0) {
+        if (cut && places.nextFrom() < 0) {
             findings.leaveOut();
             return false;
         }
         var step = row.step;
-        if (layout.wholeEpisodes()) {
+        if (places.wholeEpisodes()) {
             step.episode(row.key);
         } else {
             step.episode(row.name);
         }
         step.phi().set(row.phi);
         double[] nextTargets = row.nextTargets;
-        if (layout.nextFrom() < 0 && following != null && !last) {
+        if (places.nextFrom() < 0 && following != null && !last) {
             step.next().set(following.phi);
             System.arraycopy(following.targets, 0, nextTargets, 0, nextTargets.length);
         }
@@ -398,7 +398,7 @@ final class StepCursor implements Iterator<Step> {
     }
 
     private IllegalArgumentException wrong(Row row, String column, String sentence) {
-        String name = layout.wholeEpisodes() ? Long.toString(row.key) : row.name;
+        String name = places.wholeEpisodes() ? Long.toString(row.key) : row.name;
         var mistake = told.apply(new RowMistake(name, row.order, column, sentence));
         rows.close();
         return mistake;

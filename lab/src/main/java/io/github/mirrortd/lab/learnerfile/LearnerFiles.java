@@ -10,21 +10,14 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleOver;
 import io.github.mirrortd.learn.SteppedAlgorithm;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Learners in YAML and JSON files, in the format that {@code docs/learner-files.md} describes and the schema states. */
 public final class LearnerFiles {
-    private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
-
     private static final Pattern NAME = Pattern.compile("^name:.*$", Pattern.MULTILINE);
 
     private static final Given<Algorithm> GIVEN = new Given<>();
@@ -79,7 +72,9 @@ public final class LearnerFiles {
      * @throws IllegalArgumentException where it is neither, or the file has a mistake
      */
     public static Algorithm resolve(String nameOrFile, Path folder) {
-        return resolve(nameOrFile, word -> isFile(word, folder) ? Optional.of(folder.resolve(word)) : Optional.empty());
+        return resolve(
+                nameOrFile,
+                word -> NodeReader.isFile(word, folder) ? Optional.of(folder.resolve(word)) : Optional.empty());
     }
 
     /**
@@ -100,24 +95,11 @@ public final class LearnerFiles {
      */
     public static Optional<String> fileOf(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
-        return ENDINGS.stream()
+        return NodeReader.ENDINGS.stream()
                 .filter(lower::contains)
                 .map(ending -> word.substring(0, lower.lastIndexOf(ending) + ending.length()))
                 .findFirst()
-                .or(() -> isFile(word, Path.of("")) ? Optional.of(word) : Optional.empty());
-    }
-
-    /** Whether a word means a file: it ends as one does, or it is a path to something that exists. */
-    private static boolean isFile(String word, Path folder) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        if (ENDINGS.stream().anyMatch(lower::endsWith)) {
-            return true;
-        }
-        try {
-            return (word.contains("/") || word.contains(File.separator)) && Files.isRegularFile(folder.resolve(word));
-        } catch (InvalidPathException e) {
-            return false;
-        }
+                .or(() -> NodeReader.isFile(word, Path.of("")) ? Optional.of(word) : Optional.empty());
     }
 
     /**
@@ -127,9 +109,7 @@ public final class LearnerFiles {
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
     public static EquationLearner read(Path file) {
-        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-        int dot = name.lastIndexOf('.');
-        var learner = parse(file.toString(), NodeReader.text(file), dot > 0 ? name.substring(0, dot) : name);
+        var learner = parse(file.toString(), NodeReader.text(file), NodeReader.stem(file));
         checkName(learner, file + ": ", "give the file's another 'name'");
         return learner;
     }

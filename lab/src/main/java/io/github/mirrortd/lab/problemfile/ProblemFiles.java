@@ -9,10 +9,7 @@ import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.problems.Problems;
-import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +22,6 @@ import java.util.stream.LongStream;
 
 /** Problems in YAML and JSON files, in the format that {@code docs/problems.md} describes and the schema states. */
 public final class ProblemFiles {
-    private static final List<String> ENDINGS = List.of(".yaml", ".yml", ".json");
-
     /** Transitions and features up to so many are text; a file of more is slow to read, and nobody reads it. */
     private static final int MOST_AS_TEXT = 100_000;
 
@@ -131,15 +126,7 @@ public final class ProblemFiles {
      * @param word as a user types it
      */
     public static boolean isFile(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        if (ENDINGS.stream().anyMatch(lower::endsWith)) {
-            return true;
-        }
-        try {
-            return (word.contains("/") || word.contains(File.separator)) && Files.exists(Path.of(word));
-        } catch (InvalidPathException e) {
-            return false;
-        }
+        return NodeReader.isFile(word, Path.of(""));
     }
 
     /**
@@ -160,10 +147,8 @@ public final class ProblemFiles {
      * @throws IllegalArgumentException where anything is wrong with it: file, line, field, and what would be right
      */
     public static FiniteProblem read(Path file, UnaryOperator<Path> reach) {
-        var name = Objects.requireNonNullElse(file.getFileName(), file).toString();
-        int dot = name.lastIndexOf('.');
         var root = NodeReader.read(file.toString(), NodeReader.text(file), reach);
-        return ProblemReader.read(root, dot > 0 ? name.substring(0, dot) : name);
+        return ProblemReader.read(root, NodeReader.stem(file));
     }
 
     /**
