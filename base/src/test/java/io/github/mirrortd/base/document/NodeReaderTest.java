@@ -175,4 +175,50 @@ class NodeReaderTest {
                 .isThrownBy(() -> NodeReader.read(folder))
                 .withMessage("cannot read the file '" + folder + "'");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ring.YAML    | true
+            ring.yml     | true
+            ring.json    | true
+            ring         | false
+            sub/ring     | true
+            sub/missing  | false
+            ring.csv     | false
+            """)
+    void aWordNamesAFileByItsSuffixOrItsFolder(String word, boolean file, @TempDir Path folder) throws IOException {
+        Files.createDirectories(folder.resolve("sub/ring"));
+        assertThat(NodeReader.isFile(word, folder)).isEqualTo(file);
+        assertThat(NodeReader.isFile("a/\0", folder)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a/ring.yaml, ring", "ring, ring", ".ring, .ring", "a.b.json, a.b"})
+    void theStemHasNoFolderAndNoSuffix(String file, String stem) {
+        assertThat(NodeReader.stem(Path.of(file))).isEqualTo(stem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.yaml", "a.json"})
+    void listsAreRead(String file) {
+        var root = NodeReader.read(file, "{\"all\": [[1, 2], [3]], \"none\": []}");
+        var all = root.need("all");
+        assertThat(all.distinctOfSeveral(item -> List.of(item.numbers()[0]), String::valueOf))
+                .containsExactly(1.0, 3.0);
+        assertThat(all.items().get(0).numbers(2, "one for each")).containsExactly(1, 2);
+        refuses(
+                () -> root.need("none").distinct(Node::word, word -> word),
+                file + ", line 1, none: the list is empty; name at least one");
+        assertThat(root.isIn(file)).isTrue();
+        assertThat(root.isIn("b.yaml")).isFalse();
+    }
+
+    @Test
+    void aFileThatCannotBeNamedIsRefused() {
+        refuses(
+                () -> NodeReader.read("a.json", "{\"file\": \"a\\u0000\"}")
+                        .need("file")
+                        .beside(),
+                "a.json, line 1, file: 'a\0' cannot be the name of a file");
+    }
 }
