@@ -13,7 +13,11 @@ final class ExactLog {
 
     private ExactLog() {}
 
-    /** {@return ln x} @param x a normal number above 0 */
+    /**
+     * {@return ln x}
+     *
+     * @param x a normal number above 0
+     */
     static double of(double x) {
         int exponent = Math.getExponent(x);
         double m = Math.scalb(x, -exponent);

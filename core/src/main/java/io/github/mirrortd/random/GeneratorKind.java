@@ -14,6 +14,7 @@ public enum GeneratorKind {
     /** NumPy's legacy {@code RandomState(seed)}. */
     MT19937(Mt19937::new);
 
+    @SuppressWarnings("ImmutableEnumChecker") // references to constructors
     private final Function<BigInteger, Generator> seeded;
 
     GeneratorKind(Function<BigInteger, Generator> seeded) {

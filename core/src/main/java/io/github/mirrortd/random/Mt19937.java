@@ -66,8 +66,8 @@ public final class Mt19937 implements Generator {
     /** {@return a double in [0, 1), as {@code random_sample()}} */
     @Override
     public double random() {
-        long high = nextInt() >>> 5;
-        return ((high << 26) + (nextInt() >>> 6)) * DOUBLE_UNIT;
+        int high = nextInt() >>> 5;
+        return (((long) high << 26) + (nextInt() >>> 6)) * DOUBLE_UNIT;
     }
 
     /** {@return an integer in [low, high), as {@code randint(low, high)}; no draw if only one value is possible} */

@@ -100,10 +100,10 @@ final class DataAnalysis {
                 .stepSizes();
     }
 
-    private record Log(Path file, long rows, long episodes) {}
+    record Log(Path file, long rows, long episodes) {}
 
     @Fields("*=stepSizes curve=curve.points")
-    private record OnLog(StepSizes stepSizes, LogCurve curve) {
+    record OnLog(StepSizes stepSizes, LogCurve curve) {
         /** The error after the last row. */
         public double error() {
             return curve.points().get(curve.points().size() - 1).rmse();
@@ -111,7 +111,7 @@ final class DataAnalysis {
     }
 
     @Fields("data metrics keyMatrixCondition *=operators algorithms")
-    private record Analysis(
+    record Analysis(
             Log data, Metrics metrics, boolean keyMatrixCondition, Operators operators, List<OnLog> algorithms) {}
 
     private static String text(Analysis analysis) {

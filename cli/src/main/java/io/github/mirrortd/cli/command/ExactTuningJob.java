@@ -76,7 +76,7 @@ final class ExactTuningJob {
                 + goal.steps() + ", exact, no sampling\n" + table;
     }
 
-    private record Row(ExactTuning tuning) {
+    record Row(ExactTuning tuning) {
         public String settings() {
             return tuning.best() + (tuning.atEdge() ? " (at the end of its range)" : "");
         }

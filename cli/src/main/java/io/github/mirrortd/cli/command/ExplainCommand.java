@@ -84,15 +84,15 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     /** A step of the source, with a description for people and for programs. */
-    private record Source(SparseStep step, String title, Object place) {}
+    record Source(SparseStep step, String title, Object place) {}
 
-    private record Place(String state, String action, String nextState) {}
+    record Place(String state, String action, String nextState) {}
 
     @Fields("""
             step=number *=source.place source.step.rho source.step.reward source.step.gamma features=phi
             next_features=next step_settings=step.settings step.thetaBefore step.wBefore equations
             equations_move_weights=step.followed step.theta step.w""")
-    private record Shown(int number, Source source, Explanation.Step step, double[] phi, double[] next) {
+    record Shown(int number, Source source, Explanation.Step step, double[] phi, double[] next) {
         public List<Written> equations() {
             return step.parts().stream()
                     .flatMap(part -> part.equations().stream().map(e -> new Written(part.move(), e)))
@@ -101,7 +101,7 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     @Fields("part equation.equation equation.numbers value")
-    private record Written(Move move, Worked equation) {
+    record Written(Move move, Worked equation) {
         public String part() {
             return heading(move).replace(":", "");
         }
@@ -113,7 +113,7 @@ public final class ExplainCommand extends ConsoleCommand {
 
     /** One learner on one source of steps: the file of a log, or a problem. */
     @Fields("data problem algorithm settings steps")
-    private record Told(
+    record Told(
             Optional<String> data,
             Optional<String> problem,
             Algorithm algorithm,

@@ -48,16 +48,16 @@ public final class LearnerCheckCommand extends ConsoleCommand {
     }
 
     /** @param why why it is not kept */
-    private record Verdict(String promise, boolean kept, Optional<String> why) {}
+    record Verdict(String promise, boolean kept, Optional<String> why) {}
 
     /** @param why why there is no mean update; empty where there is one */
     @Fields("problem settings *=known why?")
-    private record Mean(FiniteProblem problem, Settings settings, Optional<Known> known, String why) {}
+    record Mean(FiniteProblem problem, Settings settings, Optional<Known> known, String why) {}
 
     @Fields("""
             update.matrix constant=update.constant.getData update.contraction reached=limit.isReached limit=place.theta
             limit_rmsve=place.rmsve limit_distance=place.distance""")
-    private record Known(MeanUpdate update, Limit limit) {
+    record Known(MeanUpdate update, Limit limit) {
         /** Where the mean stands still; nothing where it does at no single point. */
         public Optional<Place> place() {
             return Optional.of(limit.iterate()).filter(p -> !Double.isNaN(p.rmsve()));
@@ -65,7 +65,7 @@ public final class LearnerCheckCommand extends ConsoleCommand {
     }
 
     @Fields("algorithm algorithm.description.equation promises means")
-    private record Result(RuleAlgorithm algorithm, List<Verdict> promises, List<Mean> means) {}
+    record Result(RuleAlgorithm algorithm, List<Verdict> promises, List<Mean> means) {}
 
     @Override
     public Integer call() {

@@ -181,12 +181,12 @@ public final class ListCommand extends ConsoleCommand {
     }
 
     /** A problem is a family of problems where it has parameters. */
-    private record Listed(List<?> problems, List<Shown> algorithms) {}
+    record Listed(List<?> problems, List<Shown> algorithms) {}
 
     @Fields("""
             algorithm algorithm.description.summary algorithm.description.equation citation settings
             algorithm.description.grid""")
-    private record Shown(Algorithm algorithm) {
+    record Shown(Algorithm algorithm) {
         public String citation() {
             return algorithm.description().citation().toString();
         }

@@ -62,7 +62,7 @@ final class ReproductionText {
         return table.toString() + misses;
     }
 
-    private record Row(String learner, Comparison auc, Comparison last) {
+    record Row(String learner, Comparison auc, Comparison last) {
         public boolean mark() {
             return auc.matches() && last.matches();
         }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The table of a study next to the published one, for people: a line for each learner, and the rows worth a look. */
@@ -38,7 +39,7 @@ final class StudyText {
                 .toString();
     }
 
-    private static LinkedHashMap<String, List<Row>> byLearner(List<Row> rows) {
+    private static Map<String, List<Row>> byLearner(List<Row> rows) {
         return rows.stream().collect(Collectors.groupingBy(Row::learner, LinkedHashMap::new, Collectors.toList()));
     }
 

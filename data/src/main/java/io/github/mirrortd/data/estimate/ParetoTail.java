@@ -24,7 +24,7 @@ final class ParetoTail implements Serializable {
 
     /** @param count how many weights there will be */
     ParetoTail(long count) {
-        kept = (int) Math.ceil(Math.min(count / 5.0, 3 * Math.sqrt(count))) + 1;
+        kept = (int) Math.ceil(Math.min(count / 5.0, 3 * Math.sqrt((double) count))) + 1;
     }
 
     /**
@@ -33,7 +33,7 @@ final class ParetoTail implements Serializable {
      * @param count how many weights there are
      */
     static double limit(long count) {
-        return Math.min(1 - 1 / StrictMath.log10(count), 0.7);
+        return Math.min(1 - 1 / StrictMath.log10((double) count), 0.7);
     }
 
     void add(double weight) {

@@ -124,7 +124,7 @@ public record DataSet(Node root, Path folder, Access access) {
                             + "': a line has too many or too few fields, or a quotation mark that no other one closes");
         }
         var behaviour = root.get("behaviour");
-        var by = Policies.isEstimated(behaviour) ? behaviour.get("by") : null;
+        var by = behaviour != null && Policies.isEstimated(behaviour) ? behaviour.get("by") : null;
         if (by != null) {
             (by.isWord() ? List.of(by) : by.items()).forEach(node -> check(node, columns));
         }

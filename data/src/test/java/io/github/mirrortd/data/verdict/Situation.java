@@ -79,7 +79,7 @@ final class Situation implements Case {
         gamma = pick(random, 1, 1, 0.95, 0.9);
         episodes = (int) Math.min(MOST_STEPS / horizon, pick(random, 30, 50, 100, 300, 1_000, 2_000));
         reward = Reward.values()[(int) pick(random, 0, 0, 0, 1, 2)];
-        mismatch = Mismatch.values()[random.nextInt(5)];
+        mismatch = mismatch(random);
         kind = bandit && random.nextInt(2) == 0 ? Features.TABULAR : Features.values()[random.nextInt(4)];
         reported = Reported.values()[(int) pick(random, 0, 0, 0, 0, 1, 1, 2)];
         sharp = random.nextInt(5) == 0;
@@ -120,6 +120,10 @@ final class Situation implements Case {
 
     static double pick(SplittableRandom random, double... of) {
         return of[random.nextInt(of.length)];
+    }
+
+    static Mismatch mismatch(SplittableRandom random) {
+        return Mismatch.values()[random.nextInt(5)];
     }
 
     private static double[] neighbour(int s, int a, int states) {

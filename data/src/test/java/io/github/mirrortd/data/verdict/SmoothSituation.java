@@ -59,7 +59,7 @@ final class SmoothSituation implements Case {
         skewed = random.nextInt(4) == 0;
         curved = random.nextBoolean();
         kind = Features.values()[random.nextInt(4)];
-        mismatch = Situation.Mismatch.values()[random.nextInt(5)];
+        mismatch = Situation.mismatch(random);
         double angle = 3 * random.nextDouble();
         double shrink = 0.3 + 0.5 * random.nextDouble();
         move[0][0] = shrink * StrictMath.cos(angle);
@@ -139,18 +139,16 @@ final class SmoothSituation implements Case {
     }
 
     private double[] features(double[] x) {
-        switch (kind) {
-            case LINEAR:
-                return new double[] {1, x[0], x[1]};
-            case QUADRATIC:
-                return new double[] {1, x[0], x[1], x[0] * x[0], x[0] * x[1], x[1] * x[1]};
-            case ONE_AXIS:
-                return new double[] {1, x[0]};
-            default:
+        return switch (kind) {
+            case LINEAR -> new double[] {1, x[0], x[1]};
+            case QUADRATIC -> new double[] {1, x[0], x[1], x[0] * x[0], x[0] * x[1], x[1] * x[1]};
+            case ONE_AXIS -> new double[] {1, x[0]};
+            case CELLS -> {
                 double[] cells = new double[16];
                 cells[4 * cell(x[0]) + cell(x[1])] = 1;
-                return cells;
-        }
+                yield cells;
+            }
+        };
     }
 
     private static int cell(double x) {

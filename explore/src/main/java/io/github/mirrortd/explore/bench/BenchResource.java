@@ -87,7 +87,7 @@ final class BenchResource implements Resource {
     @Fields("""
             setup.problem setup.problem.title finite setup.steps setup.runs setup.seed setup.grid learners error
             exactSeconds waits""")
-    private record Plan(Setup setup, List<Planned> learners, double exactSeconds, boolean waits) {
+    record Plan(Setup setup, List<Planned> learners, double exactSeconds, boolean waits) {
         public boolean finite() {
             return setup.problem() instanceof FiniteProblem;
         }

@@ -264,7 +264,7 @@ public final class Journal implements RunStore, AutoCloseable {
 
     /** Cells that differ in nothing but their settings. */
     @Fields("cell.problem cell.problem.title cell.algorithm window *=cell.trials cells")
-    private record PlannedPart(Cell cell, List<String> cells) {
+    record PlannedPart(Cell cell, List<String> cells) {
         public String window() {
             return cell.window().name();
         }

@@ -35,7 +35,7 @@ class RecordsTest {
     }
 
     @Fields("=word")
-    private interface Worded {
+    interface Worded {
         String word();
     }
 
