@@ -30,7 +30,7 @@ if defined ASKED set "PAGE="
 if exist "%ROOT%runtime\bin\java.exe" (
     set "JAVA=%ROOT%runtime\bin\java.exe"
     set "APP=%ROOT%lib"
-    set "DRIVERS=%ROOT%lib\drivers"
+    set "DUCKDB=%ROOT%lib\duckdb"
     set "EXPLORE=%ROOT%lib\explore"
     goto run
 )
@@ -47,7 +47,7 @@ if errorlevel 1 (
 )
 
 powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%STAMP%'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
-if not errorlevel 1 goto drivers
+if not errorlevel 1 goto duckdb
 
 where mvn >nul 2>&1
 if errorlevel 1 (
@@ -65,22 +65,22 @@ if errorlevel 1 (
 popd
 type nul > "%STAMP%"
 
-:drivers
-set "DRIVERS=%ROOT%drivers\target\app"
+:duckdb
+set "DUCKDB=%ROOT%duckdb\target\app"
 set "EXPLORE=%ROOT%explore\target\app"
 if defined PAGE goto page
 if not defined DATA goto spark
-powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%DRIVERS%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
+powershell -NoProfile -Command "$s = Get-Item -Force -ErrorAction SilentlyContinue '%DUCKDB%\.built'; if (-not $s) { exit 1 }; $newer = Get-ChildItem -Path '%ROOT%pom.xml', '%ROOT%*\pom.xml', '%ROOT%*\src\main' -Recurse -File | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($newer) { exit 1 }"
 if not errorlevel 1 goto spark
-echo mirrortd: fetching the embedded database, 85 MB (once; what needs no data goes without it) 1>&2
+echo mirrortd: downloading DuckDB, 85 MB (needed once for log, evaluate and score) 1>&2
 pushd "%ROOT%"
-call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl drivers -am package 1>&2
+call mvn -q -B -Dstyle.color=never -Dquick -Dmaven.test.skip=true -pl duckdb -am package 1>&2
 if errorlevel 1 (
     popd
     exit /b 1
 )
 popd
-type nul > "%DRIVERS%\.built"
+type nul > "%DUCKDB%\.built"
 goto run
 
 :page
@@ -113,7 +113,7 @@ type nul > "%CLUSTER%\.built"
 
 :run
 set "CLASSES=%APP%\*"
-if defined DATA set "CLASSES=%APP%\*;%DRIVERS%\*"
+if defined DATA set "CLASSES=%APP%\*;%DUCKDB%\*"
 if defined SPARK set "CLASSES=%APP%\*;%CLUSTER%\*;%CLUSTER%\jars\*"
 if defined SPARK if exist "%SPARK_HOME%\jars" set "CLASSES=%APP%\*;%CLUSTER%\*;%SPARK_HOME%\conf;%HADOOP_CONF_DIR%;%SPARK_HOME%\jars\*"
 if defined PAGE set "CLASSES=%APP%\*;%EXPLORE%\*"

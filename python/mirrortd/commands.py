@@ -958,8 +958,8 @@ def regret(
     problem
         Problems, in the place of the built-in ones and streams; names or files.
     algorithm
-        Learners with a step policy behind their names. Default: [STHTD-MP-Auto, STHTD-MP-Auto-Tail, STHTD-MP-Bound,
-        STHTD-MP-AMSGrad, GTD2-MP-Auto, TDRC-Auto, TD-Auto, TD-AutoTIDBD].
+        Learners with a step-size method behind their names. Default: [STHTD-MP-Auto, STHTD-MP-Auto-Tail,
+        STHTD-MP-Bound, STHTD-MP-AMSGrad, GTD2-MP-Auto, TDRC-Auto, TD-Auto, TD-AutoTIDBD].
     alpha
         The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
     engine

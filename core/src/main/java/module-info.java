@@ -36,6 +36,6 @@ module io.github.mirrortd.core {
 
     uses io.github.mirrortd.learn.Algorithm;
     uses io.github.mirrortd.learn.LearnerLibrary;
-    uses io.github.mirrortd.learn.StepPolicy;
+    uses io.github.mirrortd.learn.StepSizeMethod;
     uses io.github.mirrortd.problems.ProblemFamily;
 }

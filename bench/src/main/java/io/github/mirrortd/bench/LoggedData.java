@@ -6,7 +6,7 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import java.io.BufferedOutputStream;
@@ -103,7 +103,7 @@ public final class LoggedData {
                     : Evaluation.of(steps)
                             .withEstimators(Estimators.named(List.of("on_policy"), List.of(0.0), 1))
                             .withLearners(
-                                    List.of(new Plan(Algorithms.get("TDRC"), Settings.alpha(0.01))), 1, replicates)
+                                    List.of(new ReplayedLearner(Algorithms.get("TDRC"), Settings.alpha(0.01))), 1, replicates)
                             .run();
         }
     }

@@ -264,12 +264,13 @@ public final class Main implements Runnable {
                 .orElse("")
                 .replaceFirst("\\.$", "");
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        return message + meant(e).map(name -> "; did you mean " + name + "?").orElse("") + " (see " + command
+        return message
+                + suggestion(e).map(name -> "; did you mean " + name + "?").orElse("") + " (see " + command
                 + " --help)";
     }
 
     /** The command or option that may have been meant by one that is none; what stands behind another command is named with it. */
-    private static Optional<String> meant(ParameterException e) {
+    private static Optional<String> suggestion(ParameterException e) {
         String word;
         if (e instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {

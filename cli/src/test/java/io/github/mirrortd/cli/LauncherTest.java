@@ -256,7 +256,7 @@ class LauncherTest {
                 .as("nor signs that only a terminal understands")
                 .contains("-Dstyle.color=never", "-Djansi.noreset=true");
         shell("clone/mirrortd evaluate nothing.yaml");
-        assertThat(Files.readString(folder.resolve("builds"))).contains("-pl drivers ");
+        assertThat(Files.readString(folder.resolve("builds"))).contains("-pl duckdb ");
     }
 
     /** Java takes one collector only, and with kept classes no word on how to keep them. */

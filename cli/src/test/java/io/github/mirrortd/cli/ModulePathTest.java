@@ -223,7 +223,7 @@ class ModulePathTest {
 
     @Test
     void whatIsNotExportedIsClosed() throws IOException {
-        for (var closed : List.of("engine.reference.ReferenceEngine", "engine.program.Program", "internal.Recent")) {
+        for (var closed : List.of("engine.reference.ReferenceEngine", "engine.program.Program", "internal.LruCache")) {
             var sources = Files.createDirectories(folder.resolve(closed));
             var files = List.of(
                     Files.writeString(

@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Names;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.program.ProgramEngine;
 import io.github.mirrortd.engine.reference.ReferenceEngine;
-import io.github.mirrortd.internal.Once;
+import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Schedule;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Engines {
     private static final int WIDEST = 512;
     private static final Engine REFERENCE = new ReferenceEngine(Schedule.CONSTANT);
     private static final Supplier<Integer> MACHINE =
-            Once.of(() -> Math.min(WIDEST, VectorModule.machineBits().orElse(0)));
+            Lazy.of(() -> Math.min(WIDEST, VectorModule.machineBits().orElse(0)));
 
     /** Programs without vectors. */
     private static final Engine ROWS = new ProgramEngine(REFERENCE::name, () -> 0, REFERENCE);

@@ -16,7 +16,7 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
@@ -117,7 +117,7 @@ public final class Explanation {
             throw new IllegalArgumentException(
                     algorithm.name() + " solves for all weights at once; explain shows learners that make steps");
         }
-        if (stepped.policy().orElse(null) instanceof StepPolicy.OfLanes) {
+        if (stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes) {
             throw new IllegalArgumentException(algorithm.name() + " runs several learners; explain "
                     + stepped.rule().name() + " with one step size");
         }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.base.Names;
-import io.github.mirrortd.equations.Compiled.FollowOnForm;
+import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Name;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Source;
@@ -71,7 +71,7 @@ final class Compiler {
      * @param states what the learner keeps
      * @throws EquationError where the equations are not in the form
      */
-    static Compiled compile(List<Line> lines, List<Parameter> own, List<EquationState> states) {
+    static CompiledEquations compile(List<Line> lines, List<Parameter> own, List<EquationState> states) {
         var compiler = new Compiler(lines, own, states);
         for (var line : lines) {
             compiler.line(line);
@@ -292,7 +292,7 @@ final class Compiler {
         return new Scalar(arithmetic.lagged(scalar.n(), true));
     }
 
-    private Compiled compiled(Token start) {
+    private CompiledEquations compiled(Token start) {
         var theta = general ? Map.<Basis, Integer>of() : changes.get(Basis.THETA);
         if (theta == null || (general && !kept.isChanged("theta"))) {
             throw start.wrong("no line changes θ; write theta += …");
@@ -321,7 +321,7 @@ final class Compiler {
                 outputs.put(Coefficient.KEPT_BEHAVIOUR, kept);
             }
         }
-        return new Compiled(
+        return new CompiledEquations(
                 arithmetic,
                 outputs,
                 roles,

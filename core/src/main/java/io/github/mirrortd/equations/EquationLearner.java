@@ -1,6 +1,6 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Emphasis;
@@ -30,14 +30,14 @@ import java.util.stream.Stream;
  * see no difference. A plugin's own class may extend it. Two of the same definition are equal.
  */
 public class EquationLearner implements RuleAlgorithm {
-    private static final Recent<EquationDefinition, Equations> READ = new Recent<>(8);
+    private static final LruCache<EquationDefinition, Equations> READ = new LruCache<>(8);
 
-    private record Equations(List<Line> lines, Compiled compiled) {}
+    private record Equations(List<Line> lines, CompiledEquations compiled) {}
 
     private final EquationDefinition definition;
     private final Map<Parameter, EquationSetting> settings;
     private final Description description;
-    private final Compiled compiled;
+    private final CompiledEquations compiled;
     private final Rule rule;
     private final TraceQuestion traced;
 
@@ -121,7 +121,7 @@ public class EquationLearner implements RuleAlgorithm {
         }
     }
 
-    Compiled compiled() {
+    CompiledEquations compiled() {
         return compiled;
     }
 

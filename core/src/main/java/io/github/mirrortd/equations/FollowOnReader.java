@@ -1,6 +1,6 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.equations.Compiled.FollowOnForm;
+import io.github.mirrortd.equations.CompiledEquations.FollowOnForm;
 import io.github.mirrortd.equations.Expression.Pair;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;

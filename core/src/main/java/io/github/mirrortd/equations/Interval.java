@@ -38,7 +38,7 @@ record Interval(double low, double high) {
 
     private static Interval of(Input input, Settings settings) {
         if (input.source() == Source.SETTING) {
-            double value = Compiled.setting(input, settings);
+            double value = CompiledEquations.setting(input, settings);
             return new Interval(value, value);
         }
         return switch (input.name()) {

@@ -1,10 +1,10 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.Citation;
 import java.util.ArrayList;
@@ -23,12 +23,12 @@ public final class LearnerReader {
 
     private static final Form GRID = Form.list(Form.NUMBER);
 
-    private static final Fields OWN = setting()
+    private static final ObjectForm OWN = setting()
             .need("default", Form.NUMBER, "value if nothing else is said")
             .may("range", GRID.with("minItems", 2).with("maxItems", 2), "smallest and largest value")
             .may("meaning", Form.TEXT, "what it sets, in words");
 
-    static final Fields FILE = Form.map()
+    static final ObjectForm FILE = Form.map()
             .may("format", Form.whole(1, 1), "version of this format", 1)
             .may(
                     "name",
@@ -54,7 +54,7 @@ public final class LearnerReader {
         FILE.check(root);
     }
 
-    private static Fields setting() {
+    private static ObjectForm setting() {
         return Form.map()
                 .may("grid", GRID, "values that tuning tries")
                 .may("times", Form.TEXT, "setting, named before this one, whose values multiply those of the grid")

@@ -56,13 +56,13 @@ final class RuleCode {
     private static final int OF = 2;
     private static final int OUT = 3;
 
-    private final Compiled compiled;
+    private final CompiledEquations compiled;
     private final Formula arithmetic;
     private final MethodVisitor code;
     private final int[] slots;
     private int nextSlot = OUT + 1;
 
-    private RuleCode(Compiled compiled, MethodVisitor code) {
+    private RuleCode(CompiledEquations compiled, MethodVisitor code) {
         this.compiled = compiled;
         this.code = code;
         arithmetic = compiled.arithmetic();
@@ -70,12 +70,12 @@ final class RuleCode {
     }
 
     /** The equations as a class of their own. */
-    static Rule rule(Compiled compiled) {
+    static Rule rule(CompiledEquations compiled) {
         return (Rule) made(compiled, Object.class);
     }
 
     /** The equations as the class of their learner: no call leads from it to them. */
-    static EquationLearner learner(Compiled compiled, EquationDefinition definition) {
+    static EquationLearner learner(CompiledEquations compiled, EquationDefinition definition) {
         return (EquationLearner) made(compiled, EquationLearner.class, definition);
     }
 
@@ -84,7 +84,7 @@ final class RuleCode {
         return type.getClassLoader() instanceof Loader;
     }
 
-    private static Object made(Compiled compiled, Class<?> parent, Object... arguments) {
+    private static Object made(CompiledEquations compiled, Class<?> parent, Object... arguments) {
         var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
             @Override
             protected ClassLoader getClassLoader() {

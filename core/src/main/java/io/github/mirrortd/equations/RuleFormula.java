@@ -3,7 +3,7 @@ package io.github.mirrortd.equations;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
-import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.LearnerVector;
 import io.github.mirrortd.learn.LookingAhead;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * are all that the learner {@linkplain #kept keeps}, weights and traces among it.
  */
 public final class RuleFormula {
-    private static final Recent<Key, Optional<RuleFormula>> KNOWN = new Recent<>(500);
+    private static final LruCache<Key, Optional<RuleFormula>> KNOWN = new LruCache<>(500);
     private static final int NONE = -1;
     private static final Map<String, Product> PRODUCTS =
             Arrays.stream(Product.values()).collect(Collectors.toMap(Product::id, p -> p));
@@ -158,7 +158,7 @@ public final class RuleFormula {
         return Optional.empty();
     }
 
-    private static RuleFormula of(Compiled compiled, boolean traced) {
+    private static RuleFormula of(CompiledEquations compiled, boolean traced) {
         var graph = new Formula();
         var outputs = new EnumMap<Coefficient, Integer>(Coefficient.class);
         compiled.outputs()
@@ -203,7 +203,7 @@ public final class RuleFormula {
         return input.source() == Source.VECTOR || input.source() == Source.KEPT;
     }
 
-    private static int read(Formula graph, Compiled compiled, Input input, boolean traced) {
+    private static int read(Formula graph, CompiledEquations compiled, Input input, boolean traced) {
         if (input.source() == Source.SETTING) {
             boolean none = !traced && input.name().equals(Parameter.LAMBDA.id());
             return none ? graph.constant(0) : graph.input(input);
@@ -303,8 +303,8 @@ public final class RuleFormula {
         for (var vector : vectors) {
             for (var c : Coefficient.values()) {
                 if (c.isOfVector() && c.target() == product.left() && c.vector() == vector) {
-                    int term =
-                            graph.multiply(output(c), read(graph, Compiled.product(vector, product.right()), traced));
+                    int term = graph.multiply(
+                            output(c), read(graph, CompiledEquations.product(vector, product.right()), traced));
                     sum = sum == NONE ? term : graph.add(sum, term);
                 }
             }
@@ -370,7 +370,7 @@ public final class RuleFormula {
      * @param settings complete ones
      */
     public static double setting(Input input, Settings settings) {
-        return Compiled.setting(input, settings);
+        return CompiledEquations.setting(input, settings);
     }
 
     /**

@@ -23,7 +23,7 @@ final class TraceQuestion {
     private final Input[] decisive;
     private volatile Answer last = new Answer(new double[0], false);
 
-    TraceQuestion(Compiled compiled) {
+    TraceQuestion(CompiledEquations compiled) {
         arithmetic = compiled.arithmetic();
         kept = Stream.of(Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
                 .map(compiled.outputs()::get)
@@ -40,7 +40,7 @@ final class TraceQuestion {
     boolean answer(Settings s) {
         double[] at = new double[decisive.length];
         for (int i = 0; i < at.length; i++) {
-            at[i] = Compiled.setting(decisive[i], s);
+            at[i] = CompiledEquations.setting(decisive[i], s);
         }
         var known = last;
         if (at.length == 0 || !Arrays.equals(at, known.at)) {

@@ -60,7 +60,8 @@ public record Coefficients(double[][] slopes, double[] constants, double decay) 
      * @param past what the learner carries along from there
      * @throws IllegalArgumentException where the rule is not affine in its products; the message says why
      */
-    public static Coefficients after(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+    public static Coefficients after(
+            FiniteProblem problem, Transition t, Rule rule, Settings settings, TraceState past) {
         var probe = new Probe(problem, t, rule, settings);
         return affine(probe, past.followOn(), probe.grams(past.trace(), past.behaviourTrace()));
     }

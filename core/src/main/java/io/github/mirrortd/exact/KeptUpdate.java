@@ -29,10 +29,10 @@ public final class KeptUpdate {
     private final FormulaValues values;
     private final double[] phi;
     private final double[] nextPhi;
-    private final Past past;
+    private final TraceState past;
     private final int d;
 
-    private KeptUpdate(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+    private KeptUpdate(FiniteProblem problem, Transition t, Rule rule, Settings settings, TraceState past) {
         probe = new Probe(problem, t, rule, settings);
         reward = t.reward();
         ends = t.terminal();
@@ -90,7 +90,7 @@ public final class KeptUpdate {
      * @param past what the learner carries along
      * @throws IllegalArgumentException if the rule is not affine in what it learns; the message says why
      */
-    public static AffineUpdate of(FiniteProblem problem, Transition t, Rule rule, Settings settings, Past past) {
+    public static AffineUpdate of(FiniteProblem problem, Transition t, Rule rule, Settings settings, TraceState past) {
         return new KeptUpdate(problem, t, rule, settings, past).affine();
     }
 

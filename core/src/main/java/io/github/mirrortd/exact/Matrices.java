@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.mdp.Features;
+import io.github.mirrortd.mdp.FeatureMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -83,7 +83,7 @@ public final class Matrices {
      * @param features of all states
      * @param states which of them
      */
-    public static DMatrixRMaj rows(Features features, int[] states) {
+    public static DMatrixRMaj rows(FeatureMatrix features, int[] states) {
         var phi = new DMatrixRMaj(states.length, features.dimension());
         for (int i = 0; i < states.length; i++) {
             System.arraycopy(features.dense(states[i]), 0, phi.getData(), i * phi.numCols, phi.numCols);

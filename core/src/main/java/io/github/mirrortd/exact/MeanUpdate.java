@@ -73,8 +73,8 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
             double weight = stationary[t.state()] * t.likelihood();
             int s = t.state();
             double f = past.followOn()[s];
-            var update =
-                    KeptUpdate.of(problem, t, rule, settings, new Past(f, past.trace()[s], past.behaviourTrace()[s]));
+            var update = KeptUpdate.of(
+                    problem, t, rule, settings, new TraceState(f, past.trace()[s], past.behaviourTrace()[s]));
             if (rule.usesFollowOn() || rule.traces(settings)) {
                 checkLinear(problem, t, rule, settings, f);
             }
@@ -91,7 +91,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
                     double[] trace = new double[problem.dimension()];
                     Arrays.fill(trace, k);
                     double followOn = rule.usesFollowOn() ? f + k : f;
-                    return KeptUpdate.of(problem, t, rule, settings, new Past(followOn, trace, trace))
+                    return KeptUpdate.of(problem, t, rule, settings, new TraceState(followOn, trace, trace))
                             .matrix();
                 })
                 .toList();

@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.mdp.Features;
+import io.github.mirrortd.mdp.FeatureMatrix;
 import io.github.mirrortd.mdp.Transition;
 import org.ejml.data.DMatrixRMaj;
 
@@ -9,13 +9,13 @@ import org.ejml.data.DMatrixRMaj;
  * that outer products are taken once for each state and not once for each transition.
  */
 final class OuterSum {
-    private final Features features;
+    private final FeatureMatrix features;
     private final double[] here;
     private final double[] there;
     private final double[][] onward;
     private final double[][] back;
 
-    OuterSum(Features features) {
+    OuterSum(FeatureMatrix features) {
         this.features = features;
         int states = features.states();
         here = new double[states];

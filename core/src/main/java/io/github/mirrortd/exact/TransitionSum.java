@@ -1,6 +1,6 @@
 package io.github.mirrortd.exact;
 
-import io.github.mirrortd.mdp.Features;
+import io.github.mirrortd.mdp.FeatureMatrix;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import org.ejml.data.DMatrixRMaj;
@@ -12,7 +12,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public final class TransitionSum {
     private final int d;
-    private final Features features;
+    private final FeatureMatrix features;
     private final OuterSum[][] blocks = new OuterSum[2][2];
     private final DMatrixRMaj edges;
 

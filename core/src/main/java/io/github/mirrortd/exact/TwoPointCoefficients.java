@@ -38,7 +38,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
      * @param moves of the step
      */
     public static TwoPointCoefficients of(
-            FiniteProblem problem, Transition t, Coefficients rule, Past past, List<Move> moves) {
+            FiniteProblem problem, Transition t, Coefficients rule, TraceState past, List<Move> moves) {
         var grams = grams(problem, t, past);
         var none = new Vector(new double[2], new double[2], new double[WRITTEN][2 * READ + 1]);
         var start = new TwoPoints<>(unit(0), unit(1));
@@ -63,7 +63,7 @@ public record TwoPointCoefficients(double[][] slopes, double[] constants, double
     }
 
     /** How much each product grows when a coefficient's vector is added. */
-    private static double[][] grams(FiniteProblem problem, Transition t, Past past) {
+    private static double[][] grams(FiniteProblem problem, Transition t, TraceState past) {
         double[] next = t.terminal()
                 ? new double[problem.dimension()]
                 : problem.features().dense(t.next());

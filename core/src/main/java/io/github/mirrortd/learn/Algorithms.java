@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * All algorithms on the class path and in plugins, by name. Every rule has a Mirror-Prox version, whether or not it is one of
  * those listed: {@code TDC-MP} is Mirror-Prox over {@code TDC}. So it has those of {@link LookAhead}: {@code TDC-Pair}, {@code
- * TDC-Prev} and {@code TDC-Opt}. And behind all of that it can have a {@link StepPolicy} and an {@link Averaging}: {@code TDC-MP-Auto}, {@code
+ * TDC-Prev} and {@code TDC-Opt}. And behind all of that it can have a {@link StepSizeMethod} and an {@link Averaging}: {@code TDC-MP-Auto}, {@code
  * TD-Tail}, {@code STHTD-MP-Auto-Polyak}.
  */
 public final class Algorithms {
@@ -157,7 +157,7 @@ public final class Algorithms {
     private static Stream<String> suffixes() {
         return Stream.of(
                         lookingAhead(),
-                        StepPolicies.all().stream().map(p -> "-" + p.name()),
+                        StepSizeMethods.all().stream().map(p -> "-" + p.name()),
                         Stream.of(Averaging.POLYAK.suffix(), Averaging.TAIL.suffix()))
                 .flatMap(suffix -> suffix);
     }
@@ -244,7 +244,7 @@ public final class Algorithms {
                 : a instanceof SteppedAlgorithm s && s.averaging() == Averaging.NONE
                         ? Optional.of(new SteppedAlgorithm(s.rule(), s.policy(), averaging))
                         : Optional.empty());
-        return averaged.or(() -> StepPolicies.all().stream()
+        return averaged.or(() -> StepSizeMethods.all().stream()
                 .flatMap(policy -> baseOf(name, "-" + policy.name(), others)
                         .filter(base -> base instanceof RuleAlgorithm)
                         .map(base -> (Algorithm) SteppedAlgorithm.of((RuleAlgorithm) base, policy))

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param policy what its step sizes follow; none where they are as they are set
  * @param averaging which mean of its weights counts
  */
-public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, Averaging averaging)
+public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepSizeMethod> policy, Averaging averaging)
         implements Algorithm {
     /**
      * Refuses a policy that cannot be over the rule.
@@ -31,7 +31,7 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
             if (!objection.isEmpty()) {
                 throw new IllegalArgumentException(p.name() + " " + objection);
             }
-            if (p instanceof StepPolicy.OfWeights && rule.lookAhead().hasTwoPoints()) {
+            if (p instanceof StepSizeMethod.OfWeights && rule.lookAhead().hasTwoPoints()) {
                 throw new IllegalArgumentException(p.name()
                         + " moves single weights of learners that have one point, and " + rule.name() + " has two");
             }
@@ -44,7 +44,7 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
      * @param rule how it learns
      * @param policy what its step sizes follow
      */
-    public static SteppedAlgorithm of(RuleAlgorithm rule, StepPolicy policy) {
+    public static SteppedAlgorithm of(RuleAlgorithm rule, StepSizeMethod policy) {
         return new SteppedAlgorithm(rule, Optional.of(policy), Averaging.NONE);
     }
 
@@ -57,7 +57,7 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
                 about.name() + policy.map(p -> "-" + p.name()).orElse("") + averaging.suffix(),
                 about.name() + ": " + by + mean,
                 policy.map(p -> p.equation() + "\n").orElse("") + about.equation(),
-                policy.map(StepPolicy::citation)
+                policy.map(StepSizeMethod::citation)
                         .filter(source -> !source.equals(Citation.UNPUBLISHED))
                         .orElse(about.citation()),
                 about.parameters(),
@@ -66,7 +66,7 @@ public record SteppedAlgorithm(RuleAlgorithm rule, Optional<StepPolicy> policy, 
 
     /** {@return whether nothing is left to be tuned of its step sizes: α and β are factors of what is found} */
     public boolean findsSteps() {
-        return policy.filter(StepPolicy::isFree).isPresent();
+        return policy.filter(StepSizeMethod::isFree).isPresent();
     }
 
     /** Where nothing is to be tuned, the settings other than step sizes are; where all are of one kind, there is one choice. */

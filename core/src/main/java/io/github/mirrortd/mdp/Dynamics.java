@@ -166,7 +166,7 @@ final class Dynamics {
                     + " on it never ends an episode and never discounts, so I − γP_π is singular (a discount below 1"
                     + " avoids it)");
         }
-        double[] values = states < Censoring.LARGE ? solved() : eliminated();
+        double[] values = states < GthElimination.LARGE ? solved() : eliminated();
         for (double value : values) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException(
@@ -200,9 +200,11 @@ final class Dynamics {
             // follows an end.
             ends[s] += Math.abs(1 - sum[s]) > ROUNDING ? 1 - sum[s] : 0;
         }
-        int[] order = Censoring.order(a);
-        double[] found = Censoring.values(
-                Censoring.permuted(a, order), Censoring.permuted(ends, order), Censoring.permuted(rewards, order));
+        int[] order = GthElimination.order(a);
+        double[] found = GthElimination.values(
+                GthElimination.permuted(a, order),
+                GthElimination.permuted(ends, order),
+                GthElimination.permuted(rewards, order));
         double[] values = new double[states];
         for (int i = 0; i < states; i++) {
             values[order[i]] = found[i];

@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 public final class ErrorForm {
     private final boolean squared;
-    private final Features factors;
+    private final FeatureMatrix factors;
     private final double[] offsets;
     private final double floor;
     private final double smallest;
@@ -32,7 +32,7 @@ public final class ErrorForm {
     /** Below this a sum of squares may have lost some of its terms, or digits of them. */
     public static final double FAINT = 0x1p-960;
 
-    ErrorForm(Features features, double[] weights, double[] values) {
+    ErrorForm(FeatureMatrix features, double[] weights, double[] values) {
         this(
                 features.dimension(),
                 weighed(features, weights, values),
@@ -54,7 +54,7 @@ public final class ErrorForm {
         this.squared = squared;
         overflow = vast ? Double.POSITIVE_INFINITY : Double.NaN;
         int rank = triangulate(rows, d, 0);
-        factors = Features.sparse(rows, rank, d);
+        factors = FeatureMatrix.sparse(rows, rank, d);
         offsets = Arrays.stream(rows).limit(rank).mapToDouble(row -> row[d]).toArray();
         double rest = 0;
         double[] left = new double[rows.length - rank];
@@ -66,7 +66,7 @@ public final class ErrorForm {
         smallest = isLost(rest) ? norm(left) : Math.sqrt(rest);
     }
 
-    private static double[][] weighed(Features features, double[] weights, double[] values) {
+    private static double[][] weighed(FeatureMatrix features, double[] weights, double[] values) {
         int d = features.dimension();
         var rows = new double[features.states()][];
         for (int s = 0; s < rows.length; s++) {

@@ -29,7 +29,7 @@ public final class FiniteProblem implements Problem {
     private final List<Action> actions;
     private final double psiLow;
     private final double psiHigh;
-    private final Features features;
+    private final FeatureMatrix features;
     private final double[] initial;
     private final GeneratorKind generator;
     private final Dynamics dynamics;
@@ -41,7 +41,7 @@ public final class FiniteProblem implements Problem {
     private final ErrorMeasure measure;
     private final ErrorForm error;
 
-    FiniteProblem(ProblemBuilder made, Features features, double[] initial, Dynamics dynamics) {
+    FiniteProblem(ProblemBuilder made, FeatureMatrix features, double[] initial, Dynamics dynamics) {
         id = made.id;
         title = made.title;
         definition = made.definition;
@@ -233,7 +233,7 @@ public final class FiniteProblem implements Problem {
     }
 
     /** {@return φ of every state} */
-    public Features features() {
+    public FeatureMatrix features() {
         return features;
     }
 

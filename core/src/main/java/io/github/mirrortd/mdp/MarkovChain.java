@@ -112,16 +112,16 @@ public final class MarkovChain {
 
     /**
      * {@return the stationary distribution over the recurrent class reached from the given states, zero elsewhere}
-     * Solved by {@linkplain Censoring taking out one state after another}: no subtraction, so every entry is accurate to
+     * Solved by {@linkplain GthElimination taking out one state after another}: no subtraction, so every entry is accurate to
      * the last digits, and periodic chains are no special case.
      *
      * @param from states that it may begin in
      */
     public double[] stationary(BitSet from) {
         int[] states = recurrent(from).stream().toArray();
-        int[] order = Censoring.order(Censoring.permuted(p, states));
+        int[] order = GthElimination.order(GthElimination.permuted(p, states));
         int[] placed = Arrays.stream(order).map(i -> states[i]).toArray();
-        double[] weight = Censoring.stationary(Censoring.permuted(p, placed));
+        double[] weight = GthElimination.stationary(GthElimination.permuted(p, placed));
         var d = new double[p.length];
         for (int i = 0; i < placed.length; i++) {
             d[placed[i]] = weight[i];

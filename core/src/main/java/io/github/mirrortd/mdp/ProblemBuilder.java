@@ -23,7 +23,7 @@ public final class ProblemBuilder {
     final BitSet terminal = new BitSet();
 
     @Nullable
-    Features features;
+    FeatureMatrix features;
 
     private double gamma = Double.NaN;
     private double @Nullable [] gammas;
@@ -84,7 +84,7 @@ public final class ProblemBuilder {
      * @return this builder
      */
     public ProblemBuilder features(double[][] rows) {
-        features = Features.table(rows);
+        features = FeatureMatrix.table(rows);
         return this;
     }
 

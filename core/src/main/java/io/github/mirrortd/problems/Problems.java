@@ -1,7 +1,7 @@
 package io.github.mirrortd.problems;
 
 import io.github.mirrortd.base.Names;
-import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.internal.Services;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -18,7 +18,7 @@ public final class Problems {
     /** A family and what was chosen: families of the same name may come from different plugins. */
     private record Key(ProblemFamily family, String id) {}
 
-    private static final Recent<Key, Problem> BUILT = new Recent<>(100);
+    private static final LruCache<Key, Problem> BUILT = new LruCache<>(100);
 
     private Problems() {}
 

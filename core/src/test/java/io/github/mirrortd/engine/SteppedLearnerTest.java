@@ -13,8 +13,8 @@ import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicies;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
+import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -28,18 +28,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Learners with step policies give the same bits everywhere, and without one those of the rule. */
+/** Learners with step-size methods give the same bits everywhere, and without one those of the rule. */
 class SteppedLearnerTest {
     private static final int STEPS = 400;
 
     static Stream<Algorithm> stepped() {
-        return StepPolicies.all().stream()
+        return StepSizeMethods.all().stream()
                 .flatMap(policy -> Stream.of(
                                 "TD", "GTD2-ST", "STHTD-MP", "TDRC", "ETD", "STHTD-Prev", "STHTD-MP-Damped")
                         .map(Algorithms::get)
                         .map(RuleAlgorithm.class::cast)
                         .filter(rule -> policy.objection(rule).isEmpty()
-                                && !(policy instanceof StepPolicy.OfWeights
+                                && !(policy instanceof StepSizeMethod.OfWeights
                                         && rule.lookAhead().hasTwoPoints()))
                         .map(rule -> (Algorithm) SteppedAlgorithm.of(rule, policy)));
     }
@@ -147,7 +147,7 @@ class SteppedLearnerTest {
         assertThat(Algorithms.get("TD-AMSGrad").description().grid()).hasSize(7);
         assertThat(Algorithms.get("TDC-Bound").complete(Settings.NONE).beta()).isEqualTo(1);
         assertThat(Algorithms.get("TDC-MP-Bound").name()).isEqualTo("TDC-MP-Bound");
-        for (var policy : StepPolicies.all()) {
+        for (var policy : StepSizeMethods.all()) {
             assertThat(policy.summary()).isNotBlank();
             assertThat(policy.equation()).isNotBlank();
             assertThat(policy.citation().equals(Citation.UNPUBLISHED))
@@ -163,6 +163,6 @@ class SteppedLearnerTest {
         assertThatThrownBy(() -> Algorithms.get("TD-Auto-MP")).hasMessageContaining("TD-Auto has its steps already");
         assertThatThrownBy(() -> Algorithms.get("LSTD-Auto"))
                 .hasMessageContaining("LSTD cannot have its step sizes found: it solves");
-        assertThatThrownBy(() -> StepPolicies.get("Atuo")).hasMessageContaining("Auto");
+        assertThatThrownBy(() -> StepSizeMethods.get("Atuo")).hasMessageContaining("Auto");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.mirrortd.mdp.Features;
+import io.github.mirrortd.mdp.FeatureMatrix;
 import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ class MatricesTest {
 
     @Test
     void featuresOfSomeStates() {
-        Features features = Problems.get("boyan_chain").features();
+        FeatureMatrix features = Problems.get("boyan_chain").features();
         var rows = Matrices.rows(features, new int[] {3, 0, 5});
         assertThat(rows.numRows).isEqualTo(3);
         for (int k = 0; k < 3; k++) {

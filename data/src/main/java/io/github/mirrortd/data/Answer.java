@@ -3,7 +3,7 @@ package io.github.mirrortd.data;
 import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.Point;
+import io.github.mirrortd.data.estimate.PartialValue;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
 import io.github.mirrortd.data.verdict.Verdict;
@@ -36,7 +36,7 @@ public record Answer(
         Optional<Approximation> approximation,
         Support support,
         Map<String, double[]> weights,
-        List<Point> convergence,
+        List<PartialValue> convergence,
         List<String> notes,
         List<Difference> differences,
         Overlap overlap,

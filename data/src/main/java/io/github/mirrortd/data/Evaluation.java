@@ -2,21 +2,21 @@ package io.github.mirrortd.data;
 
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
-import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.EstimationRun;
 import io.github.mirrortd.data.estimate.Estimator;
-import io.github.mirrortd.data.estimate.Lstd;
-import io.github.mirrortd.data.estimate.LstdQ;
-import io.github.mirrortd.data.estimate.OnPolicy;
-import io.github.mirrortd.data.estimate.Pdis;
+import io.github.mirrortd.data.estimate.LstdEstimator;
+import io.github.mirrortd.data.estimate.LstdQEstimator;
+import io.github.mirrortd.data.estimate.OnPolicyEstimator;
+import io.github.mirrortd.data.estimate.PdisEstimator;
 import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.StudentT;
 import io.github.mirrortd.data.estimate.Traits;
-import io.github.mirrortd.data.estimate.TwoPasses;
-import io.github.mirrortd.data.replay.Plan;
 import io.github.mirrortd.data.replay.Replay;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Evidence;
@@ -50,7 +50,7 @@ public record Evaluation(
         double confidence,
         Start start,
         List<String> actions,
-        List<Plan> learners,
+        List<ReplayedLearner> learners,
         int passes,
         int replicates,
         int threads,
@@ -183,7 +183,7 @@ public record Evaluation(
      * @param chosenPasses how often they go through the log; 0 for as many as suit the number of steps
      * @param chosenReplicates for their intervals; 0 for none
      */
-    public Evaluation withLearners(List<Plan> chosen, int chosenPasses, int chosenReplicates) {
+    public Evaluation withLearners(List<ReplayedLearner> chosen, int chosenPasses, int chosenReplicates) {
         return new Evaluation(
                 steps,
                 estimators,
@@ -254,7 +254,7 @@ public record Evaluation(
     public Answer run() {
         var notes = new ArrayList<String>();
         var chosen = chosen(notes);
-        var outcome = new TwoPasses(steps, chosen, start, actions, confidence, rewards, progress).run();
+        var outcome = new EstimationRun(steps, chosen, start, actions, confidence, rewards, progress).run();
         var estimates = new ArrayList<>(outcome.estimates());
         var weights = new LinkedHashMap<>(outcome.theta());
         if (!learners.isEmpty()) {
@@ -320,28 +320,37 @@ public record Evaluation(
 
     /** Which V is DR's, where one could take it for another one. */
     private static Optional<String> drsValues(List<Estimator> chosen) {
-        var lstd = chosen.stream().filter(Lstd.class::isInstance).toList();
-        boolean clear = lstd.isEmpty() || (lstd.size() == 1 && ((Lstd) lstd.get(0)).value() == 0);
-        return clear || chosen.stream().noneMatch(Dr.class::isInstance)
+        var lstd = chosen.stream().filter(LstdEstimator.class::isInstance).toList();
+        boolean clear = lstd.isEmpty() || (lstd.size() == 1 && ((LstdEstimator) lstd.get(0)).value() == 0);
+        return clear || chosen.stream().noneMatch(DrEstimator.class::isInstance)
                 ? Optional.empty()
-                : Optional.of("DR takes its values from LSTD with λ = " + Printed.neatly(((Lstd) lstd.get(0)).value())
+                : Optional.of("DR takes its values from LSTD with λ = "
+                        + Printed.neatly(((LstdEstimator) lstd.get(0)).value())
                         + (lstd.size() > 1 ? ", the first one." : "."));
     }
 
     private List<Estimator> usual(boolean ratios) {
         if (!ratios) {
-            return steps.actions() > 0 ? List.of(new LstdQ(), new OnPolicy()) : List.of(new LstdQ());
+            return steps.actions() > 0
+                    ? List.of(new LstdQEstimator(), new OnPolicyEstimator())
+                    : List.of(new LstdQEstimator());
         }
         return steps.dimension() > MOST_FEATURES
-                ? List.of(new Pdis(), new OnPolicy())
-                : List.of(new Lstd(0, 1), new DrSteps(1), new DrSteps(3), new DrSteps(10), new Dr(1), new OnPolicy());
+                ? List.of(new PdisEstimator(), new OnPolicyEstimator())
+                : List.of(
+                        new LstdEstimator(0, 1),
+                        new DrSteps(1),
+                        new DrSteps(3),
+                        new DrSteps(10),
+                        new DrEstimator(1),
+                        new OnPolicyEstimator());
     }
 
     /** Least squares takes no more. */
     private static final int MOST_FEATURES = 2_000;
 
     private void replay(
-            TwoPasses.Outcome outcome,
+            EstimationRun.Estimates outcome,
             List<Estimate> estimates,
             LinkedHashMap<String, double[]> weights,
             List<String> notes) {

@@ -6,7 +6,7 @@ import io.github.mirrortd.data.analysis.EmpiricalOperators;
 import io.github.mirrortd.data.analysis.EmpiricalUpdate;
 import io.github.mirrortd.data.analysis.LogCurve;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
@@ -59,7 +59,7 @@ class AnalysisTest {
                 LOG,
                 34_000,
                 EmpiricalOperators.of(LOG),
-                List.of(new Plan(Algorithms.get("TDRC"), Settings.alpha(0.05))));
+                List.of(new ReplayedLearner(Algorithms.get("TDRC"), Settings.alpha(0.05))));
         var points = curves.get(0).points();
         assertThat(points.size()).isBetween(190, 220);
         assertThat(points.get(points.size() - 1).rmse())

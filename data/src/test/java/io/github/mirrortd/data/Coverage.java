@@ -3,7 +3,7 @@ package io.github.mirrortd.data;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.learn.Algorithms;
@@ -105,7 +105,7 @@ final class Coverage {
     static List<Line> learner(int episodes, int passes, int logs) {
         var problem = Problems.get("random_walk");
         double truth = Exactly.value(problem);
-        var plans = List.of(new Plan(Algorithms.get("TDRC"), Settings.alpha(0.05)));
+        var plans = List.of(new ReplayedLearner(Algorithms.get("TDRC"), Settings.alpha(0.05)));
         return lines(
                 "random_walk, " + (passes == 0 ? "usual" : passes) + " passes, 100 replicates",
                 episodes,

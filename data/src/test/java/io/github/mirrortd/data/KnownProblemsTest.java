@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;
@@ -100,8 +100,8 @@ class KnownProblemsTest {
         double truth = Exactly.value(Problems.get("random_walk"));
         var steps = new SimulatedLog(Problems.get("random_walk"), 3_000, 10_000, 7);
         var plans = List.of(
-                new Plan(Algorithms.get("TDRC"), Settings.alpha(0.02)),
-                new Plan(Algorithms.get("STHTD-MP"), Settings.alpha(0.05)));
+                new ReplayedLearner(Algorithms.get("TDRC"), Settings.alpha(0.02)),
+                new ReplayedLearner(Algorithms.get("STHTD-MP"), Settings.alpha(0.05)));
         var one = Evaluation.of(steps).withLearners(plans, 2, 40).withThreads(1).run();
         var two = Evaluation.of(steps).withLearners(plans, 2, 40).withThreads(2).run();
         assertThat(two.estimates()).isEqualTo(one.estimates());

@@ -1,7 +1,5 @@
 package io.github.mirrortd.explore;
 
-import io.github.mirrortd.explore.bench.Bench;
-import io.github.mirrortd.explore.bench.Words;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Gate;
 import io.github.mirrortd.explore.http.Head;
@@ -14,6 +12,8 @@ import io.github.mirrortd.explore.problem.ProblemResource;
 import io.github.mirrortd.explore.results.Reach;
 import io.github.mirrortd.explore.results.Reports;
 import io.github.mirrortd.explore.results.Results;
+import io.github.mirrortd.explore.workbench.Bench;
+import io.github.mirrortd.explore.workbench.InputResolver;
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer.Served;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
@@ -61,7 +61,7 @@ final class Server implements Served, Site {
     Server(Exploration wish) {
         var reach = new Reach(wish.folders(), files(wish));
         reports = new Reports(reach);
-        var words = new Words(reach);
+        var words = new InputResolver(reach);
         // What the command names must be there before anybody looks at the page.
         wish.problems().forEach(word -> ProblemFiles.resolve(word));
         wish.learners().forEach(words::learner);

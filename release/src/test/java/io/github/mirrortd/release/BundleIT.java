@@ -121,7 +121,7 @@ class BundleIT {
                 .toList();
         assertThat(named).containsExactlyInAnyOrderElementsOf(there);
         var listed = Pattern.compile("\"name\" : \"([^\"]+)\"")
-                .matcher(Files.readString(home.resolve("bom.json")) + Files.readString(home.resolve("drivers.json")))
+                .matcher(Files.readString(home.resolve("bom.json")) + Files.readString(home.resolve("duckdb.json")))
                 .results()
                 .map(found -> found.group(1) + ".jar")
                 .collect(Collectors.toSet());

@@ -19,7 +19,7 @@ final class SparkLooks {
     private SparkLooks() {}
 
     /** Looks at a partition. */
-    static final class Look<S extends Scan<S>> extends AbstractFunction1<Iterator<InternalRow>, Outcome<S>>
+    static final class Look<S extends Scan<S>> extends AbstractFunction1<Iterator<InternalRow>, TaskOutcome<S>>
             implements Serializable {
         private final S scan;
         private final DataType[] types;
@@ -32,8 +32,8 @@ final class SparkLooks {
         }
 
         @Override
-        public Outcome<S> apply(Iterator<InternalRow> partition) {
-            return Outcome.of(() -> {
+        public TaskOutcome<S> apply(Iterator<InternalRow> partition) {
+            return TaskOutcome.of(() -> {
                 scan.look(new SparkRows(CollectionConverters.asJava(partition), types, places));
                 return scan;
             });
@@ -47,7 +47,7 @@ final class SparkLooks {
             @Nullable RowMistake mistake) implements Serializable {}
 
     /** Goes through the episodes of a partition. */
-    static final class Go<P extends Pass<P>> extends AbstractFunction1<Iterator<InternalRow>, Outcome<Went<P>>>
+    static final class Go<P extends Pass<P>> extends AbstractFunction1<Iterator<InternalRow>, TaskOutcome<Went<P>>>
             implements Serializable {
         private final Reading reading;
         private final P pass;
@@ -65,8 +65,8 @@ final class SparkLooks {
         }
 
         @Override
-        public Outcome<Went<P>> apply(Iterator<InternalRow> partition) {
-            return Outcome.of(() -> {
+        public TaskOutcome<Went<P>> apply(Iterator<InternalRow> partition) {
+            return TaskOutcome.of(() -> {
                 pass.startAfter(before[TaskContext.getPartitionId()]);
                 try {
                     var rows = new SparkRows(CollectionConverters.asJava(partition), types, places);

@@ -16,7 +16,7 @@ import scala.runtime.AbstractFunction1;
  *
  * @param <R> what comes of a task
  */
-final class SparkWork<R> extends AbstractFunction1<Iterator<Cluster.Task<R>>, Outcome<R>> implements Serializable {
+final class SparkWork<R> extends AbstractFunction1<Iterator<Cluster.Task<R>>, TaskOutcome<R>> implements Serializable {
     /** One class loader for each list of plugins in this process, for as long as it runs: engines keep what they compiled. */
     private static final Map<List<String>, Plugins> OPEN = new ConcurrentHashMap<>();
 
@@ -28,11 +28,11 @@ final class SparkWork<R> extends AbstractFunction1<Iterator<Cluster.Task<R>>, Ou
     }
 
     @Override
-    public Outcome<R> apply(Iterator<Cluster.Task<R>> partition) {
+    public TaskOutcome<R> apply(Iterator<Cluster.Task<R>> partition) {
         var task = partition.next();
         return plugins.isEmpty()
-                ? Outcome.of(task)
-                : OPEN.computeIfAbsent(plugins, SparkWork::open).during(() -> Outcome.of(task));
+                ? TaskOutcome.of(task)
+                : OPEN.computeIfAbsent(plugins, SparkWork::open).during(() -> TaskOutcome.of(task));
     }
 
     private static Plugins open(List<String> names) {

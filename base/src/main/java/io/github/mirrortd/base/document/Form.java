@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * The form of a value in a file, declared once: its check, its JSON schema, and its words in messages and documents. A value's
- * reader takes it for granted. {@link Fields} is the form of a map whose fields are declared.
+ * reader takes it for granted. {@link ObjectForm} is the form of a map whose fields are declared.
  */
 public class Form {
     /** A word or several; numbers are words too. */
@@ -133,7 +133,7 @@ public class Form {
     }
 
     /** A publication, of a year in a range. */
-    public static Fields publication(int first, int last) {
+    public static ObjectForm publication(int first, int last) {
         return map().need("authors", TEXT, "who")
                 .need("year", whole(first, last), "when")
                 .need("title", TEXT, "title")
@@ -141,13 +141,13 @@ public class Form {
     }
 
     /** A map whose fields are declared. */
-    public static Fields map() {
-        return new Fields();
+    public static ObjectForm map() {
+        return new ObjectForm();
     }
 
     /** One of several maps, each of which has a word of its own in a field. */
-    public static Form typed(String field, Fields... types) {
-        var byWord = new LinkedHashMap<String, Fields>();
+    public static Form typed(String field, ObjectForm... types) {
+        var byWord = new LinkedHashMap<String, ObjectForm>();
         for (var type : types) {
             byWord.put(type.wordOf(field), type);
         }

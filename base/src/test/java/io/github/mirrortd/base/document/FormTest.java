@@ -21,7 +21,7 @@ class FormTest {
         GREEN
     }
 
-    private static final Fields GRID = Form.map()
+    private static final ObjectForm GRID = Form.map()
             .need("x", Form.NUMBER, "where | it lies")
             .may("count", Form.whole(1, 9), "number of `points`", 3)
             .may("open", Form.FLAG, "leaves out the ends", false)
@@ -70,7 +70,7 @@ class FormTest {
             Map.entry("apart", pair().apart("a", "b", "either a or b")),
             Map.entry("together", pair().together("a", "b", "'a' needs 'b'")));
 
-    private static Fields pair() {
+    private static ObjectForm pair() {
         return Form.map().may("a", Form.NUMBER, "first").may("b", Form.NUMBER, "second");
     }
 

@@ -13,7 +13,7 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.MetricAnalysis;
@@ -199,7 +199,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     static String text(MetricAnalysis c, MetricAnalysis h, boolean keyMatrixCondition) {
-        var table = new Table(1, "", "metric C", "metric H");
+        var table = new TextTable(1, "", "metric C", "metric H");
         row(table, "λ_min(M)", c, h, MetricAnalysis::lambdaMinM);
         row(table, "λ_min(B), B = A_πᵀM⁻¹A_π", c, h, MetricAnalysis::lambdaMinB);
         row(table, "κ(B)", c, h, MetricAnalysis::kappaB);
@@ -226,7 +226,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
     }
 
     private static void row(
-            Table table, String name, MetricAnalysis c, MetricAnalysis h, Function<MetricAnalysis, Double> value) {
+            TextTable table, String name, MetricAnalysis c, MetricAnalysis h, Function<MetricAnalysis, Double> value) {
         table.row(
                 name,
                 shortly(withoutRounding(value.apply(c), c.normK())),
@@ -247,7 +247,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
             heads[j + 1] = "G" + j;
         }
         heads[n + 1] = "h";
-        var table = new Table(1, heads);
+        var table = new TextTable(1, heads);
         double largest =
                 Arrays.stream(update.matrix().getData()).map(Math::abs).max().orElse(0);
         for (int i = 0; i < n; i++) {

@@ -5,7 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
 import io.github.mirrortd.lab.figures.AtlasFigures;
@@ -123,11 +123,11 @@ public final class AtlasCommand extends ConsoleCommand {
                 new Row("  conditioning of B", summary.comparison("conditioning")),
                 new Row("best κ against H: mean rate", summary.comparison("best_rate_over_H")),
                 new Row("  Hurwitz margin", summary.comparison("best_margin_over_H")));
-        text.append(Table.of(1, rows, """
+        text.append(TextTable.of(1, rows, """
                         =name | better=comparison.better:percent | equal=comparison.equal:percent
                         | factor 5 %=comparison.factor.p5 | 25 %=comparison.factor.p25 | median=comparison.factor.median
                         | 75 %=comparison.factor.p75 | 95 %=comparison.factor.p95""")).append('\n');
-        var kappa = new Table(1, "the best κ", "5 %", "25 %", "median", "75 %", "95 %", "κ < 1", "κ = 1", "κ > 1");
+        var kappa = new TextTable(1, "the best κ", "5 %", "25 %", "median", "75 %", "95 %", "κ < 1", "κ = 1", "κ > 1");
         summary.best().forEach((by, best) -> {
             var q = best.kappa();
             kappa.row(

@@ -6,7 +6,7 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.lab.format.Json;
@@ -95,7 +95,7 @@ public final class BenchCommand extends ConsoleCommand {
         var engines = speeds.stream().map(Speed::engine).distinct().toList();
         heads.addAll(engines);
         engines.forEach(e -> heads.add(e + ", ns a step"));
-        var table = new Table(1, heads.toArray(String[]::new));
+        var table = new TextTable(1, heads.toArray(String[]::new));
         for (Algorithm algorithm : selection.algorithms()) {
             var cells = new ArrayList<String>();
             cells.add(algorithm.name());

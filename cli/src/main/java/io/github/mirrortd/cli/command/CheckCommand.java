@@ -9,7 +9,7 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.theory.DiminishingSteps;
 import io.github.mirrortd.exact.theory.Finding;
 import io.github.mirrortd.exact.theory.GapRates;
@@ -138,13 +138,13 @@ public final class CheckCommand extends ConsoleCommand {
                 .filter(i -> i % 4 == 0)
                 .mapToObj(d.points()::get)
                 .toList();
-        var table = Table.of(0, some, "t=step | ‖θ_t − θ*‖ (rms)=distance | largest=largest");
+        var table = TextTable.of(0, some, "t=step | ‖θ_t − θ*‖ (rms)=distance | largest=largest");
         return "Theorem 2: α_t = " + shortly(d.alpha()) + "/(1+t/"
                 + neatly(d.schedule().tau()) + ")^" + neatly(d.schedule().p()) + ", " + d.runs() + " runs\n" + table;
     }
 
     private static String gaps(GapRates g) {
-        var table = Table.of(0, g.points(), """
+        var table = TextTable.of(0, g.points(), """
                 n=n | STHTD gap=sthtd | ± s.e.=sthtdError | bound printed=sthtdPaper | bound=sthtdBound
                 | STHTD-MP gap=mp | ± s.e.=mpError | bound printed=mpPaper | bound=mpBound""");
         return "Propositions 1 and 2: the primal–dual gap of the average, ‖θ‖ ≤ " + shortly(g.thetaRadius())

@@ -6,7 +6,7 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.data.analysis.EmpiricalOperators;
 import io.github.mirrortd.data.analysis.EmpiricalUpdate;
 import io.github.mirrortd.data.analysis.EmpiricalUpdate.StepSizes;
@@ -14,7 +14,7 @@ import io.github.mirrortd.data.analysis.LogCurve;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
@@ -64,7 +64,7 @@ final class DataAnalysis {
                 progress.advance(1);
             }
             var plans = algorithms.stream()
-                    .map(a -> new Plan(a, given.only(a.parameters())))
+                    .map(a -> new ReplayedLearner(a, given.only(a.parameters())))
                     .toList();
             var curves = LogCurve.of(steps, steps.rows(), operators, plans);
             progress.advance(1);
@@ -116,7 +116,7 @@ final class DataAnalysis {
 
     private static String text(Analysis analysis) {
         var metrics = analysis.metrics();
-        var table = Table.of(1, analysis.algorithms(), """
+        var table = TextTable.of(1, analysis.algorithms(), """
                 learner=stepSizes.learner | largest stable α=stepSizes.largestStable | best α=stepSizes.best
                 | factor there=stepSizes.factor:besideOne | error after the log=error""");
         return analysis.data().file() + ": operators of " + analysis.data().rows() + " logged steps\n"

@@ -15,13 +15,13 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.data.report.EvaluationPage;
 import io.github.mirrortd.data.report.EvaluationPage.Part;
 import io.github.mirrortd.data.report.Model;
 import io.github.mirrortd.data.report.Slices;
-import io.github.mirrortd.data.report.Words;
 import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Format;
@@ -218,7 +218,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return passes == null ? 0 : passes;
     }
 
-    private List<Plan> plans() {
+    private List<ReplayedLearner> plans() {
         var algorithms = learners.stream()
                 .map(String::strip)
                 .map(name -> LearnerFiles.resolve(name.equalsIgnoreCase("auto") ? UNTUNED : name))
@@ -229,7 +229,7 @@ public final class EvaluateCommand extends ConsoleCommand {
                 .map(a -> {
                     var own = given.only(a.parameters());
                     a.check(own);
-                    return new Plan(a, own);
+                    return new ReplayedLearner(a, own);
                 })
                 .toList();
     }
@@ -239,7 +239,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return DataSteps.open(database, set, filter, Optional.empty());
     }
 
-    private Answer answer(DataSteps steps, List<Plan> plans) {
+    private Answer answer(DataSteps steps, List<ReplayedLearner> plans) {
         var lambdas = lambdas();
         var names = estimators != null
                 ? estimators
@@ -296,7 +296,7 @@ public final class EvaluateCommand extends ConsoleCommand {
                 "value",
                 answer.verdict().recommended().map(Estimate::low).orElse(Double.NaN),
                 "in_words",
-                Words.lower(answer, probability));
+                AnswerSentences.lower(answer, probability));
     }
 
     @Fields("*=answer by? lower provenance")

@@ -4,7 +4,7 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.moments.ExactTuning;
 import io.github.mirrortd.exact.moments.JointBest;
 import io.github.mirrortd.exact.moments.Predictor;
@@ -69,7 +69,7 @@ final class ExactTuningJob {
     }
 
     private static String text(FiniteProblem problem, Predictor.Goal goal, List<ExactTuning> tunings) {
-        var table = Table.of(2, tunings.stream().map(Row::new).toList(), """
+        var table = TextTable.of(2, tunings.stream().map(Row::new).toList(), """
                 algorithm=tuning.algorithm | best settings=settings | error=tuning.value
                 | the paper's settings=others | error=tuning.other.value | factor=tuning.other.factor""");
         return problem.title() + " (" + problem.id() + "): root mean square error from step " + goal.from() + " to "

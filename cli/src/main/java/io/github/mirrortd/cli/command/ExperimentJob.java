@@ -3,13 +3,13 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.RunOptions;
 import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.terminal.Parting;
+import io.github.mirrortd.cli.terminal.ShutdownMessage;
 import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.ResultFiles;
 import io.github.mirrortd.lab.result.ResultFolder;
@@ -77,7 +77,8 @@ final class ExperimentJob {
             }
         }
         try (@Nullable Journal journal = work.journal(folder).orElse(null);
-                var parting = new Parting(console, () -> journal == null ? "interrupted" : journal.interrupted());
+                var parting =
+                        new ShutdownMessage(console, () -> journal == null ? "interrupted" : journal.interrupted());
                 @Nullable CurveStore curves = curves(journal, view);
                 @Nullable Cluster cluster = work.connect()) {
             if (folder.isPresent() && journal != null && !work.overwrites() && !journal.hasRuns()) {
@@ -104,7 +105,7 @@ final class ExperimentJob {
             if (folder.isPresent()) {
                 provenance.put(ResultFolder.KEY, file.key());
             }
-            var outcome = new Outcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
+            var outcome = new ExperimentOutcome(result, Objects.requireNonNullElse(curves, Curves.NONE), provenance);
             folder.ifPresent(out ->
                     new ResultFolder(out).clear(Objects.requireNonNull(journal).folder()));
             var paper = Reproduction.of(experiment, outcome);

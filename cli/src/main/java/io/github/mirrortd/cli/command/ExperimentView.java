@@ -17,8 +17,8 @@ import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.report.Report;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,7 +101,7 @@ final class ExperimentView {
      * @param paper the same beside the paper's
      * @return where they are, in a sentence
      */
-    Optional<String> draw(Outcome outcome, Reproduction paper) {
+    Optional<String> draw(ExperimentOutcome outcome, Reproduction paper) {
         if (figuresTo.isEmpty()) {
             return Optional.empty();
         }
@@ -141,7 +141,7 @@ final class ExperimentView {
      * @param samples points of the learning curves, where there are charts
      * @return the exit code
      */
-    int show(Outcome outcome, Reproduction paper, Optional<String> drawn, CurveSamples samples) {
+    int show(ExperimentOutcome outcome, Reproduction paper, Optional<String> drawn, CurveSamples samples) {
         if (work.json()) {
             console.out()
                     .print(Json.text(new Result(

@@ -4,7 +4,7 @@ import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
-import io.github.mirrortd.lab.result.Outcome;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.result.SavedCurves;
@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
 /** Results that are complete already: shown and drawn from their folder, and not computed again. */
 final class FinishedWork {
     private final OutputFolder folder;
-    private final Outcome outcome;
+    private final ExperimentOutcome outcome;
     private final SavedCurves curves;
 
     /** The problems whose curves are saved, with the steps that these have points of. */
     private final Map<Problem, Optional<int[]>> kept = new LinkedHashMap<>();
 
-    private FinishedWork(OutputFolder folder, Outcome outcome) {
+    private FinishedWork(OutputFolder folder, ExperimentOutcome outcome) {
         this.folder = folder;
         this.outcome = outcome;
         curves = new SavedCurves(folder.path(), outcome.provenance());

@@ -3,7 +3,7 @@ package io.github.mirrortd.cli.command;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.contract.promise.AlgorithmPromises;
 import io.github.mirrortd.contract.promise.Promise;
 import io.github.mirrortd.contract.promise.RulePromises;
@@ -113,7 +113,7 @@ public final class LearnerCheckCommand extends ConsoleCommand {
                 .append(learner.description().summary())
                 .append("\n\n");
         text.append(learner.description().equation().indent(2)).append('\n');
-        var table = new Table(2, "promise", "");
+        var table = new TextTable(2, "promise", "");
         verdicts.forEach(v -> table.row(v.promise(), v.kept() ? "kept" : "BROKEN"));
         text.append(table);
         verdicts.forEach(v -> v.why().ifPresent(why -> text.append("broken: " + v.promise() + ": " + why + "\n")));

@@ -6,7 +6,7 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
 import io.github.mirrortd.cli.text.ResultText;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.format.Json;
@@ -17,8 +17,8 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicies;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
+import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.problems.ProblemFamily;
@@ -49,11 +49,11 @@ public final class ListCommand extends ConsoleCommand {
             And it has versions whose step sizes follow the data: add -Auto, as in STHTD-MP-Auto. Besides Auto there are
             """;
 
-    /** The names of the other step policies, and of the means of weights. */
+    /** The names of the other step-size methods, and of the means of weights. */
     private static String policies() {
-        return StepPolicies.all().stream()
-                        .map(StepPolicy::name)
-                        .filter(name -> !name.equals(StepPolicies.AUTO))
+        return StepSizeMethods.all().stream()
+                        .map(StepSizeMethod::name)
+                        .filter(name -> !name.equals(StepSizeMethods.AUTO))
                         .collect(Collectors.joining(", "))
                 + ";\nbehind all of them -Polyak or -Tail takes a mean of the weights, as in STHTD-MP-Auto-Tail.\n";
     }
@@ -89,11 +89,11 @@ public final class ListCommand extends ConsoleCommand {
     }
 
     private static String overview() {
-        var problems = new Table(3, "problem", "", "parameters");
+        var problems = new TextTable(3, "problem", "", "parameters");
         for (var family : Problems.families()) {
             problems.row(family.id(), family.title(), ProblemText.parameterNames(family));
         }
-        var learners = new Table(3, "learner", "settings", "");
+        var learners = new TextTable(3, "learner", "settings", "");
         for (var about : Algorithms.descriptions()) {
             var settings = about.parameters().stream().map(Parameter::id).collect(Collectors.joining(" "));
             learners.row(about.name(), settings, about.summary());
@@ -141,7 +141,7 @@ public final class ListCommand extends ConsoleCommand {
                     "and ₋₁ for the step before, of which nothing is left at an episode's start; i is the interest\n");
         }
         text.append('\n');
-        var settings = new Table(5, "setting", "sign", "range", "default", "meaning");
+        var settings = new TextTable(5, "setting", "sign", "range", "default", "meaning");
         for (var p : a.parameters()) {
             settings.row(p.id(), p.symbol(), p.range(), Printed.exactly(a.usual(p)), meaning(a, p));
         }

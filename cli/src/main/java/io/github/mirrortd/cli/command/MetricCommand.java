@@ -8,7 +8,7 @@ import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.metric.MetricPath;
 import io.github.mirrortd.lab.experiment.SettingValues;
 import io.github.mirrortd.lab.figures.Figure;
@@ -106,7 +106,7 @@ public final class MetricCommand extends ConsoleCommand {
     }
 
     private static String text(FiniteProblem problem, MetricPath path) {
-        var table = Table.of(
+        var table = TextTable.of(
                 0,
                 path.points(),
                 "κ=kappa:neatly | margin=margin | κ(B)=kappaB | smallest q=q | at α=qAlpha"

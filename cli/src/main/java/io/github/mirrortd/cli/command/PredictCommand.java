@@ -11,7 +11,7 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.LimitText;
 import io.github.mirrortd.cli.text.PredictionText;
 import io.github.mirrortd.exact.Limits;
-import io.github.mirrortd.exact.moments.Course;
+import io.github.mirrortd.exact.moments.CurveOptions;
 import io.github.mirrortd.exact.moments.LimitPath;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
@@ -242,7 +242,9 @@ public final class PredictCommand extends ConsoleCommand {
 
     private Prediction.Wishes wishes() {
         return new Prediction.Wishes(
-                new Course(schedule.orElse(Schedule.CONSTANT), averageAfter == null ? Course.NO_AVERAGE : averageAfter),
+                new CurveOptions(
+                        schedule.orElse(Schedule.CONSTANT),
+                        averageAfter == null ? CurveOptions.NO_AVERAGE : averageAfter),
                 areaFrom == null ? -1 : areaFrom,
                 joint);
     }

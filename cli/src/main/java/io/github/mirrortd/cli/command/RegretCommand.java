@@ -5,7 +5,7 @@ import io.github.mirrortd.cli.option.TrialOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.cli.text.Table;
+import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.lab.atlas.Regret;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.SettingValues;
@@ -93,7 +93,7 @@ public final class RegretCommand extends ConsoleCommand {
             names = {"-a", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "Learners with a step policy behind their names. Default: ${DEFAULT-VALUE}.")
+            description = "Learners with a step-size method behind their names. Default: ${DEFAULT-VALUE}.")
     private List<String> learners = List.of(
             "STHTD-MP-Auto",
             "STHTD-MP-Auto-Tail",
@@ -193,7 +193,7 @@ public final class RegretCommand extends ConsoleCommand {
             if (!(learner instanceof SteppedAlgorithm stepped)) {
                 throw new IllegalArgumentException(learner.name()
                         + (learner instanceof RuleAlgorithm rule
-                                ? " has no step policy; write one behind its name, such as " + learner.name()
+                                ? " has no step-size method; write one behind its name, such as " + learner.name()
                                         + (rule.lookAhead().hasTwoPoints() ? "-Bound" : "-Auto")
                                 : " has no step size to be tuned: " + learner.whyNoRule()));
             }
@@ -255,7 +255,7 @@ public final class RegretCommand extends ConsoleCommand {
     private static String text(int problems, Regret.Plan plan, Regret regret, List<Regret.Summary> summaries) {
         var tables = new StringBuilder();
         kinds(regret).forEach((kind, part) -> {
-            var table = Table.of(1, part.summaries(), kind + """
+            var table = TextTable.of(1, part.summaries(), kind + """
                     =learner | median=median | 95 %=p95 | worst=worst | diverged=diverged:percent | to best=medianToBest
                     | 95 %=p95ToBest | left out=leftOut""");
             tables.append(table).append('\n');

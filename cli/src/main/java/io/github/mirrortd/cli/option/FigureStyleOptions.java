@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.figures.Figure;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 /** How figures look. */
 public final class FigureStyleOptions {
     @Option(names = "--x-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
-    private @Nullable Scale x;
+    private @Nullable AxisScale x;
 
     @Option(names = "--y-axis", paramLabel = "SCALE", description = "In figures: linear or log.")
-    private @Nullable Scale y;
+    private @Nullable AxisScale y;
 
     @Option(
             names = "--bands",

@@ -8,8 +8,8 @@ import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicies;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
+import io.github.mirrortd.learn.StepSizeMethods;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class SettingOptions {
     /** Which of them --set gave. */
     private final Set<Parameter> bySet = new TreeSet<>();
 
-    private @Nullable StepPolicy policy;
+    private @Nullable StepSizeMethod policy;
     private boolean policyTaken;
 
     @Option(
@@ -42,8 +42,8 @@ public final class SettingOptions {
             description =
                     "Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.")
     void alpha(String text) {
-        if (text.strip().equalsIgnoreCase(StepPolicies.AUTO)) {
-            step(StepPolicies.AUTO);
+        if (text.strip().equalsIgnoreCase(StepSizeMethods.AUTO)) {
+            step(StepSizeMethods.AUTO);
         } else {
             set(Parameter.ALPHA, text);
         }
@@ -60,19 +60,21 @@ public final class SettingOptions {
         if (Arrays.stream(Averaging.values())
                 .anyMatch(mean -> mean.suffix().equalsIgnoreCase("-" + word) && mean != Averaging.NONE)) {
             throw new IllegalArgumentException(word
-                    + " is a mean of weights, and no step policy: it stands behind a learner's name, as in TD-" + word);
+                    + " is a mean of weights, and no step-size method: it stands behind a learner's name, as in TD-"
+                    + word);
         }
-        var asked = StepPolicies.get(word);
+        var asked = StepSizeMethods.get(word);
         if (policy != null && !policy.equals(asked)) {
-            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepPolicies.AUTO
-                    + ", and --step for those of " + (policy.name().equals(StepPolicies.AUTO) ? asked : policy).name()
+            throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepSizeMethods.AUTO
+                    + ", and --step for those of "
+                    + (policy.name().equals(StepSizeMethods.AUTO) ? asked : policy).name()
                     + ": leave one of them out");
         }
         policy = asked;
     }
 
     /**
-     * Gives the selected learners the step policy that was asked for, and then checks what else was asked for.
+     * Gives the selected learners the step-size method that was asked for, and then checks what else was asked for.
      *
      * @throws IllegalArgumentException where a setting is given that none of these learners has
      */
@@ -83,7 +85,7 @@ public final class SettingOptions {
     }
 
     /**
-     * A learner with the step policy that was asked for; itself where none was.
+     * A learner with the step-size method that was asked for; itself where none was.
      *
      * @throws IllegalArgumentException where one was, and the learner takes no steps or has a policy in its name
      */
@@ -96,7 +98,7 @@ public final class SettingOptions {
             throw new IllegalArgumentException("--alpha auto and --step are for every learner that is named, and "
                     + algorithm.name()
                     + (algorithm instanceof SteppedAlgorithm
-                            ? " has a step policy in its name"
+                            ? " has a step-size method in its name"
                             : " has no step size: " + algorithm.whyNoRule())
                     + "; write the policy behind the names of the others, as in TD-" + policy.name());
         }
@@ -106,10 +108,12 @@ public final class SettingOptions {
     /** As {@link #stepped}; where neither a policy nor a step size was asked for, with the policy that finds it from the data. */
     public Algorithm steppedOrAuto(Algorithm algorithm) {
         boolean free = policy == null && !given.containsKey(Parameter.ALPHA);
-        return free && takes(algorithm) ? with(algorithm, StepPolicies.get(StepPolicies.AUTO)) : stepped(algorithm);
+        return free && takes(algorithm)
+                ? with(algorithm, StepSizeMethods.get(StepSizeMethods.AUTO))
+                : stepped(algorithm);
     }
 
-    private static boolean has(Algorithm algorithm, StepPolicy policy) {
+    private static boolean has(Algorithm algorithm, StepSizeMethod policy) {
         return algorithm instanceof SteppedAlgorithm own
                 && own.policy().filter(policy::equals).isPresent();
     }
@@ -120,7 +124,7 @@ public final class SettingOptions {
                 || (algorithm instanceof SteppedAlgorithm own && own.policy().isEmpty());
     }
 
-    private static Algorithm with(Algorithm algorithm, StepPolicy policy) {
+    private static Algorithm with(Algorithm algorithm, StepSizeMethod policy) {
         return algorithm instanceof SteppedAlgorithm mean
                 ? new SteppedAlgorithm(mean.rule(), Optional.of(policy), mean.averaging())
                 : SteppedAlgorithm.of((RuleAlgorithm) algorithm, policy);

@@ -4,7 +4,7 @@ import static io.github.mirrortd.lab.format.Printed.neatly;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
-import io.github.mirrortd.data.report.Words;
+import io.github.mirrortd.data.report.AnswerSentences;
 import java.util.Optional;
 
 /** What the data say, for the terminal. */
@@ -18,13 +18,13 @@ public final class AnswerText {
      * @param lower probability with which a lower bound is to hold; empty for none
      */
     public static String of(String name, Answer answer, Optional<Double> lower) {
-        var text = new StringBuilder(wrapped(Words.verdict(answer)));
-        lower.ifPresent(p -> text.append(wrapped(Words.lower(answer, p))));
+        var text = new StringBuilder(wrapped(AnswerSentences.verdict(answer)));
+        lower.ifPresent(p -> text.append(wrapped(AnswerSentences.lower(answer, p))));
         text.append('\n').append(name).append(": ");
         text.append(answer.rows()).append(" steps of ").append(answer.episodes());
         text.append(answer.episodes() == 1 ? " episode, " : " episodes, ");
         text.append(answer.support().dimension()).append(" features\n");
-        var table = new Table(
+        var table = new TextTable(
                 1,
                 "estimator",
                 "value",
@@ -40,10 +40,10 @@ public final class AnswerText {
                     shortly(e.standardError()),
                     shortly(e.low()),
                     shortly(e.high()),
-                    Words.level(answer, e));
+                    AnswerSentences.level(answer, e));
         }
         text.append(table).append('\n');
-        var apart = Words.approximations(answer);
+        var apart = AnswerSentences.approximations(answer);
         apart.forEach(d -> text.append(d.of().title())
                 .append(" − DR (approximation error): ")
                 .append(shortly(d.value()))
@@ -52,9 +52,9 @@ public final class AnswerText {
                 .append('\n'));
         text.append(apart.isEmpty() ? "" : "\n");
         text.append("What no log can show\n");
-        Words.limits(answer).forEach(sentence -> text.append(wrapped("- " + sentence)));
+        AnswerSentences.limits(answer).forEach(sentence -> text.append(wrapped("- " + sentence)));
         text.append("\nSupport\n");
-        Words.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
+        AnswerSentences.support(answer).forEach(sentence -> text.append(wrapped(sentence)));
         answer.notes().forEach(note -> text.append(wrapped(note)));
         return text.toString();
     }

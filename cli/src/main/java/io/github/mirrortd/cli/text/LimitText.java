@@ -17,7 +17,7 @@ public final class LimitText {
      * @param limits of the problem
      */
     public static String of(Limits limits, LimitPath path) {
-        var table = new Table(0, "α", "RMSVE", "RMSPBE", "to A_π⁻¹b", "to best", "chain: RMSVE", "to A_π⁻¹b");
+        var table = new TextTable(0, "α", "RMSVE", "RMSPBE", "to A_π⁻¹b", "to best", "chain: RMSVE", "to A_π⁻¹b");
         for (var point : path.points()) {
             var limit = point.limit().iterate();
             boolean reached = point.limit().isReached();

@@ -60,7 +60,7 @@ public final class PredictionText {
                         p.curve().at(step), step < first ? Optional.empty() : Optional.of(averages.get(step - first))))
                 .toList();
         String more = "| rms of the average=average.rms | bias=average.bias | std=average.std";
-        return Table.of(
+        return TextTable.of(
                         0,
                         rows,
                         "step=point.step | rms=point.rms | bias=point.bias | std=point.std"
@@ -90,7 +90,7 @@ public final class PredictionText {
                             + duration(Prediction.Parts.longRunSeconds(predictor, p.settings()))
                             + " here; --best asks for them.\n";
         }
-        var table = new Table(1, "in the long run", "mean", "mean square");
+        var table = new TextTable(1, "in the long run", "mean", "mean square");
         table.row(
                 "growth factor a step",
                 besideOne(p.stability().mean(), p.stability().meanExcess()),

@@ -38,7 +38,7 @@ public final class ProblemText {
         text.append("γ ").append(p.hasOneDiscount() ? "= " + p.gamma() : "by state");
         text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
         text.append("\n\n");
-        var states = new Table(2, "state", "features", "start", "γ", "d_μ", "interest", "true value");
+        var states = new TextTable(2, "state", "features", "start", "γ", "d_μ", "interest", "true value");
         for (int s = 0; s < p.states(); s++) {
             states.row(
                     p.stateName(s) + (p.isTerminal(s) ? " (terminal)" : ""),
@@ -50,7 +50,7 @@ public final class ProblemText {
                     neatly(p.values()[s]));
         }
         text.append(states).append('\n');
-        var actions = new Table(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
+        var actions = new TextTable(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");
         for (var a : p.actions()) {
             actions.row(
                     p.stateName(a.state()),
@@ -109,7 +109,7 @@ public final class ProblemText {
         var text = new StringBuilder();
         text.append(family.id()).append(": ").append(family.title()).append("\n\n");
         text.append(example.definition().indent(2)).append('\n');
-        var parameters = new Table(4, "parameter", "default", "range", "meaning");
+        var parameters = new TextTable(4, "parameter", "default", "range", "meaning");
         for (var p : family.parameters()) {
             parameters.row(p.name(), p.usual(), p.range(), p.meaning());
         }

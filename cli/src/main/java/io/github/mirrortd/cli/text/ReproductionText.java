@@ -19,7 +19,7 @@ final class ReproductionText {
                             find(comparisons, "auc", problem.id(), a.name()),
                             find(comparisons, "final", problem.id(), a.name())))
                     .toList();
-            var table = Table.of(1, rows, """
+            var table = TextTable.of(1, rows, """
                     learner=learner | AUC published=auc.published | measured=auc.measured
                     | final published=last.published | measured=last.measured | =mark""");
             text.append(problem.title()).append(": mean RMSVE of the last half (AUC) and of the last step, 100 runs\n");
@@ -28,7 +28,7 @@ final class ReproductionText {
         var exact = comparisons.stream()
                 .filter(c -> c.table().equals("key_matrix") || c.table().equals("exact_rate"))
                 .toList();
-        var spectral = Table.of(3, exact, """
+        var spectral = TextTable.of(3, exact, """
                 table=table | problem=problem | quantity=what | C / H published=published | measured=measured | =matches""");
         text.append("Exact analysis, metric C / metric H\n").append(spectral).append('\n');
         text.append("Robustness sweep, against the data of the paper's figure\n");
@@ -46,7 +46,7 @@ final class ReproductionText {
     }
 
     private static String robustness(List<Comparison> comparisons) {
-        var table = new Table(1, "problem", "cells", "equal", "");
+        var table = new TextTable(1, "problem", "cells", "equal", "");
         var misses = new StringBuilder();
         for (var problem : Paper.problems()) {
             var cells = comparisons.stream()

@@ -62,7 +62,7 @@ public final class ResultText {
                         settings(r.cell().algorithm(), r.cell().settings()),
                         r))
                 .toList();
-        var table = Table.of(2, rows, """
+        var table = TextTable.of(2, rows, """
                 learner=learner | settings=settings | AUC=result.auc.mean | ± std=result.auc.std | final=result.last.mean
                 | ± std=result.last.std""" + (diverged ? "| diverged=result.diverged" : ""));
         return table.fitted() + note(elsewhere);
@@ -120,7 +120,7 @@ public final class ResultText {
                 return d == null ? "" : shortly(d.mean()) + " " + interval(d.interval());
             });
         }
-        var table = new Table(1, columns.keySet().toArray(String[]::new));
+        var table = new TextTable(1, columns.keySet().toArray(String[]::new));
         results.forEach(
                 r -> table.row(columns.values().stream().map(c -> c.apply(r)).toArray(String[]::new)));
         boolean alone = !shown.contains(Shown.MEAN);
@@ -129,7 +129,7 @@ public final class ResultText {
 
     /** What tuning chose. */
     static String selected(List<Tuning> tunings) {
-        var table = new Table(3, "problem", "learner", "selected", "score");
+        var table = new TextTable(3, "problem", "learner", "selected", "score");
         tunings.forEach(t -> table.row(
                 t.problem().id(),
                 t.algorithm().name(),
@@ -203,7 +203,7 @@ public final class ResultText {
         var heads = new ArrayList<String>();
         heads.add(varied.symbol());
         heads.addAll(learners);
-        var table = new Table(1, heads.toArray(String[]::new));
+        var table = new TextTable(1, heads.toArray(String[]::new));
         byValue.forEach((value, row) -> {
             var cells = new ArrayList<String>();
             cells.add(neatly(value));

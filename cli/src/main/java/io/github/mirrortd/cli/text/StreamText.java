@@ -23,10 +23,10 @@ final class StreamText {
         text.append(p.definition().indent(2)).append('\n');
         text.append("γ = ").append(p.gamma()).append(", ").append(p.steps()).append(" steps a run, θ₀ = 0\n");
         text.append(features(p)).append("\n\n");
-        var axes = new Table(1, "coordinate", "from", "to");
+        var axes = new TextTable(1, "coordinate", "from", "to");
         p.world().axes().forEach(a -> axes.row(a.name(), neatly(a.low()), neatly(a.high())));
         text.append(axes).append('\n');
-        var policies = new Table(1, "action", "π", "μ", "ρ");
+        var policies = new TextTable(1, "action", "π", "μ", "ρ");
         policies.row("the target policy's", "1", neatly(p.targetsLikelihood()), neatly(1 / p.targetsLikelihood()));
         policies.row("any other", "0", neatly(p.othersLikelihood()), "0");
         text.append("Actions: ").append(String.join(", ", p.world().actions())).append('\n');
@@ -56,7 +56,7 @@ final class StreamText {
     private static String values(StreamProblem p) {
         double[] sorted = p.evaluation().values();
         Arrays.sort(sorted);
-        var table = new Table(1, "true values", "least", "25 %", "median", "75 %", "largest");
+        var table = new TextTable(1, "true values", "least", "25 %", "median", "75 %", "largest");
         table.row(
                 p.evaluation().count() + " evaluation states",
                 neatly(sorted[0]),

@@ -44,7 +44,7 @@ final class StudyText {
     }
 
     private static String compared(List<Row> rows) {
-        var text = new Table(1, "learner", "rows", "to 1e-13", "agree", "to", "largest", "best", "published", "");
+        var text = new TextTable(1, "learner", "rows", "to 1e-13", "agree", "to", "largest", "best", "published", "");
         byLearner(rows).forEach((learner, own) -> {
             var best = best(own);
             text.row(
@@ -64,7 +64,7 @@ final class StudyText {
     }
 
     private static String measured(List<Row> rows) {
-        var text = new Table(1, "learner", "rows", "best", "± std error", "settings");
+        var text = new TextTable(1, "learner", "rows", "best", "± std error", "settings");
         byLearner(rows).forEach((learner, own) -> {
             var best = best(own);
             text.row(learner, count(own.size()), five(best.mean()), five(best.error()), best.words());
@@ -73,7 +73,7 @@ final class StudyText {
     }
 
     private static String illConditioned(StudyTable table) {
-        var text = new Table(1, "learner", "settings", "difference", "condition number");
+        var text = new TextTable(1, "learner", "settings", "difference", "condition number");
         table.illConditioned()
                 .forEach((row, condition) ->
                         text.row(row.learner(), row.words(), brief(row.difference()), brief(condition)));

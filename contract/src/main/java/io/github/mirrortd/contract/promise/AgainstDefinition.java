@@ -32,7 +32,7 @@ final class AgainstDefinition {
                 && rule.lookAhead().hasTwoPoints()
                 && (rule.decays() || rule.traces(settings))) {
             // A second point that changes as a whole at every step is none for features given by index and value.
-            Check.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "second point");
+            Expect.refused(() -> SparseLearner.of(problem.dimension(), algorithm, settings), "second point");
             return;
         }
         int[] path = problem.trajectory(6, STEPS);
@@ -47,7 +47,7 @@ final class AgainstDefinition {
         var what = algorithm.name() + " over index/value features on " + problem + ", " + settings;
         assertClose(learner.theta(), expected, what);
         for (int s = 0; s < problem.states(); s++) {
-            Check.close(
+            Expect.close(
                     learner.value(
                             problem.features().indices(s), problem.features().values(s)),
                     problem.features().dot(s, expected),
@@ -78,7 +78,7 @@ final class AgainstDefinition {
 
     /** Sums in another order: the same but for last digits. */
     private static void assertClose(double[] actual, double[] expected, String what) {
-        Check.close(actual, expected, 1e-10 * size(expected), what);
+        Expect.close(actual, expected, 1e-10 * size(expected), what);
     }
 
     private static double size(double[] x) {

@@ -79,27 +79,27 @@ public class AlgorithmPromises {
     /** {@code list}, tuning and reports live on what an algorithm says of itself. */
     public final void theDescriptionIsComplete() {
         var about = algorithm.description();
-        Check.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
-        Check.that(!about.summary().isBlank() && !about.summary().contains("\n"), "the summary must be one line");
-        Check.that(about.equation().contains("θ"), "the equation must speak of θ");
+        Expect.that(about.name().matches("\\S+"), "the name must be one word, not '" + about.name() + "'");
+        Expect.that(!about.summary().isBlank() && !about.summary().contains("\n"), "the summary must be one line");
+        Expect.that(about.equation().contains("θ"), "the equation must speak of θ");
         var source = about.citation();
         if (!source.equals(Citation.UNPUBLISHED)) {
-            Check.that(source.year() >= 1950 && source.year() <= 2100, "the citation's year is " + source.year());
-            Check.that(!source.title().isBlank(), "the citation's title is missing");
+            Expect.that(source.year() >= 1950 && source.year() <= 2100, "the citation's year is " + source.year());
+            Expect.that(!source.title().isBlank(), "the citation's title is missing");
         }
-        Check.that(!about.parameters().isEmpty(), "there must be settings");
-        Check.that(
+        Expect.that(!about.parameters().isEmpty(), "there must be settings");
+        Expect.that(
                 new HashSet<>(about.parameters()).size() == about.parameters().size(), "a setting is there twice");
-        Check.that(!about.grid().isEmpty(), "the grid must not be empty");
-        Check.that(new HashSet<>(about.grid()).size() == about.grid().size(), "something is in the grid twice");
+        Expect.that(!about.grid().isEmpty(), "the grid must not be empty");
+        Expect.that(new HashSet<>(about.grid()).size() == about.grid().size(), "something is in the grid twice");
         for (var s : about.grid()) {
-            Check.that(
+            Expect.that(
                     about.parameters().containsAll(s.present().keySet()),
                     "the grid sets " + s + ", of which the learner does not have all");
-            Check.that(
+            Expect.that(
                     about.parameters().stream().allMatch(p -> p.isOptional() || s.has(p)), "the grid sets only " + s);
         }
-        Check.same(algorithm.description(), about, "the description, asked again");
+        Expect.same(algorithm.description(), about, "the description, asked again");
     }
 
     /** Nothing is random that has no seed, and nothing is shared between learners. */
@@ -110,7 +110,7 @@ public class AlgorithmPromises {
             var second = Learner.of(problem, algorithm, Settings.NONE);
             first.learn(path);
             second.learn(path);
-            Check.same(second.theta(), first.theta(), "θ of the second learner on " + problem);
+            Expect.same(second.theta(), first.theta(), "θ of the second learner on " + problem);
         }
     }
 
@@ -119,13 +119,13 @@ public class AlgorithmPromises {
         boolean moved = false;
         for (var problem : problems) {
             var learner = Learner.of(problem, algorithm, Settings.NONE);
-            Check.same(learner.theta(), problem.initial(), "θ before the first step on " + problem);
-            Check.same(learner.error(), problem.error().at(problem.initial()), "the first error on " + problem);
+            Expect.same(learner.theta(), problem.initial(), "θ before the first step on " + problem);
+            Expect.same(learner.error(), problem.error().at(problem.initial()), "the first error on " + problem);
             learner.learn(problem.trajectory(0, 50));
-            Check.same(learner.values().length, problem.states(), "how many values there are on " + problem);
+            Expect.same(learner.values().length, problem.states(), "how many values there are on " + problem);
             moved |= !Arrays.equals(learner.theta(), problem.initial());
         }
-        Check.that(moved, "weights must move on some problem");
+        Expect.that(moved, "weights must move on some problem");
     }
 
     /**
@@ -164,10 +164,10 @@ public class AlgorithmPromises {
                 var meter = meters.get(run);
                 var what = engine.name() + ", " + problem + ", " + settings.get(i) + ", seed " + seeds.get(run);
                 double[] alone = alone(problem, settings.get(i), path);
-                Check.that(
+                Expect.that(
                         curves ? Arrays.equals(meter.curve(i), alone) : meter.curve(i) == null, "the curve, " + what);
-                Check.same(meter.mean(i), mean(alone, from), "the mean from point " + from + " on, " + what);
-                Check.same(meter.last(i), alone[steps], "the last error, " + what);
+                Expect.same(meter.mean(i), mean(alone, from), "the mean from point " + from + " on, " + what);
+                Expect.same(meter.last(i), alone[steps], "the last error, " + what);
             }
         }
     }

@@ -96,8 +96,8 @@ public final class RulePromises extends AlgorithmPromises {
             var in = point.products(t, algorithm);
             double[] before = numbers(in);
             double[] first = point.change(t, algorithm, in);
-            Check.same(numbers(in), before, "the products after it was asked, " + point + ", " + t);
-            Check.same(point.change(t, algorithm, in), first, "the update, asked again, " + point + ", " + t);
+            Expect.same(numbers(in), before, "the products after it was asked, " + point + ", " + t);
+            Expect.same(point.change(t, algorithm, in), first, "the update, asked again, " + point + ", " + t);
         });
     }
 
@@ -116,7 +116,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     /** Mirror-Prox must know whether it has a decay to correct, and nobody is asked to expect one that never comes. */
     public void aRuleDecaysIfAndOnlyIfItSaysSo() {
-        Check.same(
+        Expect.same(
                 anywhere(10, (point, t) -> update(point, t).decay() != 0),
                 algorithm.decays(),
                 "whether it ever asks for a decay of w; decays()");
@@ -124,7 +124,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     /** Auxiliary weights that are not used must not be asked to move; those that are used must do so. */
     public void auxiliaryWeightsMoveIfAndOnlyIfTheyAreUsed() {
-        Check.same(
+        Expect.same(
                 anywhere(9, (point, t) -> {
                     double[] change = point.change(t, algorithm);
                     return Arrays.stream(change, change.length / 2, change.length)
@@ -136,7 +136,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     /** Engines carry the follow-on trace along, and the exact tools take its mean, for those that say that they read it. */
     public void aRuleReadsTheFollowOnTraceIfAndOnlyIfItSaysSo() {
-        Check.same(
+        Expect.same(
                 anywhere(12, (point, t) -> {
                     var other =
                             point.after(point.trace(), point.behaviourTrace(), point.interest(), point.followOn() + 1);
@@ -155,7 +155,7 @@ public final class RulePromises extends AlgorithmPromises {
         everywhere(11, (point, t) -> {
             var here = update(point, t);
             var elsewhere = update(point.moved(point.both()), t);
-            Check.same(
+            Expect.same(
                     new double[] {elsewhere.emphasis(), elsewhere.kept(), elsewhere.keptBehaviour()},
                     new double[] {here.emphasis(), here.kept(), here.keptBehaviour()},
                     "what traces keep at other weights, " + point + ", " + t);
@@ -164,7 +164,7 @@ public final class RulePromises extends AlgorithmPromises {
 
     /** Engines keep a second trace for those that say so. */
     public void aRuleAsksForTheSecondTraceIfAndOnlyIfItSaysSo() {
-        Check.same(
+        Expect.same(
                 anywhere(13, (point, t) -> {
                     var out = update(point, t);
                     return out.wBehaviour() != 0 || out.keptBehaviour() != 0;
@@ -200,7 +200,7 @@ public final class RulePromises extends AlgorithmPromises {
             var fused = new Update();
             new MirrorProx(algorithm).apply(point.products(t, algorithm), point.settings(), fused);
             double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
-            Check.close(point.change(t, fused), expected, 1e-13 * size, "Mirror-Prox, " + point + ", " + t);
+            Expect.close(point.change(t, fused), expected, 1e-13 * size, "Mirror-Prox, " + point + ", " + t);
         });
     }
 
@@ -229,23 +229,23 @@ public final class RulePromises extends AlgorithmPromises {
         everyCase((problem, settings) -> AgainstDefinition.sparseLearner(ahead, problem, settings));
     }
 
-    private Update update(Point point, Transition t) {
+    private Update update(VectorState point, Transition t) {
         var out = new Update();
         algorithm.apply(point.products(t, algorithm), point.settings(), out);
         return out;
     }
 
-    private void everywhere(long seed, BiConsumer<Point, Transition> check) {
+    private void everywhere(long seed, BiConsumer<VectorState, Transition> check) {
         everyCase((problem, settings) -> {
-            var point = Point.in(problem, algorithm, settings, seed);
+            var point = VectorState.in(problem, algorithm, settings, seed);
             problem.transitions().forEach(t -> check.accept(point, t));
         });
     }
 
-    private boolean anywhere(long seed, BiPredicate<Point, Transition> question) {
+    private boolean anywhere(long seed, BiPredicate<VectorState, Transition> question) {
         return variants().stream()
                 .anyMatch(settings -> problems().stream().anyMatch(problem -> {
-                    var point = Point.in(problem, algorithm, settings, seed);
+                    var point = VectorState.in(problem, algorithm, settings, seed);
                     return problem.transitions().stream().anyMatch(t -> question.test(point, t));
                 }));
     }

@@ -81,7 +81,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
 
     private Update update(Transition t) {
         var out = new Update();
-        rule.apply(Point.in(problem, rule, settings, 1).products(t, rule), settings, out);
+        rule.apply(VectorState.in(problem, rule, settings, 1).products(t, rule), settings, out);
         return out;
     }
 
@@ -91,12 +91,12 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
 
     /** Holds the mean of a sample to the exact one. */
     public void check() {
-        var point = Point.in(problem, rule, settings, 1);
+        var point = VectorState.in(problem, rule, settings, 1);
         if (rule.lookAhead() == LookAhead.PAIR) {
             checkPair(point);
             return;
         }
-        var ahead = Point.in(problem, rule, settings, 2);
+        var ahead = VectorState.in(problem, rule, settings, 2);
         double[] z = rule.lookAhead().hasTwoPoints() ? withWay(point, ahead) : moved(point.both());
         double[] exact = MeanUpdate.of(problem, rule, settings).at(z);
         IntFunction<double[]> changes = new WrittenLearner(point, ahead, rule)::change;
@@ -110,7 +110,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
             double mean = Arrays.stream(sample).average().orElseThrow();
             double variance =
                     Arrays.stream(sample).map(x -> (x - mean) * (x - mean)).sum() / (BLOCKS - 1);
-            Check.close(
+            Expect.close(
                     mean,
                     exact[i],
                     5 * Math.sqrt(variance / BLOCKS) + 1e-15,
@@ -119,7 +119,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
     }
 
     /** A pair's transitions are independent of each other: no walk shows that, but the mean of one transition is known. */
-    private void checkPair(Point point) {
+    private void checkPair(VectorState point) {
         var single = MeanUpdate.of(problem, ((LookingAhead) rule).base(), settings);
         double[] z = moved(point.both());
         double[] ahead = single.at(z);
@@ -128,7 +128,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
         }
         double[] expected = single.at(ahead);
         double size = 1 + Arrays.stream(expected).map(Math::abs).max().orElseThrow();
-        Check.close(
+        Expect.close(
                 MeanUpdate.of(problem, rule, settings).at(z),
                 expected,
                 1e-12 * size,
@@ -145,7 +145,7 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
     }
 
     /** z, and behind it the way to the point ahead. */
-    private double[] withWay(Point point, Point ahead) {
+    private double[] withWay(VectorState point, VectorState ahead) {
         double[] z = point.both();
         double[] y = ahead.both();
         double[] all = Arrays.copyOf(z, 2 * z.length);

@@ -17,22 +17,22 @@ final class WrittenLearner {
     private final RuleAlgorithm rule;
     private final double[] interest;
     private final FollowOn followOn;
-    private Point point;
+    private VectorState point;
 
     /** Where the learner looks ahead to, of those that have a second point. */
-    private Point ahead;
+    private VectorState ahead;
 
     private int phase;
     private double[] trace;
     private double[] behaviourTrace;
 
     /** At some weights, before the first step; traces begin at 0 whatever the point says. */
-    WrittenLearner(Point point, RuleAlgorithm rule) {
+    WrittenLearner(VectorState point, RuleAlgorithm rule) {
         this(point, point, rule);
     }
 
     /** As above, with another point ahead. */
-    WrittenLearner(Point point, Point ahead, RuleAlgorithm rule) {
+    WrittenLearner(VectorState point, VectorState ahead, RuleAlgorithm rule) {
         this.point = point;
         this.ahead = ahead;
         this.rule = rule;
@@ -45,7 +45,7 @@ final class WrittenLearner {
     /** θ after a trajectory from given weights, for learners of either kind. */
     static double[] theta(
             FiniteProblem problem, RuleAlgorithm rule, Settings settings, double[] initial, int[] trajectory) {
-        var learner = new WrittenLearner(Point.at(problem, initial, settings), rule);
+        var learner = new WrittenLearner(VectorState.at(problem, initial, settings), rule);
         for (int t : trajectory) {
             learner.learn(t);
         }
@@ -123,7 +123,7 @@ final class WrittenLearner {
     }
 
     /** Brings the traces to the next step. */
-    private void goOn(Transition t, Point here) {
+    private void goOn(Transition t, VectorState here) {
         var out = new Update();
         rule.apply(here.products(t, rule), point.settings(), out);
         double[] phi = point.problem().features().dense(t.state());

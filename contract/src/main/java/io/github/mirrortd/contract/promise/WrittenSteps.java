@@ -6,7 +6,7 @@ import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -24,7 +24,7 @@ final class WrittenSteps {
                 && algorithm.rule().lookAhead() == LookAhead.NONE
                 && algorithm
                         .policy()
-                        .filter(policy -> !(policy instanceof StepPolicy.OfLanes))
+                        .filter(policy -> !(policy instanceof StepSizeMethod.OfLanes))
                         .isPresent();
     }
 
@@ -33,10 +33,10 @@ final class WrittenSteps {
             FiniteProblem problem, SteppedAlgorithm algorithm, Settings settings, double[] initial, int[] trajectory) {
         var rule = algorithm.rule();
         var policy = algorithm.policy().orElseThrow();
-        var steps = policy instanceof StepPolicy.OfSteps of ? of.start(rule, settings, initial) : null;
+        var steps = policy instanceof StepSizeMethod.OfSteps of ? of.start(rule, settings, initial) : null;
         int auxiliary = rule.usesAuxiliary() ? initial.length : 0;
-        var mover = policy instanceof StepPolicy.OfWeights of ? of.start(rule, settings, initial, auxiliary) : null;
-        var point = Point.at(problem, initial.clone(), settings);
+        var mover = policy instanceof StepSizeMethod.OfWeights of ? of.start(rule, settings, initial, auxiliary) : null;
+        var point = VectorState.at(problem, initial.clone(), settings);
         FollowOn followOn = rule.emphasis(settings).start();
         double[] trace = new double[initial.length];
         double[] behaviourTrace = new double[initial.length];
@@ -67,14 +67,14 @@ final class WrittenSteps {
         return point.theta();
     }
 
-    private static Point moved(
-            Point here,
+    private static VectorState moved(
+            VectorState here,
             Transition t,
             RuleAlgorithm rule,
             double[] change,
             Products in,
             Settings now,
-            StepPolicy.Mover mover) {
+            StepSizeMethod.Mover mover) {
         int d = here.theta().length;
         double[] theta = here.theta().clone();
         double[] w = rule.usesAuxiliary() ? here.w().clone() : new double[0];
@@ -82,7 +82,7 @@ final class WrittenSteps {
         mover.move(
                 theta,
                 w,
-                new StepPolicy.Step(
+                new StepSizeMethod.Step(
                         Arrays.copyOf(change, d),
                         Arrays.copyOfRange(change, d, d + w.length),
                         trace,

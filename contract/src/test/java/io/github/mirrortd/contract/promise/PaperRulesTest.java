@@ -1,6 +1,6 @@
 package io.github.mirrortd.contract.promise;
 
-import static io.github.mirrortd.contract.promise.Point.dot;
+import static io.github.mirrortd.contract.promise.VectorState.dot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,7 +17,7 @@ class PaperRulesTest {
     void sthtdMpIsThePapersFusedForm() {
         for (var problem : Problems.all()) {
             double alpha = 0.05;
-            var point = Point.in(problem, Algorithms.rule("STHTD-MP"), Settings.alpha(alpha), 5);
+            var point = VectorState.in(problem, Algorithms.rule("STHTD-MP"), Settings.alpha(alpha), 5);
             double[] theta = point.theta();
             double[] w = point.w();
             for (var t : problem.transitions()) {

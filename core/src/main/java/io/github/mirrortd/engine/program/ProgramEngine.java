@@ -6,7 +6,7 @@ import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.program.Block.Learner;
 import io.github.mirrortd.equations.RuleFormula;
-import io.github.mirrortd.internal.Recent;
+import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -51,7 +51,7 @@ public final class ProgramEngine implements Engine {
     private final long compilesFrom;
 
     /** Kept, because of the kernels that were compiled. */
-    private final Recent<Kind, Compilation> compilations = new Recent<>(200);
+    private final LruCache<Kind, Compilation> compilations = new LruCache<>(200);
 
     /** Learners that make the same steps. */
     private record Kind(RuleAlgorithm rule, FiniteProblem problem, boolean traced, boolean own, boolean known) {}

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine.program;
 
-import io.github.mirrortd.engine.reference.ShrinkingWeights;
+import io.github.mirrortd.engine.reference.LazilyScaledVector;
 import io.github.mirrortd.equations.Formula.Op;
 
 /** Decay of w as a scale: powers of two go from it to the rows of w before it leaves the range of numbers. */
@@ -17,7 +17,7 @@ final class ShrinkingRows {
         Loops.rows(Op.MULTIPLY, scale, scale, kept, active);
         for (int i = 0; i < active; i++) {
             double size = Math.abs(scale[i]);
-            boolean inRange = size >= ShrinkingWeights.SMALLEST && size <= ShrinkingWeights.LARGEST;
+            boolean inRange = size >= LazilyScaledVector.SMALLEST && size <= LazilyScaledVector.LARGEST;
             if (!inRange && size < Double.POSITIVE_INFINITY) {
                 renew(i, scale, w, rest);
             }
@@ -29,13 +29,13 @@ final class ShrinkingRows {
             scale[i] = 1;
             multiply(i, 0, w, rest);
         }
-        while (Math.abs(scale[i]) < ShrinkingWeights.SMALLEST) {
-            scale[i] *= ShrinkingWeights.LARGEST;
-            multiply(i, ShrinkingWeights.SMALLEST, w, rest);
+        while (Math.abs(scale[i]) < LazilyScaledVector.SMALLEST) {
+            scale[i] *= LazilyScaledVector.LARGEST;
+            multiply(i, LazilyScaledVector.SMALLEST, w, rest);
         }
-        while (Math.abs(scale[i]) > ShrinkingWeights.LARGEST) {
-            scale[i] *= ShrinkingWeights.SMALLEST;
-            multiply(i, ShrinkingWeights.LARGEST, w, rest);
+        while (Math.abs(scale[i]) > LazilyScaledVector.LARGEST) {
+            scale[i] *= LazilyScaledVector.SMALLEST;
+            multiply(i, LazilyScaledVector.LARGEST, w, rest);
         }
     }
 

@@ -5,7 +5,7 @@ import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
@@ -50,8 +50,8 @@ public interface Reference {
             return new SolvedWeights(initial, estimator, settings);
         }
         var stepped = (SteppedAlgorithm) algorithm;
-        return stepped.policy().orElse(null) instanceof StepPolicy.OfLanes lanes
-                ? new LaneChoice(initial, stepped, lanes.lanes(stepped.rule(), settings), schedule)
+        return stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes lanes
+                ? new GridSelection(initial, stepped, lanes.lanes(stepped.rule(), settings), schedule)
                 : new RuleLearner(initial, stepped, settings, schedule);
     }
 

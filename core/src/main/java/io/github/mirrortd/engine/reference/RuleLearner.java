@@ -3,7 +3,7 @@ package io.github.mirrortd.engine.reference;
 import static io.github.mirrortd.learn.Product.*;
 
 import io.github.mirrortd.equations.RuleFormula;
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.FollowOn;
@@ -13,7 +13,7 @@ import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.SparseStep;
@@ -64,7 +64,7 @@ final class RuleLearner implements Reference {
     private final Products in = new Products();
     private final Update out = new Update();
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
-    private final @Nullable PolicySteps policy;
+    private final @Nullable MethodStepSizes policy;
 
     /** Of a rule that keeps something; null for all others. */
     private final @Nullable FormulaSteps formula;
@@ -130,7 +130,7 @@ final class RuleLearner implements Reference {
         int d = initial.length;
         point = new Point(
                 initial.clone(),
-                !auxiliary ? Point.NONE : dense || two || keeps ? new DenseVector(d) : new ShrinkingWeights(d));
+                !auxiliary ? Point.NONE : dense || two || keeps ? new DenseVector(d) : new LazilyScaledVector(d));
         ahead = two ? new Point(initial.clone(), auxiliary ? new DenseVector(d) : Point.NONE) : point;
         if (two && !dense) {
             ahead.touchEntriesOnly();
@@ -147,7 +147,7 @@ final class RuleLearner implements Reference {
             moves[i] = lookAhead.moves(i).toArray(Move[]::new);
         }
         formula = keeps ? formula(settings, !dense) : null;
-        policy = PolicySteps.of(algorithm, settings, initial, point, trace, in);
+        policy = MethodStepSizes.of(algorithm, settings, initial, point, trace, in);
         mean = new WeightMean(algorithm.averaging(), d);
     }
 
@@ -170,7 +170,7 @@ final class RuleLearner implements Reference {
         long each = dimension * Double.BYTES;
         if (algorithm instanceof SteppedAlgorithm stepped) {
             // θ and w, what a method for single weights keeps of each, and two sums for a mean.
-            long kept = stepped.policy().orElse(null) instanceof StepPolicy.OfWeights ? 6 : 1;
+            long kept = stepped.policy().orElse(null) instanceof StepSizeMethod.OfWeights ? 6 : 1;
             return each * ((stepped.rule().usesAuxiliary() ? 2 : 1) * kept + 2);
         }
         var rule = (RuleAlgorithm) algorithm;
@@ -178,7 +178,7 @@ final class RuleLearner implements Reference {
             return FormulaSteps.bytes(dimension, RuleFormula.of(rule, true).orElseThrow());
         }
         int points = rule.lookAhead().hasTwoPoints() ? 2 : 1;
-        return points * (each + (rule.usesAuxiliary() ? ShrinkingWeights.bytes(dimension, rule.decays()) : 0));
+        return points * (each + (rule.usesAuxiliary() ? LazilyScaledVector.bytes(dimension, rule.decays()) : 0));
     }
 
     @Override
@@ -187,7 +187,7 @@ final class RuleLearner implements Reference {
         var next = step.next();
         in.step(step, readsGram);
         if (policy != null) {
-            PolicySteps.check(in);
+            MethodStepSizes.check(in);
         }
         if (readsFollowOn) {
             in.followOn(followOn.enter(step.interest()));
@@ -301,7 +301,7 @@ final class RuleLearner implements Reference {
      *
      * @param scale of rewards; the result is divided by its square
      */
-    double judged(Scale scale) {
+    double judged(PowerOfTwoScale scale) {
         return in.rho() * scale.over(in.delta()) * scale.over(in.wPhi());
     }
 

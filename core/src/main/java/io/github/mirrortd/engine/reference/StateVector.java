@@ -3,7 +3,7 @@ package io.github.mirrortd.engine.reference;
 import io.github.mirrortd.mdp.SparseVector;
 
 /**
- * A vector that a learner keeps: weights or a trace. {@link DenseVector} holds every entry. {@link ShrinkingWeights} and {@link
+ * A vector that a learner keeps: weights or a trace. {@link DenseVector} holds every entry. {@link LazilyScaledVector} and {@link
  * SparseTrace} take a time per step that does not grow with the number of weights; their last digits differ.
  */
 abstract class StateVector {

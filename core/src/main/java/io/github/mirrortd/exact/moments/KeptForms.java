@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.KeptUpdate;
-import io.github.mirrortd.exact.Past;
+import io.github.mirrortd.exact.TraceState;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -43,7 +43,7 @@ final class KeptForms {
      * @param constants receives the constant part
      * @return the mixture of the vectors
      */
-    Mixture put(Transition t, Settings settings, Past past, double[] slopes, int at, double[] constants) {
+    Mixture put(Transition t, Settings settings, TraceState past, double[] slopes, int at, double[] constants) {
         var update = KeptUpdate.of(problem, t, rule, settings, past);
         var own = inBasis(update.matrix());
         double[] h = update.constant().getData();

@@ -37,7 +37,7 @@ public record Prediction(
         Settings settings,
         Sampling sampling,
         int steps,
-        Course course,
+        CurveOptions course,
         LearningCurve curve,
         Stability stability,
         CurvePoint steadyState,
@@ -156,9 +156,9 @@ public record Prediction(
      * @param areaFrom the first point of the area that the best step size is wanted for; negative: not
      * @param joint whether the best second setting is wanted too
      */
-    public record Wishes(Course course, int areaFrom, boolean joint) {
+    public record Wishes(CurveOptions course, int areaFrom, boolean joint) {
         /** Nothing else. */
-        public static final Wishes NONE = new Wishes(Course.PLAIN, -1, false);
+        public static final Wishes NONE = new Wishes(CurveOptions.PLAIN, -1, false);
     }
 
     /**

@@ -193,7 +193,7 @@ public final class Predictor {
         try {
             return chains.computeIfAbsent(
                     key.with(Parameter.ALPHA, 1),
-                    k -> new SampledChain(problem, PastNodes.of(problem, rule, settings, tolerance), phases));
+                    k -> new SampledChain(problem, HistoryChain.of(problem, rule, settings, tolerance), phases));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(who + e.getMessage(), e);
         }
@@ -221,7 +221,7 @@ public final class Predictor {
      * @param steps how many
      */
     public LearningCurve curve(Settings settings, int steps) {
-        return curve(settings, steps, Course.PLAIN, done -> {});
+        return curve(settings, steps, CurveOptions.PLAIN, done -> {});
     }
 
     /**
@@ -232,7 +232,7 @@ public final class Predictor {
      * @param course diminishing steps and averages
      * @param progress hears the share that is done
      */
-    public LearningCurve curve(Settings settings, int steps, Course course, DoubleConsumer progress) {
+    public LearningCurve curve(Settings settings, int steps, CurveOptions course, DoubleConsumer progress) {
         requireSteps(steps);
         if (course.averages() && !(course.averageAfter() >= 0 && course.averageAfter() < steps)) {
             throw new IllegalArgumentException(

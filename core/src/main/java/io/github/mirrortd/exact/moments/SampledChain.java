@@ -1,7 +1,7 @@
 package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.base.Interruption;
-import io.github.mirrortd.exact.Past;
+import io.github.mirrortd.exact.TraceState;
 import io.github.mirrortd.internal.Sparse;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;
@@ -35,8 +35,8 @@ final class SampledChain {
      * @param past null where the learner carries nothing along
      * @param phase which of the steps that take turns it is, for a learner that has some
      */
-    record Form(int row, @Nullable Past past, int phase) {
-        Form(int row, @Nullable Past past) {
+    record Form(int row, @Nullable TraceState past, int phase) {
+        Form(int row, @Nullable TraceState past) {
             this(row, past, 0);
         }
     }
@@ -71,7 +71,7 @@ final class SampledChain {
     }
 
     /** For learners that carry something along. */
-    SampledChain(FiniteProblem problem, PastNodes nodes, int phases) {
+    SampledChain(FiniteProblem problem, HistoryChain nodes, int phases) {
         this(problem, Sampling.MARKOV, nodes.layout().inTurn(phases), nodes.truncation());
     }
 

@@ -2,7 +2,7 @@ package io.github.mirrortd.exact.moments;
 
 import io.github.mirrortd.exact.Coefficients;
 import io.github.mirrortd.exact.KeptUpdate;
-import io.github.mirrortd.exact.Past;
+import io.github.mirrortd.exact.TraceState;
 import io.github.mirrortd.exact.TwoPointCoefficients;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.Rule;
@@ -162,7 +162,7 @@ final class UpdateForms {
     private void tune(int f, Settings settings) {
         var form = forms.get(f);
         var t = problem.transitions().get(form.row());
-        var past = form.past() == null ? Past.none(problem, 1) : form.past();
+        var past = form.past() == null ? TraceState.none(problem, 1) : form.past();
         if (kept != null) {
             int size = readCount();
             constants[f] = new double[size];
@@ -267,7 +267,7 @@ final class UpdateForms {
                             key -> at(vector, chain.problem.features().dense(state), writing));
         }
 
-        FeatureVector trace(@Nullable Past past, boolean behaviour, int vector, boolean writing) {
+        FeatureVector trace(@Nullable TraceState past, boolean behaviour, int vector, boolean writing) {
             if (past == null) {
                 return FeatureVector.NOTHING;
             }

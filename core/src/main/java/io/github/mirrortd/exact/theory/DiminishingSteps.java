@@ -127,8 +127,9 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
         boolean converging = last < 0.5 * first && slope < 0;
         int steps = points.get(points.size() - 1).step();
         String reason = converging
-                ? "over the last decade of " + steps + " steps the distance falls like t^" + Numbers.text(slope) + ", "
-                        + runs + " runs, α₀ = " + Numbers.text(alpha)
+                ? "over the last decade of " + steps + " steps the distance falls like t^" + ShortNumber.text(slope)
+                        + ", "
+                        + runs + " runs, α₀ = " + ShortNumber.text(alpha)
                         + "; noise alone would leave −p/2, so a steeper slope is a start not yet forgotten or a"
                         + " problem without noise at its solution"
                 : last < first
@@ -145,7 +146,7 @@ public record DiminishingSteps(double alpha, Schedule schedule, int runs, List<P
                         Finding.number("‖θ−θ*‖ at last", last),
                         Finding.number("slope", slope),
                         Finding.number("−p/2", -schedule.p() / 2)),
-                converging ? Verdict.HOLDS : Verdict.OPEN,
+                converging ? StatementStatus.HOLDS : StatementStatus.OPEN,
                 reason + remark);
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param reason why, in a sentence
  */
 @Fields("statement claim verdict reason numbers=numbersByName")
-public record Finding(String statement, String claim, List<Quantity> numbers, Verdict verdict, String reason) {
+public record Finding(String statement, String claim, List<Quantity> numbers, StatementStatus verdict, String reason) {
     /**
      * Copies the numbers.
      *
@@ -46,7 +46,11 @@ public record Finding(String statement, String claim, List<Quantity> numbers, Ve
     static Finding of(
             String statement, String claim, boolean holds, String because, String otherwise, Quantity... numbers) {
         return new Finding(
-                statement, claim, List.of(numbers), holds ? Verdict.HOLDS : Verdict.FAILS, holds ? because : otherwise);
+                statement,
+                claim,
+                List.of(numbers),
+                holds ? StatementStatus.HOLDS : StatementStatus.FAILS,
+                holds ? because : otherwise);
     }
 
     /**

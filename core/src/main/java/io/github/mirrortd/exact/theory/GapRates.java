@@ -141,7 +141,7 @@ public record GapRates(
                 printed && derived,
                 "the measured gap stays below the bound at every n; the proof as printed takes the maximum over z outside"
                         + " the expectation, with it inside the bound is "
-                        + Numbers.text(last.sthtdBound() / last.sthtdPaper()) + " times as large",
+                        + ShortNumber.text(last.sthtdBound() / last.sthtdPaper()) + " times as large",
                 "the measured gap exceeds the bound",
                 number("D", diameter),
                 number("G", secondMoment),
@@ -172,14 +172,14 @@ public record GapRates(
                         number("G", secondMoment),
                         number("from n", conditionFrom),
                         number("from n with C₁ = C₂ = 1", conditionFromUnit)),
-                ever ? Verdict.HOLDS : Verdict.OPEN,
+                ever ? StatementStatus.HOLDS : StatementStatus.OPEN,
                 ever
-                        ? "the condition holds from n = " + Numbers.text(conditionFrom) + " on"
+                        ? "the condition holds from n = " + ShortNumber.text(conditionFrom) + " on"
                         : "C₂σ alone is not below G: noise makes up most of the oracle, so the condition holds at no n with"
                                 + " C₂ = √14"
                                 + (Double.isFinite(conditionFromUnit)
                                         ? "; with both constants set to 1 it would from n = "
-                                                + Numbers.text(conditionFromUnit) + " on"
+                                                + ShortNumber.text(conditionFromUnit) + " on"
                                         : "")
                                 + "; measured at n = " + last.n() + ", STHTD-MP is the "
                                 + (faster ? "better" : "worse") + " of the two");

@@ -44,6 +44,6 @@ public record GrowthConstant(double distance) {
         return holds()
                 ? "The proof's c₀ = 2 max(1, ‖z*‖²) is valid here"
                 : "The proof's c₀ = 2 max(1, ‖z*‖²) is too small for this ‖z*‖: the smallest valid one is "
-                        + Numbers.text(smallest()) + ", which c₁ is computed with";
+                        + ShortNumber.text(smallest()) + ", which c₁ is computed with";
     }
 }

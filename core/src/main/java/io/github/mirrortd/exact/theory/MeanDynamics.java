@@ -39,7 +39,7 @@ final class MeanDynamics {
                 regular
                         ? "the bound is not met"
                         : "C is singular because Φ lacks rank, so the bound is 0; on the span of the features it is met: "
-                                + Numbers.text(hOnSpan) + " ≥ " + Numbers.text((1 - problem.gamma()) * cOnSpan),
+                                + ShortNumber.text(hOnSpan) + " ≥ " + ShortNumber.text((1 - problem.gamma()) * cOnSpan),
                 number("λ_min(C)", c),
                 number("λ_min(H)", h),
                 number("(1−γ) λ_min(C)", bound),
@@ -84,7 +84,7 @@ final class MeanDynamics {
                     "Lemma 2",
                     "iterates are bounded: PG + GᵀP = −I has a solution P ≻ 0",
                     List.of(),
-                    Verdict.OPEN,
+                    StatementStatus.OPEN,
                     "G is not Hurwitz, so the equation has no positive definite solution");
         }
         var lyapunov = Lyapunov.of(g);

@@ -56,7 +56,8 @@ final class MetricComparison {
         boolean contracts = a.c().optimum().q() < 1 && a.h().optimum().q() < 1;
         boolean grid = a.h().bestOnGrid().q() < a.c().bestOnGrid().q();
         boolean everywhere = a.h().optimum().q() < a.c().optimum().q();
-        var verdict = !contracts ? Verdict.OPEN : grid && everywhere ? Verdict.HOLDS : Verdict.FAILS;
+        var verdict =
+                !contracts ? StatementStatus.OPEN : grid && everywhere ? StatementStatus.HOLDS : StatementStatus.FAILS;
         String reason = !contracts
                 ? "q = 1 for both at every α: K has the eigenvalue 0, so the corollary's condition q < 1 is not met"
                 : grid && everywhere
@@ -84,7 +85,7 @@ final class MetricComparison {
                     "Null space of A_π",
                     "A_π u = 0 makes (u, 0) a null vector of K_M for every metric M",
                     List.of(number("dimension", nullity), number("of these without effect on any value", invisible)),
-                    nullity == invisible ? Verdict.HOLDS : Verdict.FAILS,
+                    nullity == invisible ? StatementStatus.HOLDS : StatementStatus.FAILS,
                     nullity == invisible
                             ? "no metric moves θ along the null space, and none needs to: it changes no value; it is what"
                                     + " sets q to 1"
@@ -115,10 +116,10 @@ final class MetricComparison {
                         number("RMSVE of the true limit", c.limitError()),
                         number("α·steps that halve it, GTD2-MP", c.halving()),
                         number("α·steps that halve it, STHTD-MP", h.halving())),
-                Verdict.HOLDS,
+                StatementStatus.HOLDS,
                 "after the fast modes have died only the slowest is left, and at α = 0.03 its error halves in "
-                        + Numbers.text(c.halving() / 0.03) + " (C) and " + Numbers.text(h.halving() / 0.03)
+                        + ShortNumber.text(c.halving() / 0.03) + " (C) and " + ShortNumber.text(h.halving() / 0.03)
                         + " (H) steps; no metric of this size helps, because det K_M = det(A_π)² for every M and A_π"
-                        + " has the singular value " + Numbers.text(singular[0]));
+                        + " has the singular value " + ShortNumber.text(singular[0]));
     }
 }

@@ -80,7 +80,7 @@ public record OneSample(
         var both = of(problem, alphaC, alphaH);
         var numbers = new ArrayList<Finding.Quantity>();
         for (var one : both) {
-            String who = ", " + one.learner + " at α = " + Numbers.text(one.alpha);
+            String who = ", " + one.learner + " at α = " + ShortNumber.text(one.alpha);
             numbers.add(number("‖E[G_ξ²] − Ḡ²‖ / ‖Ḡ²‖" + who, one.apart));
             numbers.add(number("ρ of the paper's operator" + who, one.analysed));
             numbers.add(number("ρ of the mean of what is run" + who, one.run));
@@ -92,7 +92,7 @@ public record OneSample(
                 "Mean of Mirror-Prox",
                 "under independent draws the mean of a step is I − αK + α²K², and its limit A_π⁻¹b",
                 numbers,
-                same ? Verdict.HOLDS : Verdict.FAILS,
+                same ? StatementStatus.HOLDS : StatementStatus.FAILS,
                 same
                         ? "no sample differs from the mean here"
                         : "both steps are taken from one sample, so the mean is I − αK + E[G_ξ²], and where there are"

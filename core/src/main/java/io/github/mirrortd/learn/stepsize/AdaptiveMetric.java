@@ -1,12 +1,12 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.SparseVector;
@@ -21,8 +21,8 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
  * largest, if that is by a tenth larger than where it is: the slowest mode then decays fastest for a given step. The estimates converge, so that this
  * happens finitely often. Beyond, C and H are compared along the learner's own w alone, where the smaller metric is the faster one, at most eight times.
  */
-@AutoService(StepPolicy.class)
-public final class AdaptiveMetric implements StepPolicy.OfSteps {
+@AutoService(StepSizeMethod.class)
+public final class AdaptiveMetric implements StepSizeMethod.OfSteps {
     private static final int MOST_WEIGHTS = 64;
     private static final int FIRST_LOOK = 128;
     private static final int MOST_CHANGES = 8;
@@ -77,7 +77,7 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
 
         private final double[][] c;
         private final double[][] h;
-        private final Scale scale = new Scale();
+        private final PowerOfTwoScale scale = new PowerOfTwoScale();
 
         /** Sums of w·Cw and of w·Hw, over the square of the scale. */
         private double alongC;
@@ -123,8 +123,8 @@ public final class AdaptiveMetric implements StepPolicy.OfSteps {
             } else {
                 int grown = 2 * scale.see(Math.max(Math.abs(in.wPhi()), Math.abs(in.wNext())));
                 double w = scale.over(in.wPhi());
-                alongC = Scale.over(alongC, grown) + w * w;
-                alongH = Scale.over(alongH, grown) + w * (w - in.gamma() * scale.over(in.wNext()));
+                alongC = PowerOfTwoScale.over(alongC, grown) + w * w;
+                alongH = PowerOfTwoScale.over(alongH, grown) + w * (w - in.gamma() * scale.over(in.wNext()));
             }
             time++;
             if (time >= FIRST_LOOK && Long.bitCount(time) == 1) {

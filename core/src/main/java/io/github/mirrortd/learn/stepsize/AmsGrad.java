@@ -3,12 +3,12 @@ package io.github.mirrortd.learn.stepsize;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 
 /** AMSGrad: running means of a weight's moves over the root of the largest running mean of their squares, so that steps never grow. */
-@AutoService(StepPolicy.class)
-public final class AmsGrad implements StepPolicy.OfWeights {
+@AutoService(StepSizeMethod.class)
+public final class AmsGrad implements StepSizeMethod.OfWeights {
     /** β₁ of the paper. */
     private static final double FIRST = 0.9;
 

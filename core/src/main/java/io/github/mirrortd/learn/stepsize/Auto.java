@@ -1,13 +1,13 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.Citation;
 
@@ -26,11 +26,11 @@ import io.github.mirrortd.mdp.Citation;
  * the theorem. ‖z‖² follows from the products, step by step. With a trace the products do not say it; there is no alarm then, and the share is ½, as
  * {@link Bound}'s. Nor do they with a second point, and such learners are refused.
  *
- * <p>All of it is a ratio of numbers that grow as rewards do, or as features do; they are kept over a {@link Scale}, so that rewards and features of
+ * <p>All of it is a ratio of numbers that grow as rewards do, or as features do; they are kept over a {@link PowerOfTwoScale}, so that rewards and features of
  * any size have the same course.
  */
-@AutoService(StepPolicy.class)
-public final class Auto implements StepPolicy.OfSteps {
+@AutoService(StepSizeMethod.class)
+public final class Auto implements StepSizeMethod.OfSteps {
     /** K: where steps are stable, one learner of so many is slowed down for nothing. */
     static final double ALARM = 20;
 
@@ -107,7 +107,7 @@ public final class Auto implements StepPolicy.OfSteps {
         private final Rule base;
         private final Settings unit;
         private final Update said = new Update();
-        private final Scale scale = new Scale();
+        private final PowerOfTwoScale scale = new PowerOfTwoScale();
 
         /** Sums of w·r and of w·Mw, over the square of the scale. */
         private double signal;
@@ -135,8 +135,8 @@ public final class Auto implements StepPolicy.OfSteps {
             double shrunk = -along(in);
             in.reward(reward);
             in.weights(thetaPhi, thetaNext, in.wPhi(), in.wNext());
-            all = KEPT * Scale.over(all, 2 * grown) + shrunk;
-            signal = KEPT * Scale.over(signal, 2 * grown) + (moved + shrunk);
+            all = KEPT * PowerOfTwoScale.over(all, 2 * grown) + shrunk;
+            signal = KEPT * PowerOfTwoScale.over(signal, 2 * grown) + (moved + shrunk);
             return factor;
         }
 
@@ -156,10 +156,10 @@ public final class Auto implements StepPolicy.OfSteps {
         private double share = 1;
 
         /** Of θ·φ and the like. */
-        private final Scale products = new Scale();
+        private final PowerOfTwoScale products = new PowerOfTwoScale();
 
         /** Of ‖φ‖². */
-        private final Scale squares = new Scale();
+        private final PowerOfTwoScale squares = new PowerOfTwoScale();
 
         /** ‖θ‖², ‖w‖² and the largest of their sums: in the unit that products and features being over their scales gives. */
         private double thetaSquare;
@@ -200,14 +200,14 @@ public final class Auto implements StepPolicy.OfSteps {
         private void see(Products in) {
             // z is as θ·φ over ‖φ‖, so that ‖z‖² goes by the square of one scale over the other.
             int grown = 2 * products.see(sizeOf(in)) - squares.see(Math.max(in.phiPhi(), in.nextNext()));
-            thetaSquare = Scale.over(thetaSquare, grown);
-            wSquare = Scale.over(wSquare, grown);
-            largest = Scale.over(largest, grown);
+            thetaSquare = PowerOfTwoScale.over(thetaSquare, grown);
+            wSquare = PowerOfTwoScale.over(wSquare, grown);
+            largest = PowerOfTwoScale.over(largest, grown);
         }
 
         /** A coefficient of φ or φ' in an update, in the unit of what is read over that of ‖φ‖². */
         private double coefficient(double u) {
-            return Scale.over(u, products.exponent() - squares.exponent());
+            return PowerOfTwoScale.over(u, products.exponent() - squares.exponent());
         }
 
         private void watch(Products in, Settings now) {

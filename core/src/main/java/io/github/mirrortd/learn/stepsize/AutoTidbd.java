@@ -1,12 +1,12 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
@@ -23,8 +23,8 @@ import java.util.Arrays;
  * <p>The factor h_i in its own update is easily lost; a test holds it against a plain transcription. z is the trace of this step, of which the
  * step that M bounds is made.
  */
-@AutoService(StepPolicy.class)
-public final class AutoTidbd implements StepPolicy.OfWeights {
+@AutoService(StepSizeMethod.class)
+public final class AutoTidbd implements StepSizeMethod.OfWeights {
     /** θ of the paper. */
     private static final double META = 0.01;
 
@@ -83,7 +83,7 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
     private static final class Adapting implements Mover {
         private final double[] beta;
         private final double[] alpha;
-        private final Scale scale = new Scale();
+        private final PowerOfTwoScale scale = new PowerOfTwoScale();
 
         /** Over the square of the scale. */
         private final double[] eta;
@@ -117,7 +117,7 @@ public final class AutoTidbd implements StepPolicy.OfWeights {
                 double z = phi[i] + (step.trace().length > 0 ? step.trace()[i] : 0);
                 double along = scaled * x * scale.over(h[i]);
                 double size = Math.abs(scaled * phi[i] * scale.over(h[i]));
-                eta[i] = Scale.over(eta[i], grown);
+                eta[i] = PowerOfTwoScale.over(eta[i], grown);
                 eta[i] = Math.max(Math.abs(along), eta[i] - alpha[i] * x * z * (size - eta[i]) / TAU);
                 beta[i] -= eta[i] > 0 ? META * scaled * x * scale.over(h[i]) / eta[i] : 0;
                 alpha[i] = StrictMath.exp(beta[i]);

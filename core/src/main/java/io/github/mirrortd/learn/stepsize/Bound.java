@@ -4,15 +4,15 @@ import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 
 /**
  * Half of what the largest transition seen so far allows: α_t = ½ / max L, with L of {@link SampledBound}. Mirror-Prox is stable up to
  * 1/(√3 L).
  */
-@AutoService(StepPolicy.class)
-public final class Bound implements StepPolicy.OfSteps {
+@AutoService(StepSizeMethod.class)
+public final class Bound implements StepSizeMethod.OfSteps {
     /** How much of 1/L is taken. */
     static final double SHARE = 0.5;
 

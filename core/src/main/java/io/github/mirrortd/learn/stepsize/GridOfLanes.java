@@ -3,7 +3,7 @@ package io.github.mirrortd.learn.stepsize;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.learn.StepPolicy;
+import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 
@@ -12,8 +12,8 @@ import java.util.List;
  * ρδ(w·φ) is, in the mean, the projected Bellman error; the answer is that of the learner where its mean is the nearest to 0. α multiplies the
  * grid.
  */
-@AutoService(StepPolicy.class)
-public final class GridOfLanes implements StepPolicy.OfLanes {
+@AutoService(StepSizeMethod.class)
+public final class GridOfLanes implements StepSizeMethod.OfLanes {
     @Override
     public String name() {
         return "Lanes";

@@ -1,6 +1,6 @@
 package io.github.mirrortd.learn.stepsize;
 
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -166,10 +166,13 @@ public final class SampledBound {
             return size;
         }
         // Too small or too large to be squared, or 0.
-        int e = Scale.exponentOf(
+        int e = PowerOfTwoScale.exponentOf(
                 Math.max(Math.max(Math.abs(k11), Math.abs(k12)), Math.max(Math.abs(k21), Math.abs(k22))));
-        double scaled =
-                largestSingularValue(Scale.over(k11, e), Scale.over(k12, e), Scale.over(k21, e), Scale.over(k22, e));
+        double scaled = largestSingularValue(
+                PowerOfTwoScale.over(k11, e),
+                PowerOfTwoScale.over(k12, e),
+                PowerOfTwoScale.over(k21, e),
+                PowerOfTwoScale.over(k22, e));
         return Math.scalb(scaled, e);
     }
 
@@ -189,10 +192,10 @@ public final class SampledBound {
         for (int i = 0; i < VECTORS; i++) {
             largest = Math.max(largest, gram[i][i]);
         }
-        gramExponent = Scale.exponentOf(largest);
+        gramExponent = PowerOfTwoScale.exponentOf(largest);
         for (int i = 0; gramExponent != 0 && i < VECTORS; i++) {
             for (int j = 0; j < VECTORS; j++) {
-                gram[i][j] = Scale.over(gram[i][j], gramExponent);
+                gram[i][j] = PowerOfTwoScale.over(gram[i][j], gramExponent);
             }
         }
     }

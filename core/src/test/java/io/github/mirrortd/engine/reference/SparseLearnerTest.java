@@ -192,7 +192,7 @@ class SparseLearnerTest {
         double[] factors = {0.9, 0.5, 1e-30, 1e-200, -0.7, 1.5, -40, 1e60, 0};
         for (double factor : factors) {
             double[] dense = new double[20];
-            var lazy = new ShrinkingWeights(dense.length);
+            var lazy = new LazilyScaledVector(dense.length);
             var x = new SparseVector();
             for (int n = 0; n < 3_000; n++) {
                 x.clear();
@@ -219,7 +219,7 @@ class SparseLearnerTest {
 
     @Test
     void weightsThatAreForgottenAtEveryStepDoNotComeBack() {
-        var lazy = new ShrinkingWeights(2);
+        var lazy = new LazilyScaledVector(2);
         var x = new SparseVector();
         x.add(1, 1);
         lazy.add(x, 1);

@@ -40,15 +40,15 @@ class CheckLinesTest {
     @Test
     void aDiscountThatDependsOnTheStateIsSaidToDo() {
         var one = finding(pair(PLAIN).gamma(0.9).build(), "Assumption 1 (i)");
-        assertThat(one.verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(one.verdict()).isEqualTo(StatementStatus.HOLDS);
         assertThat(one.numbers()).containsExactly(new Finding.Quantity("γ", 0.9));
         var two = finding(pair(PLAIN).gammas(0.9, 0).build(), "Assumption 1 (i)");
-        assertThat(two.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(two.verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(two.reason()).contains("depends on the state that is entered, and reaches the end");
         assertThat(two.numbers())
                 .containsExactly(new Finding.Quantity("smallest γ", 0), new Finding.Quantity("largest γ", 0.9));
         var inside = finding(pair(PLAIN).gammas(0.9, 0.5).build(), "Assumption 1 (i)");
-        assertThat(inside.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(inside.verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(inside.reason()).contains("strictly between 0 and 1 everywhere");
     }
 
@@ -63,15 +63,15 @@ class CheckLinesTest {
     @ValueSource(doubles = {1e-6, 1e-8})
     void smallFeaturesHaveFullRankInEveryLine(double size) {
         var problem = pair(new double[][] {{1, 0}, {0, size}}).gamma(0.9).build();
-        assertThat(finding(problem, "Assumption 1 (iv)").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Assumption 1 (v)").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Lemma 1").verdict()).isEqualTo(Verdict.HOLDS);
-        assertThat(finding(problem, "Theorem 1").verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(finding(problem, "Assumption 1 (iv)").verdict()).isEqualTo(StatementStatus.HOLDS);
+        assertThat(finding(problem, "Assumption 1 (v)").verdict()).isEqualTo(StatementStatus.HOLDS);
+        assertThat(finding(problem, "Lemma 1").verdict()).isEqualTo(StatementStatus.HOLDS);
+        assertThat(finding(problem, "Theorem 1").verdict()).isEqualTo(StatementStatus.HOLDS);
         assertThat(MetricComparison.slowModes(problem))
                 .noneMatch(f -> f.statement().startsWith("Null space"));
         var baird = Problems.get("baird");
         for (String statement : List.of("Assumption 1 (iv)", "Assumption 1 (v)", "Lemma 1", "Theorem 1")) {
-            assertThat(finding(baird, statement).verdict()).as(statement).isEqualTo(Verdict.FAILS);
+            assertThat(finding(baird, statement).verdict()).as(statement).isEqualTo(StatementStatus.FAILS);
         }
     }
 

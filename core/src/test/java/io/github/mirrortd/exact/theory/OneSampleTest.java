@@ -36,7 +36,7 @@ class OneSampleTest {
     @Test
     void theFindingSaysSo() {
         var finding = OneSample.finding(Problems.get("collision"), Double.NaN, Double.NaN);
-        assertThat(finding.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(finding.numbers())
                 .anySatisfy(q -> {
                     assertThat(q.name()).isEqualTo("RMSVE of its limit, STHTD-MP at α = 0.1000");

@@ -52,7 +52,7 @@ class PaperCheckTest {
     void theRegularProblemsMeetEverythingButTheMeanOfMirrorProxAndTheCorollarysCondition(String id) {
         var check = check(id);
         assertThat(check.findings())
-                .filteredOn(f -> f.verdict() != Verdict.HOLDS)
+                .filteredOn(f -> f.verdict() != StatementStatus.HOLDS)
                 .extracting(Finding::statement)
                 .containsExactly("Mean of Mirror-Prox", "Corollary 1");
         var lemma = finding(check, "Lemma 1");
@@ -73,9 +73,9 @@ class PaperCheckTest {
     @Test
     void bairdIsExplained() {
         var check = check("baird");
-        assertThat(finding(check, "Assumption 1 (iv)").verdict()).isEqualTo(Verdict.FAILS);
-        assertThat(finding(check, "Assumption 1 (v)").verdict()).isEqualTo(Verdict.FAILS);
-        assertThat(finding(check, "Corollary 2").verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(finding(check, "Assumption 1 (iv)").verdict()).isEqualTo(StatementStatus.FAILS);
+        assertThat(finding(check, "Assumption 1 (v)").verdict()).isEqualTo(StatementStatus.FAILS);
+        assertThat(finding(check, "Corollary 2").verdict()).isEqualTo(StatementStatus.OPEN);
         assertThat(number(finding(check, "Null space of A_π"), "dimension")).isEqualTo(1);
         var plateau = finding(check, "Plateau");
         // The table's 1.93 and 1.94 are points on the way, not the limit, whose error is zero.
@@ -104,7 +104,7 @@ class PaperCheckTest {
                 .action(1, "stay", 1, 1, 1, 0)
                 .build();
         var findings = Assumptions.of(problem, Operators.of(problem));
-        assertThat(findings.get(1).verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(findings.get(1).verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(findings.get(1).reason()).contains("cannot be reached");
     }
 

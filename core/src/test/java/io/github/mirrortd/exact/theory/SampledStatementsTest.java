@@ -108,7 +108,7 @@ class SampledStatementsTest {
     @Test
     void whetherDiminishingStepsConverge() {
         var falling = steps(-0.4, 8, 3).finding("; remark");
-        assertThat(falling.verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(falling.verdict()).isEqualTo(StatementStatus.HOLDS);
         assertThat(falling.reason())
                 .startsWith("over the last decade of 20 steps the distance falls like t^-0.4000, 4 runs, α₀ = 0.1000")
                 .endsWith("; remark");
@@ -117,10 +117,10 @@ class SampledStatementsTest {
         assertThat(number(falling, "‖θ−θ*‖ at last")).isEqualTo(3);
         assertThat(steps(-0.4, 8, 4).finding("").verdict())
                 .as("half is not less than half")
-                .isEqualTo(Verdict.OPEN);
+                .isEqualTo(StatementStatus.OPEN);
         assertThat(steps(-0.4, 8, 4).finding("").reason())
                 .startsWith("the distance has hardly come down after 20 steps");
-        assertThat(steps(0, 8, 3).finding("").verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(steps(0, 8, 3).finding("").verdict()).isEqualTo(StatementStatus.OPEN);
         assertThat(steps(-0.1, 8, 8).finding("").reason()).startsWith("the distance has grown over 20 steps");
     }
 
@@ -189,22 +189,24 @@ class SampledStatementsTest {
     @Test
     void whatTheGapsSay() {
         var well = gaps(5, 4, 6, 50, 10).findings();
-        assertThat(well).extracting(Finding::verdict).containsOnly(Verdict.HOLDS);
+        assertThat(well).extracting(Finding::verdict).containsOnly(StatementStatus.HOLDS);
         assertThat(well.get(0).reason()).contains("the bound is 2.000 times as large");
         assertThat(well.get(2).reason()).isEqualTo("the condition holds from n = 50.00 on");
         var over = gaps(11, 7, 6, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY)
                 .findings();
-        assertThat(over).extracting(Finding::verdict).containsExactly(Verdict.FAILS, Verdict.FAILS, Verdict.OPEN);
+        assertThat(over)
+                .extracting(Finding::verdict)
+                .containsExactly(StatementStatus.FAILS, StatementStatus.FAILS, StatementStatus.OPEN);
         assertThat(over.get(0).reason()).isEqualTo("the measured gap exceeds the bound");
         assertThat(over.get(2).reason()).doesNotContain("set to 1").endsWith("STHTD-MP is the better of the two");
         var unit = gaps(3, 3, 3, Double.POSITIVE_INFINITY, 40).findings();
-        assertThat(unit.get(1).verdict()).as("at the bound").isEqualTo(Verdict.HOLDS);
+        assertThat(unit.get(1).verdict()).as("at the bound").isEqualTo(StatementStatus.HOLDS);
         assertThat(unit.get(2).reason())
                 .contains("with both constants set to 1 it would from n = 40.00 on")
                 .endsWith("measured at n = 100, STHTD-MP is the worse of the two");
         assertThat(gaps(10, 1, 1, 1, 1).findings().get(0).verdict())
                 .as("at the bound")
-                .isEqualTo(Verdict.HOLDS);
+                .isEqualTo(StatementStatus.HOLDS);
     }
 
     /** Radii, constants and bounds from their formulas. */

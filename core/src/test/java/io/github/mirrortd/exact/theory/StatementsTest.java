@@ -58,7 +58,7 @@ class StatementsTest {
     @Test
     void assumptionsThatHold() {
         var findings = assumptions(ring(0.8).build());
-        assertThat(findings).allMatch(f -> f.verdict() == Verdict.HOLDS);
+        assertThat(findings).allMatch(f -> f.verdict() == StatementStatus.HOLDS);
         assertThat(findings)
                 .extracting(Finding::statement)
                 .containsExactly(
@@ -88,14 +88,14 @@ class StatementsTest {
     @Test
     void aDiscountAtTheEndOfItsRange() {
         var finding = assumptions(ring(0).build()).get(0);
-        assertThat(finding.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(finding.verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(finding.reason()).isEqualTo("the discount is at the end of its range");
     }
 
     @Test
     void episodesAndStatesWithoutProbability() {
         var walk = assumptions(Problems.get("random_walk")).get(1);
-        assertThat(walk.verdict()).isEqualTo(Verdict.HOLDS);
+        assertThat(walk.verdict()).isEqualTo(StatementStatus.HOLDS);
         assertThat(walk.reason()).endsWith("; terminal states are no part of the chain");
         assertThat(number(walk, "states")).isEqualTo(5);
         var trap = FiniteProblem.builder("trap")
@@ -122,7 +122,7 @@ class StatementsTest {
         assertThat(number(rank, "rank")).isEqualTo(1);
         assertThat(number(rank, "σ_min(Φ)")).isZero();
         var singular = assumptions(same).get(4);
-        assertThat(singular.verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(singular.verdict()).isEqualTo(StatementStatus.FAILS);
         assertThat(singular.reason()).contains("within the span of the features it is not");
         assertThat(number(singular, "σ_min(A_π) on the span of Φ")).isGreaterThan(0.01);
         assertThat(number(singular, "σ_max(A_π)")).isGreaterThan(0.01);
@@ -137,7 +137,7 @@ class StatementsTest {
         assertThat(Assumptions.of(problem, singular).get(4).reason())
                 .isEqualTo("A_π is singular, within the span of the features too");
         assertThat(named(MeanDynamics.of(problem, singular), "Lemma 2").verdict())
-                .isEqualTo(Verdict.OPEN);
+                .isEqualTo(StatementStatus.OPEN);
     }
 
     @ParameterizedTest
@@ -152,9 +152,9 @@ class StatementsTest {
         "-1e-7, -1.000e-07"
     })
     void numbersWithinSentences(double value, String text) {
-        assertThat(Double.parseDouble(Numbers.text(value))).isCloseTo(value, within(1e-3 * Math.abs(value)));
+        assertThat(Double.parseDouble(ShortNumber.text(value))).isCloseTo(value, within(1e-3 * Math.abs(value)));
         if (value != 99999) {
-            assertThat(Numbers.text(value)).isEqualTo(text);
+            assertThat(ShortNumber.text(value)).isEqualTo(text);
         }
     }
 
@@ -301,13 +301,13 @@ class StatementsTest {
         var reduced = MeanDynamics.of(baird, Operators.of(baird));
         assertThat(named(reduced, "Lemma 2").reason()).contains("on the span of the features");
         assertThat(named(reduced, "Theorem 1").reason()).contains("the values' limit is unique");
-        assertThat(named(reduced, "Lemma 1").verdict()).isEqualTo(Verdict.FAILS);
+        assertThat(named(reduced, "Lemma 1").verdict()).isEqualTo(StatementStatus.FAILS);
     }
 
     @Test
     void theRatesOfBothMetrics() {
         var walk = MetricComparison.of(Problems.get("random_walk"), Double.NaN, 0.1);
-        assertThat(walk).extracting(Finding::verdict).containsExactly(Verdict.HOLDS, Verdict.HOLDS);
+        assertThat(walk).extracting(Finding::verdict).containsExactly(StatementStatus.HOLDS, StatementStatus.HOLDS);
         assertThat(walk.get(1).numbers()).hasSize(8);
         assertThat(MetricComparison.of(Problems.get("random_walk"), 0.05, 0.1)
                         .get(1)
@@ -317,6 +317,6 @@ class StatementsTest {
         assertThat(MetricComparison.slowModes(Problems.get("random_walk"))).isEmpty();
         var baird = MetricComparison.of(Problems.get("baird"), Double.NaN, Double.NaN);
         assertThat(baird.get(0).reason()).startsWith("C, H and A_π are singular");
-        assertThat(baird.get(1).verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(baird.get(1).verdict()).isEqualTo(StatementStatus.OPEN);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
-import io.github.mirrortd.internal.Scale;
+import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;
@@ -136,7 +136,7 @@ class AnyScaleTest {
 
     @Test
     void theScaleIsOneWhereNumbersAreOrdinaryAndNeverShrinks() {
-        var scale = new Scale();
+        var scale = new PowerOfTwoScale();
         assertThat(scale.see(1e-30)).isZero();
         assertThat(scale.see(-1e38)).isZero();
         assertThat(scale.see(Double.NaN)).isZero();
@@ -145,10 +145,10 @@ class AnyScaleTest {
         assertThat(scale.see(1e100)).isEqualTo(scale.exponent()).isPositive();
         assertThat(scale.over(1e100)).isBetween(1e-39, 1e39);
         assertThat(scale.see(1)).isZero();
-        assertThat(Scale.exponentOf(0)).isZero();
-        assertThat(Scale.over(Double.MAX_VALUE, Scale.exponentOf(Double.MAX_VALUE)))
+        assertThat(PowerOfTwoScale.exponentOf(0)).isZero();
+        assertThat(PowerOfTwoScale.over(Double.MAX_VALUE, PowerOfTwoScale.exponentOf(Double.MAX_VALUE)))
                 .isBetween(0.1, 1.0);
-        assertThat(Scale.over(Double.MIN_VALUE, Scale.exponentOf(Double.MIN_VALUE)))
+        assertThat(PowerOfTwoScale.over(Double.MIN_VALUE, PowerOfTwoScale.exponentOf(Double.MIN_VALUE)))
                 .isPositive();
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.analysis;
 
-import io.github.mirrortd.data.replay.Plan;
+import io.github.mirrortd.data.replay.ReplayedLearner;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.exact.Operators;
@@ -22,7 +22,7 @@ public record LogCurve(String learner, List<Point> points) {
      * @param operators of the log
      * @param plans how each of them learns
      */
-    public static List<LogCurve> of(Steps steps, long rows, Operators operators, List<Plan> plans) {
+    public static List<LogCurve> of(Steps steps, long rows, Operators operators, List<ReplayedLearner> plans) {
         double[] goal = operators.fixedPoint();
         var learners = plans.stream()
                 .map(p -> SparseLearner.of(steps.dimension(), p.algorithm(), p.settings()))

@@ -10,7 +10,7 @@ import io.github.mirrortd.data.step.Steps;
  * @param window k
  */
 public record DrSteps(int window) implements Estimator {
-    private static final String PREFIX = Dr.NAME + "-";
+    private static final String PREFIX = DrEstimator.NAME + "-";
 
     @Override
     public String name() {

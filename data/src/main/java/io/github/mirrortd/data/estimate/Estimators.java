@@ -20,18 +20,18 @@ public final class Estimators {
 
     private static Map<String, Maker> all() {
         var all = new LinkedHashMap<String, Maker>();
-        all.put(Lstd.NAME, (lambda, folds) -> new Lstd(lambda, 1));
-        all.put(LstdQ.NAME, (lambda, folds) -> new LstdQ());
+        all.put(LstdEstimator.NAME, (lambda, folds) -> new LstdEstimator(lambda, 1));
+        all.put(LstdQEstimator.NAME, (lambda, folds) -> new LstdQEstimator());
         for (int window : new int[] {1, 3, 10}) {
             var rung = new DrSteps(window);
             all.put(rung.name(), (lambda, folds) -> rung);
         }
-        all.put(Dr.NAME, (lambda, folds) -> new Dr(folds));
-        all.put(Is.NAME, (lambda, folds) -> new Is());
-        all.put(Wis.NAME, (lambda, folds) -> new Wis());
-        all.put(Pdis.NAME, (lambda, folds) -> new Pdis());
-        all.put(Wpdis.NAME, (lambda, folds) -> new Wpdis());
-        all.put(OnPolicy.NAME, (lambda, folds) -> new OnPolicy());
+        all.put(DrEstimator.NAME, (lambda, folds) -> new DrEstimator(folds));
+        all.put(IsEstimator.NAME, (lambda, folds) -> new IsEstimator());
+        all.put(WisEstimator.NAME, (lambda, folds) -> new WisEstimator());
+        all.put(PdisEstimator.NAME, (lambda, folds) -> new PdisEstimator());
+        all.put(WpdisEstimator.NAME, (lambda, folds) -> new WpdisEstimator());
+        all.put(OnPolicyEstimator.NAME, (lambda, folds) -> new OnPolicyEstimator());
         return all;
     }
 
@@ -53,7 +53,7 @@ public final class Estimators {
                 .flatMap(name -> {
                     String known = Names.find("estimator", name.strip(), names(), n -> n);
                     var maker = ALL.get(known);
-                    return known.equals(Lstd.NAME)
+                    return known.equals(LstdEstimator.NAME)
                             ? lambdas.stream()
                                     .map(lambda -> Objects.requireNonNull(maker).make(lambda, folds))
                             : Stream.of(Objects.requireNonNull(maker).make(0, folds));

@@ -15,12 +15,12 @@ final class FirstPass extends WalkingPass<FirstPass> {
 
     private final WeightSums sums;
     private final List<Estimator.Collector> collectors;
-    private final @Nullable LeastSquares values;
+    private final @Nullable LstdSums values;
     private final boolean ownValues;
     private final boolean watched;
 
     /** What the values collected up to each point of the log, and since the point before. */
-    private final TreeMap<Long, LeastSquares> stretches = new TreeMap<>();
+    private final TreeMap<Long, LstdSums> stretches = new TreeMap<>();
 
     private long before;
     private long nextPoint = FIRST_POINT;
@@ -34,7 +34,7 @@ final class FirstPass extends WalkingPass<FirstPass> {
             boolean withActions,
             WeightSums sums,
             List<Estimator.Collector> collectors,
-            @Nullable LeastSquares values,
+            @Nullable LstdSums values,
             boolean watched) {
         super(dimension, withActions);
         this.sums = sums;
@@ -90,7 +90,7 @@ final class FirstPass extends WalkingPass<FirstPass> {
         }
     }
 
-    private static LeastSquares merged(LeastSquares own, LeastSquares more) {
+    private static LstdSums merged(LstdSums own, LstdSums more) {
         own.merge(more);
         return own;
     }
@@ -118,7 +118,7 @@ final class FirstPass extends WalkingPass<FirstPass> {
     }
 
     @Nullable
-    LeastSquares values() {
+    LstdSums values() {
         return values;
     }
 
@@ -126,10 +126,10 @@ final class FirstPass extends WalkingPass<FirstPass> {
      * LSTD's value from the first episodes, and at last from all of them, when everything is merged; after that the values know of
      * all episodes.
      */
-    List<Point> convergence() {
+    List<PartialValue> convergence() {
         cut();
-        var points = new ArrayList<Point>();
-        @Nullable LeastSquares all = null;
+        var points = new ArrayList<PartialValue>();
+        @Nullable LstdSums all = null;
         long last = sums.episodes();
         for (var stretch : stretches.entrySet()) {
             if (all == null) {
@@ -139,8 +139,8 @@ final class FirstPass extends WalkingPass<FirstPass> {
             }
             long episodes = Math.min(stretch.getKey(), last);
             if (points.isEmpty() || points.get(points.size() - 1).episodes() < episodes) {
-                points.add(
-                        new Point(episodes, all.solve(episodes, NoValues.NONE).value()));
+                points.add(new PartialValue(
+                        episodes, all.solve(episodes, NoValues.NONE).value()));
             }
         }
         if (all != null) {

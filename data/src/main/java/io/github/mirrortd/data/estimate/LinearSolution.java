@@ -13,7 +13,7 @@ final class LinearSolution implements Estimator.Solved {
     private final long episodes;
     private final long rows;
     private final Start start;
-    private final LeastSquares.View view;
+    private final LstdSums.View view;
     private final double[] theta;
     private final double[] dual;
     private final double value;
@@ -37,7 +37,7 @@ final class LinearSolution implements Estimator.Solved {
             long episodes,
             long rows,
             Start start,
-            LeastSquares.View view) {
+            LstdSums.View view) {
         this.system = system;
         this.right = right;
         this.meanStart = meanStart;

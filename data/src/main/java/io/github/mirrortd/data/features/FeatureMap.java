@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** All features of a state, from the values of its columns. Keeps room of its own: one for each thread. */
 public final class FeatureMap implements Serializable {
-    private final List<Block> blocks;
+    private final List<FeatureBlock> blocks;
     private final List<String> columns = new ArrayList<>();
     private final int dimension;
     private final boolean plain;
@@ -24,7 +24,7 @@ public final class FeatureMap implements Serializable {
      *
      * @param blocks in their order
      */
-    public FeatureMap(List<Block> blocks) {
+    public FeatureMap(List<FeatureBlock> blocks) {
         this.blocks = List.copyOf(blocks);
         long width = 0;
         for (var block : blocks) {
@@ -35,7 +35,7 @@ public final class FeatureMap implements Serializable {
             throw new IllegalArgumentException("there must be from 1 to 100,000,000 features, not " + width);
         }
         dimension = (int) width;
-        plain = blocks.stream().allMatch(b -> b instanceof Plain || b instanceof Bias);
+        plain = blocks.stream().allMatch(b -> b instanceof Plain || b instanceof ConstantFeature);
         dense = new double[plain ? dimension : 0];
         shifts = new double[columns.size()];
         factors = new double[columns.size()];
@@ -94,7 +94,7 @@ public final class FeatureMap implements Serializable {
 
     /** {@return whether most features are zero} */
     public boolean isSparse() {
-        return dimension > 32 && blocks.stream().anyMatch(Block::isSparse);
+        return dimension > 32 && blocks.stream().anyMatch(FeatureBlock::isSparse);
     }
 
     /** {@return the columns, in the order in which {@link #encode} wants their values; expressions of the database} */
@@ -119,7 +119,8 @@ public final class FeatureMap implements Serializable {
         for (var block : blocks) {
             if (block.hasConstant(low, from)) {
                 var first = block.tree().entrySet().iterator().next();
-                found.add(first.getKey() + (block instanceof Bias ? "" : " " + first.getValue()).replace("\"", ""));
+                found.add(first.getKey()
+                        + (block instanceof ConstantFeature ? "" : " " + first.getValue()).replace("\"", ""));
             }
             from += block.columns().size();
         }
@@ -152,7 +153,7 @@ public final class FeatureMap implements Serializable {
         int from = 0;
         int at = 0;
         for (var block : blocks) {
-            if (block instanceof Bias) {
+            if (block instanceof ConstantFeature) {
                 dense[at++] = 1;
             } else {
                 for (int k = block.width(); k > 0; k--) {
@@ -165,6 +166,6 @@ public final class FeatureMap implements Serializable {
 
     /** {@return all that is needed to make it again, for a file} */
     public List<Map<String, Object>> tree() {
-        return blocks.stream().map(Block::tree).toList();
+        return blocks.stream().map(FeatureBlock::tree).toList();
     }
 }

@@ -1,10 +1,10 @@
 package io.github.mirrortd.data.features;
 
-import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.document.ObjectForm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -22,8 +22,8 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     /** Fields that may be there twice in one map: tiles are both what is wanted and how many. */
     public static final String REPEATABLE = Tiles.NAME;
 
-    private static final String FOURIER = Products.name(Products.Kind.FOURIER);
-    private static final String POLYNOMIAL = Products.name(Products.Kind.POLYNOMIAL);
+    private static final String FOURIER = ProductFeatures.name(ProductFeatures.Kind.FOURIER);
+    private static final String POLYNOMIAL = ProductFeatures.name(ProductFeatures.Kind.POLYNOMIAL);
     private static final List<String> KINDS =
             List.of(Plain.NAME, OneHot.NAME, Tiles.NAME, FOURIER, POLYNOMIAL, Radial.NAME);
 
@@ -35,7 +35,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     public static final Form FORM = Form.either(
             "bias, a column's name, or a map with one of " + String.join(", ", KINDS),
             Form.TEXT,
-            of(Form.map().need(Bias.NAME, Form.FLAG, "the constant 1"), Bias.NAME),
+            of(Form.map().need(ConstantFeature.NAME, Form.FLAG, "the constant 1"), ConstantFeature.NAME),
             of(
                     Form.map()
                             .need(Plain.NAME, COLUMNS, "the columns themselves")
@@ -67,7 +67,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
                             .may("width", Form.number("a number above 0", 1e-6, 1e6), "standard deviation", 0.25),
                     Radial.NAME));
 
-    private static Fields space(String kind) {
+    private static ObjectForm space(String kind) {
         return Form.map()
                 .need(kind, COLUMNS, "columns")
                 .may("low", NUMBERS, "smallest value of each column; default: that of the data")
@@ -75,7 +75,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     }
 
     /** A map is of a kind where it has the field of that name. */
-    private static Form of(Fields fields, String kind) {
+    private static Form of(ObjectForm fields, String kind) {
         return fields.meantBy(node -> node.is(Kind.MAP) && node.find(kind).isPresent());
     }
 
@@ -91,12 +91,12 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     public static FeatureSpec of(Node node, Function<Node, List<String>> matching) {
         FORM.check(node);
         if (node.isWord()) {
-            return node.is(Bias.NAME)
-                    ? new FeatureSpec(Bias.NAME, List.of(), node)
+            return node.is(ConstantFeature.NAME)
+                    ? new FeatureSpec(ConstantFeature.NAME, List.of(), node)
                     : new FeatureSpec(Plain.NAME, matching.apply(node), node);
         }
-        if (node.get(Bias.NAME) != null) {
-            return new FeatureSpec(Bias.NAME, List.of(), node);
+        if (node.get(ConstantFeature.NAME) != null) {
+            return new FeatureSpec(ConstantFeature.NAME, List.of(), node);
         }
         String kind =
                 KINDS.stream().filter(k -> node.get(k) != null).findFirst().orElseThrow();
@@ -113,7 +113,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
     /** {@return whether {@link Facts} of its columns are needed} */
     public boolean needsFacts() {
         return switch (kind) {
-            case Bias.NAME, OneHot.NAME -> false;
+            case ConstantFeature.NAME, OneHot.NAME -> false;
             case Plain.NAME -> !scale().equals("none");
             default -> node.get("low") == null || node.get("high") == null;
         };
@@ -136,7 +136,7 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
 
     /** {@return whether it is the constant 1} */
     public boolean isBias() {
-        return kind.equals(Bias.NAME);
+        return kind.equals(ConstantFeature.NAME);
     }
 
     private String scale() {
@@ -149,10 +149,10 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
      * @param facts of a column; asked only where they are needed
      * @param values of a column, sorted; likewise
      */
-    public Block block(Function<String, Facts> facts, Function<String, List<String>> values) {
+    public FeatureBlock block(Function<String, Facts> facts, Function<String, List<String>> values) {
         try {
             return switch (kind) {
-                case Bias.NAME -> new Bias();
+                case ConstantFeature.NAME -> new ConstantFeature();
                 case Plain.NAME -> plain(facts);
                 case OneHot.NAME -> oneHot(values);
                 case Tiles.NAME ->
@@ -169,8 +169,8 @@ public record FeatureSpec(String kind, List<String> columns, Node node) {
                             node.need("count").whole(),
                             node.need("width").number());
                 default -> {
-                    var which = kind.equals(FOURIER) ? Products.Kind.FOURIER : Products.Kind.POLYNOMIAL;
-                    yield Products.of(
+                    var which = kind.equals(FOURIER) ? ProductFeatures.Kind.FOURIER : ProductFeatures.Kind.POLYNOMIAL;
+                    yield ProductFeatures.of(
                             which, space(facts), node.need(which.setting()).whole());
                 }
             };

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One feature for each value of a column. The column holds the number of the value, from 0; −1 for one that is not listed. */
-public record OneHot(String column, List<String> values) implements Block {
+public record OneHot(String column, List<String> values) implements FeatureBlock {
     static final String NAME = "one_hot";
 
     /**

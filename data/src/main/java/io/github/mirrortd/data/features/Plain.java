@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Columns as they are, or moved and scaled: (x − shift) · factor. */
-record Plain(List<String> columns, double[] shifts, double[] factors) implements Block {
+record Plain(List<String> columns, double[] shifts, double[] factors) implements FeatureBlock {
     static final String NAME = "columns";
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** exp(−‖x − c‖² / 2σ²) for centres c on a grid over the columns' ranges, which are scaled to [0, 1]. */
-final class Radial implements Block {
+final class Radial implements FeatureBlock {
     static final String NAME = "rbf";
 
     private final Space space;

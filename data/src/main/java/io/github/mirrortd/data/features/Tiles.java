@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Tile coding over some columns, which is {@link TileCoder}'s. */
-final class Tiles implements Block {
+final class Tiles implements FeatureBlock {
     static final String NAME = "tiles";
 
     private final Space space;

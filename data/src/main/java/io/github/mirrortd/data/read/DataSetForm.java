@@ -1,8 +1,8 @@
 package io.github.mirrortd.data.read;
 
-import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.data.features.FeatureSpec;
 import java.util.List;
 
@@ -10,17 +10,17 @@ import java.util.List;
 final class DataSetForm {
     private static final Form WORDS = Form.either("a name or a list of names", Form.TEXT, Form.some(Form.TEXT));
 
-    private static final Fields ESTIMATE = Form.map()
+    private static final ObjectForm ESTIMATE = Form.map()
             .need("estimate", Form.oneOf(List.of("frequencies", "logistic")), "how the probabilities are estimated")
             .may("by", WORDS, "columns that frequencies are counted by; default: overall");
 
-    private static final Fields ACTIONS = Form.map()
+    private static final ObjectForm ACTIONS = Form.map()
             .need(
                     "actions",
                     Form.entries(Form.TEXT).with("minProperties", 1),
                     "column of the probability for each action");
 
-    static final Fields FILE = Form.map()
+    static final ObjectForm FILE = Form.map()
             .may(
                     "data",
                     WORDS,

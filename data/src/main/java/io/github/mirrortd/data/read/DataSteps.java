@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class DataSteps implements Steps, AutoCloseable {
     private static final int MOST_GROUPS = 100;
 
-    private final Table table;
+    private final DataSetRows table;
     private final Database database;
     private final Layout layout;
     private final FeatureMap features;
@@ -38,7 +38,7 @@ public final class DataSteps implements Steps, AutoCloseable {
     private boolean checked;
     private final List<Range> ranges = new ArrayList<>();
 
-    private DataSteps(Table table, Prepared prepared, List<String> notes) {
+    private DataSteps(DataSetRows table, Prepared prepared, List<String> notes) {
         this.table = table;
         database = table.database();
         layout = prepared.layout;
@@ -74,7 +74,7 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     private static DataSteps opened(
             Database database, DataSet set, Optional<String> filter, Optional<FeatureMap> fixed) {
-        var table = new Table(database, set, filter.orElse(null));
+        var table = new DataSetRows(database, set, filter.orElse(null));
         var notes = new ArrayList<String>();
         var prepared = new Preparation(table, fixed, notes).prepare();
         var steps = new DataSteps(table, prepared, notes);

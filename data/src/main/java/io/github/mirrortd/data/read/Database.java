@@ -361,8 +361,8 @@ public interface Database extends AutoCloseable {
         return ServiceLoader.load(Provider.class).stream()
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "files of data are read by the module mirrortd-drivers, which is not here; add"
-                                + " io.github.mirrortd:mirrortd-drivers to the class path"))
+                        "files of data are read by the module mirrortd-duckdb, which is not here; add"
+                                + " io.github.mirrortd:mirrortd-duckdb to the class path"))
                 .get()
                 .open(threads);
     }

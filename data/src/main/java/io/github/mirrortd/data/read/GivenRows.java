@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.read;
 
-import io.github.mirrortd.internal.Given;
+import io.github.mirrortd.internal.InMemoryInputs;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * lies.
  */
 public final class GivenRows {
-    private static final Given<GivenRows> GIVEN = new Given<>();
+    private static final InMemoryInputs<GivenRows> GIVEN = new InMemoryInputs<>();
 
     private final long rows;
     private final Set<String> arrays;

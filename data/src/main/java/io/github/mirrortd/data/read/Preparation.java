@@ -27,7 +27,7 @@ final class Preparation {
     private static final int MOST_VALUES = 10_000;
     private static final int MOST_ACTIONS = 1_000;
 
-    private final Table table;
+    private final DataSetRows table;
     private final Database database;
     private final DataSet set;
     private final Map<String, String> defaults;
@@ -35,7 +35,7 @@ final class Preparation {
     private final List<String> notes;
     private final List<String> selected = new ArrayList<>();
 
-    Preparation(Table table, Optional<FeatureMap> fixed, List<String> notes) {
+    Preparation(DataSetRows table, Optional<FeatureMap> fixed, List<String> notes) {
         this.table = table;
         database = table.database();
         set = table.set();

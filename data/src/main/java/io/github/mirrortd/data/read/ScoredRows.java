@@ -23,8 +23,8 @@ public final class ScoredRows {
         this.file = file;
         from = source.from();
         names = database.columnsOf(from).stream().map(Database.Column::name).toList();
-        if (!Table.hasRows(database, source, names)) {
-            throw wrong(Table.NO_ROWS);
+        if (!DataSetRows.hasRows(database, source, names)) {
+            throw wrong(DataSetRows.NO_ROWS);
         }
         for (String column : features.columns()) {
             database.checkedExpression(column);
@@ -89,7 +89,7 @@ public final class ScoredRows {
             }
         }
         if (count == 0) {
-            throw wrong(Table.NO_ROWS);
+            throw wrong(DataSetRows.NO_ROWS);
         }
         return count;
     }

@@ -27,7 +27,7 @@ public final class Replay {
     public static final int STRETCH = 4_096;
 
     private final Steps steps;
-    private final List<Plan> plans;
+    private final List<ReplayedLearner> plans;
     private final int passes;
     private final int replicates;
     private final int threads;
@@ -47,7 +47,7 @@ public final class Replay {
      * @param averagedTheta the averaged ones
      */
     public record Learned(
-            Plan plan,
+            ReplayedLearner plan,
             double last,
             double averaged,
             double moved,
@@ -71,7 +71,7 @@ public final class Replay {
      */
     public Replay(
             Steps steps,
-            List<Plan> plans,
+            List<ReplayedLearner> plans,
             int passes,
             int replicates,
             int threads,

@@ -59,12 +59,12 @@ public record AnswerTree(Answer answer) {
                 answer.support(),
                 answer.overlap(),
                 stretches < 0 ? null : stretches,
-                List.copyOf(Words.support(answer)));
+                List.copyOf(AnswerSentences.support(answer)));
     }
 
     /** {@return the verdict, in words} */
     public String verdict() {
-        return Words.verdict(answer);
+        return AnswerSentences.verdict(answer);
     }
 
     private record Recommended(String estimator, double value, double low, double high) {}
@@ -76,6 +76,6 @@ public record AnswerTree(Answer answer) {
 
     /** {@return what no log can show, in words} */
     public List<String> notShown() {
-        return Words.limits(answer);
+        return AnswerSentences.limits(answer);
     }
 }

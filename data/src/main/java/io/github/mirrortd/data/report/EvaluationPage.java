@@ -5,7 +5,7 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.Lstd;
+import io.github.mirrortd.data.estimate.LstdEstimator;
 import io.github.mirrortd.lab.figures.DataFigures;
 import io.github.mirrortd.lab.figures.DataFigures.Line;
 import io.github.mirrortd.lab.figures.DataFigures.Trust;
@@ -100,7 +100,7 @@ public final class EvaluationPage {
         return DataFigures.forest(
                 id,
                 title,
-                "The target policy's value by every estimator, with " + Words.percent(answer.confidence())
+                "The target policy's value by every estimator, with " + AnswerSentences.percent(answer.confidence())
                         + " intervals."
                         + (Double.isNaN(compared) ? "" : " The dashed line is what the log itself earned."),
                 "value",
@@ -117,9 +117,10 @@ public final class EvaluationPage {
         return DataFigures.lines(
                 "evaluation-episodes",
                 "Value against the number of episodes",
-                answer.estimate(Lstd.NAME).title()
+                answer.estimate(LstdEstimator.NAME).title()
                         + "'s value from the first n episodes of the log. The band is no interval of"
-                        + " these n: it is the " + Words.percent(answer.confidence()) + " interval of all " + all
+                        + " these n: it is the " + AnswerSentences.percent(answer.confidence()) + " interval of all "
+                        + all
                         + " episodes, √(" + all + "/n) times as wide.",
                 "episodes",
                 "value",
@@ -129,7 +130,7 @@ public final class EvaluationPage {
 
     /** LSTD's value from the first episodes; its interval, at the end, is the estimate's. */
     static Line wayToTheValue(Answer answer) {
-        var last = answer.estimate(Lstd.NAME);
+        var last = answer.estimate(LstdEstimator.NAME);
         double[] x =
                 answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
         double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();
@@ -160,12 +161,12 @@ public final class EvaluationPage {
      */
     public static String html(
             Answer answer, List<Part> parts, List<Figure> figures, Map<String, @Nullable Object> provenance) {
-        var page = new Page("A policy's value from logged data", Words.verdict(answer));
+        var page = new Page("A policy's value from logged data", AnswerSentences.verdict(answer));
         page.table(
                 "estimates",
                 "Estimates",
-                answer.rows() + " steps of " + answer.episodes() + " episodes, " + Words.percent(answer.confidence())
-                        + " intervals",
+                answer.rows() + " steps of " + answer.episodes() + " episodes, "
+                        + AnswerSentences.percent(answer.confidence()) + " intervals",
                 List.of("estimator", "value", "standard error", "low", "high", "verdict"),
                 answer.estimates().stream()
                         .map(e -> List.of(
@@ -174,15 +175,15 @@ public final class EvaluationPage {
                                 shortly(e.standardError()),
                                 shortly(e.low()),
                                 shortly(e.high()),
-                                Words.level(answer, e)))
+                                AnswerSentences.level(answer, e)))
                         .toList());
         if (!parts.isEmpty()) {
             groups(page, parts);
         }
         page.figures("figures", "Figures", figures);
-        var words = new ArrayList<>(Words.support(answer));
+        var words = new ArrayList<>(AnswerSentences.support(answer));
         words.addAll(answer.notes());
-        page.text("limits", "What no log can show", Words.limits(answer));
+        page.text("limits", "What no log can show", AnswerSentences.limits(answer));
         page.text("support", "Whether the data can answer", words);
         page.table(
                 "influential",
@@ -219,7 +220,7 @@ public final class EvaluationPage {
                         "evaluation-groups",
                         "Groups",
                         "The target policy's value in each group of episodes that has a recommended estimate, with "
-                                + Words.percent(first.confidence()) + " intervals.",
+                                + AnswerSentences.percent(first.confidence()) + " intervals.",
                         "value",
                         parts.stream()
                                 .flatMap(part -> part.answer().verdict().recommended().stream()
@@ -238,7 +239,7 @@ public final class EvaluationPage {
                 "group-verdicts",
                 "Verdicts of the groups",
                 parts.stream()
-                        .map(part -> part.name() + ": " + Words.verdict(part.answer()))
+                        .map(part -> part.name() + ": " + AnswerSentences.verdict(part.answer()))
                         .toList());
     }
 

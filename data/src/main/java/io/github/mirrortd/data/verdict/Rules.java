@@ -3,9 +3,9 @@ package io.github.mirrortd.data.verdict;
 import static io.github.mirrortd.lab.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.Lstd;
+import io.github.mirrortd.data.estimate.LstdEstimator;
 import io.github.mirrortd.data.support.Overlap;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +56,11 @@ final class Rules {
     }
 
     static boolean isLstd(Estimate e) {
-        return e.estimator().equals(Lstd.NAME);
+        return e.estimator().equals(LstdEstimator.NAME);
     }
 
     static boolean isDr(Estimate e) {
-        return e.estimator().equals(Dr.NAME);
+        return e.estimator().equals(DrEstimator.NAME);
     }
 
     static boolean isLinear(Estimate e) {

@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.verdict;
 
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.Dr;
+import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public record Verdict(
         var ladder = FeatureCheck.ladder(estimates);
         var candidates = new ArrayList<Estimate>();
         ladder.stream()
-                .filter(e -> !e.estimator().equals(Dr.NAME)
+                .filter(e -> !e.estimator().equals(DrEstimator.NAME)
                         && DrSteps.window(e.estimator()) <= LONGEST_WINDOW
                         && e.standardError() <= LESS_PRECISE * ladder.get(0).standardError())
                 .reduce((a, b) -> b)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
-import io.github.mirrortd.data.report.Words;
+import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import java.util.ArrayList;
@@ -85,10 +85,10 @@ class BoundSumsTest {
 
     @Test
     void aRefusalOffersThem() {
-        assertThat(Words.verdict(answer(1, new RewardRange(0, 1))))
+        assertThat(AnswerSentences.verdict(answer(1, new RewardRange(0, 1))))
                 .startsWith("Refused")
                 .contains("Whatever is earned after actions that the log cannot show (in 27", "the value lies between");
-        assertThat(Words.verdict(Evaluation.of(Steps.of(log(1))).run()))
+        assertThat(AnswerSentences.verdict(Evaluation.of(Steps.of(log(1))).run()))
                 .contains("Declare the range of rewards, as in rewards: [0, 1], to get bounds on the value.");
         assertThatThrownBy(() -> new RewardRange(1, 0)).hasMessageContaining("the least and the greatest");
     }

@@ -174,9 +174,9 @@ class RungReferenceTest {
         for (double x : corrections) {
             correction += window == 0 ? 0 : x / n;
         }
-        Estimator estimator = window == 0 ? new Lstd(0, 1) : new DrSteps(window);
+        Estimator estimator = window == 0 ? new LstdEstimator(0, 1) : new DrSteps(window);
         var e = Evaluation.of(steps(episodes))
-                .withEstimators(window == 0 ? List.of(estimator) : List.of(new Lstd(0, 1), estimator))
+                .withEstimators(window == 0 ? List.of(estimator) : List.of(new LstdEstimator(0, 1), estimator))
                 .run()
                 .estimate(estimator.name());
         var close = Offset.offset(1e-9);

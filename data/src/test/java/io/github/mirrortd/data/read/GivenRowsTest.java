@@ -96,7 +96,7 @@ class GivenRowsTest {
                 "features: [phi_0, phi_1 + 1]", "where: reward > 1", "order: -reward", "features: [{one_hot: name}]")) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> evaluate(word, yaml))
-                    .withMessageContaining("mirrortd-drivers");
+                    .withMessageContaining("mirrortd-duckdb");
         }
         GivenRows.withdraw(word);
     }

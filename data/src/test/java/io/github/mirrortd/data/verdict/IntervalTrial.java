@@ -4,7 +4,7 @@ import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimator;
-import io.github.mirrortd.data.estimate.Lstd;
+import io.github.mirrortd.data.estimate.LstdEstimator;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.StudentT;
 import io.github.mirrortd.data.estimate.Walk;
@@ -142,7 +142,7 @@ final class IntervalTrial {
     private static boolean[] held(Case situation, int log) {
         var recorded = new Recorded();
         var answer = Evaluation.of(situation.log(log))
-                .withEstimators(List.of(new Lstd(0, 1), recorded))
+                .withEstimators(List.of(new LstdEstimator(0, 1), recorded))
                 .withThreads(1)
                 .run();
         double[] u = recorded.influences.stream().mapToDouble(x -> x).toArray();

@@ -11,7 +11,7 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.Walk;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.report.Words;
+import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.problems.Problems;
@@ -101,12 +101,12 @@ class VerdictTest {
         assertThat(answer.overlap().truncated()).isEqualTo(2_000);
         assertThat(answer.estimate("on_policy").value())
                 .isCloseTo(answer.estimate("LSTD").value(), Offset.offset(0.1));
-        assertThat(Words.verdict(answer)).doesNotContain("less than", "more than the");
+        assertThat(AnswerSentences.verdict(answer)).doesNotContain("less than", "more than the");
         for (String cut : List.of("PDIS", "IS", "WIS", "WPDIS")) {
             assertThat(level(answer, cut)).as(cut).isEqualTo(Level.REFUSE);
             assertThat(answer.estimate(cut).value()).as(cut).isGreaterThan(-20);
         }
-        assertThat(Words.verdict(answer)).contains("2000 of 2000 episodes were cut off");
+        assertThat(AnswerSentences.verdict(answer)).contains("2000 of 2000 episodes were cut off");
     }
 
     @ParameterizedTest
@@ -119,7 +119,7 @@ class VerdictTest {
         assertThat(logged.standardError()).isLessThan(0.02);
         var main = answer.verdict().recommended().orElseThrow();
         assertThat(main.value()).isCloseTo(Hospital.value(0.7), Offset.offset(4 * main.standardError()));
-        assertThat(Words.verdict(answer)).contains("that is less than the");
+        assertThat(AnswerSentences.verdict(answer)).contains("that is less than the");
     }
 
     /** With a third of all episodes cut off, sd/√N of DR's own sum held in four logs of five only. */
@@ -162,7 +162,7 @@ class VerdictTest {
             assertThat(answer.overlap().unseen() > 0.1).isEqualTo(allKnown);
             assertThat(answer.verdict().level()).isEqualTo(Level.REFUSE);
             assertThat(answer.verdict().recommended()).isEmpty();
-            assertThat(Words.verdict(answer))
+            assertThat(AnswerSentences.verdict(answer))
                     .startsWith("Refused: the log does not tell")
                     .contains("actions that the")
                     .doesNotContain("confidence between");
@@ -231,14 +231,14 @@ class VerdictTest {
             copy.set(s);
             own.add(copy);
         });
-        assertThat(Words.limits(
+        assertThat(AnswerSentences.limits(
                         Evaluation.of(new SimulatedLog(problem, 100, 10_000, 1)).run()))
                 .hasSize(2)
                 .anyMatch(s -> s.startsWith("Outcomes rarer than some 3 in 100 episodes"));
-        assertThat(Words.limits(Evaluation.of(Steps.of(own)).run()))
+        assertThat(AnswerSentences.limits(Evaluation.of(Steps.of(own)).run()))
                 .hasSize(3)
                 .anyMatch(s -> s.startsWith("Wrong behaviour probabilities"));
-        assertThat(Words.limits(answer(new Hospital(0.3, 0.7).log(300, 0.2, 1), "LSTD", "DR")))
+        assertThat(AnswerSentences.limits(answer(new Hospital(0.3, 0.7).log(300, 0.2, 1), "LSTD", "DR")))
                 .anyMatch(s -> s.startsWith("Values after the cut of ") && s.contains("no estimate checks them"));
     }
 
@@ -249,7 +249,7 @@ class VerdictTest {
         var wide = Evaluation.of(log).run().verdict().recommended().orElseThrow();
         var narrow = Evaluation.of(log).withConfidence(0.9).run();
         assertThat(narrow.verdict().recommended().orElseThrow().low()).isGreaterThan(wide.low());
-        assertThat(Words.lower(narrow, 0.95))
+        assertThat(AnswerSentences.lower(narrow, 0.95))
                 .startsWith("With 95 % confidence, the target policy is worth at least 0.")
                 .contains("and at least as much as the log earned: more by at least 0.");
     }
@@ -392,12 +392,12 @@ class VerdictTest {
                 .run();
         assertThat(stated.estimate("capped").high()).isLessThan(0.1);
         assertThat(stated.verdict().level()).isEqualTo(Level.REFUSE);
-        assertThat(Words.verdict(stated)).containsIgnoringCase("capped caps its ratios at 0.02");
+        assertThat(AnswerSentences.verdict(stated)).containsIgnoringCase("capped caps its ratios at 0.02");
         var unknown = Evaluation.of(log)
                 .withEstimators(List.of(new Capped(Bias.UNKNOWN)))
                 .run();
         assertThat(unknown.verdict().level()).isEqualTo(Level.CAUTION);
-        assertThat(Words.verdict(unknown)).contains("capped does not state its bias");
+        assertThat(AnswerSentences.verdict(unknown)).contains("capped does not state its bias");
         var together = new ArrayList<Estimator>(List.of(new Capped(Bias.UNKNOWN)));
         together.addAll(Estimators.named(List.of("LSTD", "DR"), List.of(0.0), 1));
         assertThat(Evaluation.of(log)

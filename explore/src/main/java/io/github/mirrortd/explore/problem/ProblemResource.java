@@ -1,8 +1,8 @@
 package io.github.mirrortd.explore.problem;
 
-import io.github.mirrortd.explore.bench.Words;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.explore.workbench.InputResolver;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.io.IOException;
 import java.util.Map;
@@ -17,9 +17,9 @@ public final class ProblemResource implements Resource {
     /** As mistakes in files are told. */
     private static final Pattern LINE = Pattern.compile("^(.*?), line (\\d+)(?:, ([^:]+))?: (.*)$", Pattern.DOTALL);
 
-    private final Words words;
+    private final InputResolver words;
 
-    public ProblemResource(Words words) {
+    public ProblemResource(InputResolver words) {
         this.words = words;
     }
 

@@ -11,7 +11,7 @@ import io.github.mirrortd.lab.format.NpzFile;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.StoredRows;
 import io.github.mirrortd.lab.result.CurveBand;
-import io.github.mirrortd.lab.run.WorkUnderWay;
+import io.github.mirrortd.lab.run.JournalReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ final class CurvesResource implements Resource {
                 if (!part.finished().isEmpty()) {
                     reach.checked(part.curves());
                 }
-                WorkUnderWay.curves(part)
+                JournalReader.curves(part)
                         .ifPresent(rows -> answer.add(curves(part.algorithm(), rows, part.runs(), question, check)));
             }
         } else {
@@ -68,8 +68,8 @@ final class CurvesResource implements Resource {
     }
 
     /** What is evaluated is shown; where nothing is yet, there are no curves either. */
-    private static List<WorkUnderWay.Part> parts(Path folder, String problem) {
-        return WorkUnderWay.in(folder).stream()
+    private static List<JournalReader.Part> parts(Path folder, String problem) {
+        return JournalReader.in(folder).stream()
                 .flatMap(work -> work.stages().stream())
                 .filter(stage -> stage.what().equals("evaluation"))
                 .flatMap(stage -> stage.cells().stream())

@@ -3,9 +3,9 @@ package io.github.mirrortd.explore.results;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Events;
 import io.github.mirrortd.explore.http.Resource;
-import io.github.mirrortd.lab.run.WorkUnderWay;
-import io.github.mirrortd.lab.run.WorkUnderWay.Part;
-import io.github.mirrortd.lab.run.WorkUnderWay.Stage;
+import io.github.mirrortd.lab.run.JournalReader;
+import io.github.mirrortd.lab.run.JournalReader.Part;
+import io.github.mirrortd.lab.run.JournalReader.Stage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -60,14 +60,14 @@ final class FollowResource implements Resource {
     /** What is read while it is written may be half there; then it is as it was. */
     private static State progress(Path folder, State last) {
         try {
-            return WorkUnderWay.in(folder).map(State::of).orElse(last);
+            return JournalReader.in(folder).map(State::of).orElse(last);
         } catch (UncheckedIOException e) {
             return last;
         }
     }
 
     private record State(List<Stage> stages, List<String> problems, long lastSign) {
-        static State of(WorkUnderWay work) {
+        static State of(JournalReader work) {
             var problems = work.stages().stream()
                     .filter(s -> s.what().equals("evaluation"))
                     .flatMap(s -> s.cells().stream())

@@ -2,9 +2,9 @@ package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.figures.Format;
 import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.result.SavedResults;
@@ -40,7 +40,7 @@ final class PlotResource implements Resource {
         var kind = Objects.requireNonNull(question.oneOf("kind", FigureKind.class, FigureKind.CURVES));
         var options = new FigureOptions(
                 null,
-                question.oneOf("y", Scale.class, null),
+                question.oneOf("y", AxisScale.class, null),
                 FigureOptions.USUAL.bands(),
                 question.texts("learners"),
                 false);

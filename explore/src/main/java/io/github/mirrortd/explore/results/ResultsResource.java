@@ -7,8 +7,8 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureRequest;
 import io.github.mirrortd.lab.figures.Styles;
 import io.github.mirrortd.lab.figures.Styles.Look;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
@@ -63,7 +63,7 @@ final class ResultsResource implements Resource {
     @Fields("name=problem.id problem.title curves figures")
     private record On(Problem problem, boolean curves, List<FigureKind> figures) {}
 
-    private static On on(Problem problem, Outcome outcome) {
+    private static On on(Problem problem, ExperimentOutcome outcome) {
         boolean curves = outcome.curves().areOf(problem);
         boolean swept = outcome.result().robustness().stream()
                 .anyMatch(r -> r.cell().problem().equals(problem));

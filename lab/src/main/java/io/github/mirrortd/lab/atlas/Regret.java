@@ -155,7 +155,7 @@ public record Regret(List<Entry> entries) {
     /**
      * What is compared, and on how much data.
      *
-     * @param learners that are not tuned: rules with step policies
+     * @param learners that are not tuned: rules with step-size methods
      * @param grid what their rules' tuning tries
      * @param tuning on which data
      * @param evaluation on which data all are compared
@@ -165,7 +165,7 @@ public record Regret(List<Entry> entries) {
         /**
          * Copies the learners.
          *
-         * @param learners that are not tuned: rules with step policies
+         * @param learners that are not tuned: rules with step-size methods
          * @param grid what their rules' tuning tries
          * @param tuning on which data
          * @param evaluation on which data all are compared

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
+import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.learn.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class ExperimentForm {
 
     private static final Form SETTINGS = bySetting(p -> Form.number(p.range(), 0, largest(p)), Form.NUMBER);
 
-    private static final Fields LEARNER = Form.map()
+    private static final ObjectForm LEARNER = Form.map()
             .need("name", Form.TEXT, "learner, or a learner's file next to this one")
             .may("grid", VALUES, "values that tuning tries: all combinations, the last setting varying fastest")
             .may("replace", VALUES, "values that take the place of those in the learner's own grid")
@@ -37,7 +37,7 @@ final class ExperimentForm {
             .apart("replace", "settings", "a learner has either a grid or settings, not both")
             .apart("grid", "replace", "this takes values into the learner's own grid, so it does not go with 'grid'");
 
-    private static final Fields SCHEDULE = Form.map()
+    private static final ObjectForm SCHEDULE = Form.map()
             .may("tau", Form.NUMBER.with("exclusiveMinimum", 0), "τ in α/(1+t/τ)^p", Experiment.DIMINISHING.tau())
             .may(
                     "power",
@@ -45,24 +45,24 @@ final class ExperimentForm {
                     "p, above 0.5 and at most 1",
                     Experiment.DIMINISHING.p());
 
-    static final Fields FIGURE = Form.map()
+    static final ObjectForm FIGURE = Form.map()
             .need("kind", Form.oneOf(FigureKind.class), "what the figure shows")
             .may("problems", NAMES, "problems with a figure of their own; default: all that have one")
             .may("learners", NAMES, "learners with a curve; default: all")
-            .may("x_axis", Form.oneOf(Scale.class), "scale of the horizontal axis; default: by the kind")
-            .may("y_axis", Form.oneOf(Scale.class), "scale of the vertical axis; default: by the kind")
+            .may("x_axis", Form.oneOf(AxisScale.class), "scale of the horizontal axis; default: by the kind")
+            .may("y_axis", Form.oneOf(AxisScale.class), "scale of the vertical axis; default: by the kind")
             .may("bands", Form.oneOf(Bands.class), "what the band around a curve shows", "std")
             .may("exact", Form.FLAG, "lays the exact learning curves over the sampled ones", false);
 
-    static final Fields STAGE = stage(Window.LAST_HALF);
+    static final ObjectForm STAGE = stage(Window.LAST_HALF);
 
-    private static final Fields ROBUSTNESS = stage(Window.LAST_HALF)
+    private static final ObjectForm ROBUSTNESS = stage(Window.LAST_HALF)
             .may("vary", Form.TEXT.with("pattern", SETTING), "setting that varies", Parameter.ALPHA.id())
             .need("values", SEVERAL, "its values")
             .may("settings", SETTINGS, "other settings, for the learners that have them")
             .may("learners", NAMES, "learners that take part; default: all");
 
-    static final Fields FILE = Form.map()
+    static final ObjectForm FILE = Form.map()
             .may("title", Form.TEXT, "heading")
             .need(
                     "problems",
@@ -112,7 +112,7 @@ final class ExperimentForm {
 
     private ExperimentForm() {}
 
-    private static Fields stage(Window window) {
+    private static ObjectForm stage(Window window) {
         return Form.map()
                 .need(
                         "seed",

@@ -272,7 +272,7 @@ public final class ExperimentReader {
         return shown.isEmpty() ? List.of(name.meaning(() -> problems.get(0).finite())) : shown;
     }
 
-    private static @Nullable Scale scale(@Nullable Node node) {
-        return node == null ? null : node.oneOf(Scale.class);
+    private static @Nullable AxisScale scale(@Nullable Node node) {
+        return node == null ? null : node.oneOf(AxisScale.class);
     }
 }

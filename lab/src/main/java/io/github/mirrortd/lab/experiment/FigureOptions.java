@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param learners whose curves are drawn, by name; empty for all
  * @param exact whether the exact learning curves are laid over the sampled ones
  */
-public record FigureOptions(@Nullable Scale x, @Nullable Scale y, Bands bands, List<String> learners, boolean exact) {
+public record FigureOptions(
+        @Nullable AxisScale x, @Nullable AxisScale y, Bands bands, List<String> learners, boolean exact) {
     /** All learners, mean ± standard deviation, each figure on its own scales. */
     public static final FigureOptions USUAL = new FigureOptions(null, null, Bands.STD, List.of(), false);
 
@@ -42,7 +43,7 @@ public record FigureOptions(@Nullable Scale x, @Nullable Scale y, Bands bands, L
      *
      * @param usual the figure's own
      */
-    public Scale xOr(Scale usual) {
+    public AxisScale xOr(AxisScale usual) {
         return x == null ? usual : x;
     }
 
@@ -51,7 +52,7 @@ public record FigureOptions(@Nullable Scale x, @Nullable Scale y, Bands bands, L
      *
      * @param usual the figure's own
      */
-    public Scale yOr(Scale usual) {
+    public AxisScale yOr(AxisScale usual) {
         return y == null ? usual : y;
     }
 }

@@ -54,7 +54,7 @@ public record FigureRequest(FigureKind kind, List<Problem> problems, FigureOptio
         var sweep = experiment.robustness();
         if (kind == FigureKind.ROBUSTNESS
                 && sweep != null
-                && options.x() == Scale.LOG
+                && options.x() == AxisScale.LOG
                 && sweep.values().values().stream().anyMatch(value -> value <= 0)) {
             throw new IllegalArgumentException(
                     sweep.varied().id() + " is swept from 0 on, which has no place on a log axis");

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,13 +34,13 @@ public final class AtlasFigures {
                         "How many times better H is than C",
                         "Shares of problems on which H is at most so many times better than C in mean rate, Hurwitz margin"
                                 + " and conditioning. " + what,
-                        new Axis("factor", Scale.LOG, least(factors) / 1.2, most(factors) * 1.2),
+                        new Axis("factor", AxisScale.LOG, least(factors) / 1.2, most(factors) * 1.2),
                         factors),
                 figure(
                         "atlas-kappa",
                         "The best metric of the path",
                         "Shares of problems whose best κ on the path C + κ(H − C) is at most so large. " + what,
-                        new Axis("κ", Scale.LINEAR, -0.05, Math.max(1.1, most(kappas) + 0.05)),
+                        new Axis("κ", AxisScale.LINEAR, -0.05, Math.max(1.1, most(kappas) + 0.05)),
                         kappas));
     }
 
@@ -51,7 +51,7 @@ public final class AtlasFigures {
                 caption,
                 List.of(),
                 x,
-                new Axis("share of problems", Scale.LINEAR, 0, 1.02),
+                new Axis("share of problems", AxisScale.LINEAR, 0, 1.02),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(true, 1, false)));

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param max the value at the other end
  * @param names what stands at 1, 2, … in the place of numbers; empty for numbers
  */
-record Axis(String label, Scale scale, double min, double max, List<String> names) {
+record Axis(String label, AxisScale scale, double min, double max, List<String> names) {
     /** So far outside, in lengths of the axis, all points are the same. */
     private static final double FAR = 30;
 
@@ -32,24 +32,24 @@ record Axis(String label, Scale scale, double min, double max, List<String> name
     record Tick(double value, String label) {}
 
     /** An axis of numbers. */
-    Axis(String label, Scale scale, double min, double max) {
+    Axis(String label, AxisScale scale, double min, double max) {
         this(label, scale, min, max, List.of());
     }
 
     /** An axis of names, each at its place from 1 on. */
     static Axis of(String label, List<String> names) {
-        return new Axis(label, Scale.LINEAR, 0.5, Math.max(1, names.size()) + 0.5, List.copyOf(names));
+        return new Axis(label, AxisScale.LINEAR, 0.5, Math.max(1, names.size()) + 0.5, List.copyOf(names));
     }
 
     Axis {
-        if (!(min < max) || (scale == Scale.LOG && min <= 0)) {
+        if (!(min < max) || (scale == AxisScale.LOG && min <= 0)) {
             throw new IllegalArgumentException("no axis from " + min + " to " + max);
         }
     }
 
     /** Where a value lies: 0 at {@link #min}, 1 at {@link #max}; NaN for NaN. */
     double position(double value) {
-        double at = scale == Scale.LINEAR
+        double at = scale == AxisScale.LINEAR
                 ? (value - min) / (max - min)
                 : (StrictMath.log10(Math.max(value, 0)) - StrictMath.log10(min))
                         / (StrictMath.log10(max) - StrictMath.log10(min));
@@ -67,7 +67,7 @@ record Axis(String label, Scale scale, double min, double max, List<String> name
                     .mapToObj(i -> new Tick(i + 1, names.get(i)))
                     .toList();
         }
-        return scale == Scale.LINEAR ? linear() : logarithmic();
+        return scale == AxisScale.LINEAR ? linear() : logarithmic();
     }
 
     private List<Tick> linear() {

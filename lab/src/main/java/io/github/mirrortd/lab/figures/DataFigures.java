@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -132,8 +132,8 @@ public final class DataFigures {
                 .max()
                 .orElse(1);
         var axis = low < high
-                ? new Axis(xLabel, log && low > 0 ? Scale.LOG : Scale.LINEAR, low, high)
-                : new Axis(xLabel, Scale.LINEAR, low - 0.5, low + 0.5);
+                ? new Axis(xLabel, log && low > 0 ? AxisScale.LOG : AxisScale.LINEAR, low, high)
+                : new Axis(xLabel, AxisScale.LINEAR, low - 0.5, low + 0.5);
         return figure(id, title, caption, axis, yLabel, series);
     }
 
@@ -142,7 +142,7 @@ public final class DataFigures {
         double[] all = values.filter(Double::isFinite).sorted().toArray();
         double low = all.length == 0 ? 0 : all[0];
         double high = all.length == 0 ? 1 : all[all.length - 1];
-        return Ranges.around(label, Scale.LINEAR, low, high, 0.06);
+        return Ranges.around(label, AxisScale.LINEAR, low, high, 0.06);
     }
 
     private static Figure figure(String id, String title, String caption, Axis x, String yLabel, List<Series> series) {

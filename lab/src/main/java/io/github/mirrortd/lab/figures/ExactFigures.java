@@ -5,9 +5,9 @@ import static io.github.mirrortd.lab.format.Printed.shortly;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -58,7 +58,7 @@ final class ExactFigures {
                 .flatMapToDouble(m -> DoubleStream.of(m.tuned().orElse(SMALLEST_ALPHA)))
                 .min()
                 .orElse(SMALLEST_ALPHA);
-        var x = new Axis("step size α", options.xOr(Scale.LOG), Math.min(SMALLEST_ALPHA, least / 2), most);
+        var x = new Axis("step size α", options.xOr(AxisScale.LOG), Math.min(SMALLEST_ALPHA, least / 2), most);
         var series = new ArrayList<Series>();
         var marks = new ArrayList<Mark>();
         var notes = new ArrayList<String>();
@@ -82,7 +82,7 @@ final class ExactFigures {
                 .min()
                 .orElse(0);
         double below = Math.max(1 - lowest, 0.002);
-        var y = new Axis("q(α)", Scale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below);
+        var y = new Axis("q(α)", AxisScale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below);
         return new Figure(
                 FigureKind.CONTRACTION.id(analysis.problem().id()),
                 analysis.problem().title(),
@@ -124,7 +124,7 @@ final class ExactFigures {
         double[] alphas = new double[POINTS];
         for (int i = 0; i < POINTS; i++) {
             double at = i / (POINTS - 1.0);
-            alphas[i] = x.scale() == Scale.LOG
+            alphas[i] = x.scale() == AxisScale.LOG
                     ? x.min() * StrictMath.pow(x.max() / x.min(), at)
                     : x.min() + at * (x.max() - x.min());
         }
@@ -162,8 +162,8 @@ final class ExactFigures {
                         + analysis.problem().title() + ". Smallest real part (Hurwitz margin): "
                         + margin(analysis.c()) + " with metric C, " + margin(analysis.h()) + " with metric H.",
                 List.of(),
-                Ranges.around("real part", Scale.LINEAR, real.getMin(), real.getMax(), 0.06),
-                Ranges.around("imaginary part", Scale.LINEAR, -tall, tall, 0.1),
+                Ranges.around("real part", AxisScale.LINEAR, real.getMin(), real.getMax(), 0.06),
+                Ranges.around("imaginary part", AxisScale.LINEAR, -tall, tall, 0.1),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(true, 0, false)));

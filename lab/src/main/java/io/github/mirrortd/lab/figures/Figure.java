@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ public record Figure(
 
     /** {@return whether values grow by factors from the bottom to the top} */
     public boolean isLog() {
-        return y.scale() == Scale.LOG;
+        return y.scale() == AxisScale.LOG;
     }
 
     /** {@return the caption for a page; the notes are in the picture} */

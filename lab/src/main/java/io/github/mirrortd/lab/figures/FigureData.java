@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +16,7 @@ record FigureData(
         List<SeriesData> series,
         List<MarkData> marks,
         List<GuideData> guides) {
-    record AxisData(String label, Scale scale, double min, double max) {
+    record AxisData(String label, AxisScale scale, double min, double max) {
         static AxisData of(Axis axis) {
             return new AxisData(RichText.plain(axis.label()), axis.scale(), axis.min(), axis.max());
         }

@@ -2,13 +2,13 @@ package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.exact.ProblemAnalysis;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.FigureRequest;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
@@ -96,7 +96,7 @@ public final class Gallery {
      * @throws IllegalArgumentException where a learner is asked for that the results do not have
      */
     public static List<Figure> of(
-            Outcome outcome, Set<FigureKind> kinds, List<Problem> problems, FigureOptions options) {
+            ExperimentOutcome outcome, Set<FigureKind> kinds, List<Problem> problems, FigureOptions options) {
         return of(
                 outcome,
                 kinds.stream()
@@ -112,7 +112,7 @@ public final class Gallery {
      * @param requests what is asked for
      * @throws IllegalArgumentException where a learner is asked for that the results do not have
      */
-    public static List<Figure> of(Outcome outcome, List<FigureRequest> requests) {
+    public static List<Figure> of(ExperimentOutcome outcome, List<FigureRequest> requests) {
         var tasks = new LinkedHashMap<String, Supplier<Figure>>();
         for (var request : requests) {
             check(outcome.result(), request.options());
@@ -132,12 +132,12 @@ public final class Gallery {
     public static List<Figure> logarithmic(List<Figure> figures) {
         return figures.stream()
                 .filter(f -> f.kind() == FigureKind.CURVES && !f.isLog())
-                .map(f -> LearningCurves.on(Scale.LOG, f))
+                .map(f -> LearningCurves.on(AxisScale.LOG, f))
                 .toList();
     }
 
     private static Optional<Supplier<Figure>> task(
-            FigureKind kind, Problem problem, Outcome outcome, FigureOptions options) {
+            FigureKind kind, Problem problem, ExperimentOutcome outcome, FigureOptions options) {
         var results = of(problem, outcome.result().results());
         var sweep = of(problem, outcome.result().robustness());
         // Asked for here and not in the tasks, which run side by side.

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.figures;
 import static io.github.mirrortd.lab.format.Printed.neatly;
 
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
@@ -69,8 +69,8 @@ public final class LearnerFigures {
                 "Eigenvalues of the mean of one step, I + G, " + problem.title()
                         + ". Within the unit circle the mean error shrinks.",
                 List.of(),
-                Ranges.around("real part", Scale.LINEAR, -wide, wide, 0.05),
-                Ranges.around("imaginary part", Scale.LINEAR, -wide, wide, 0.05),
+                Ranges.around("real part", AxisScale.LINEAR, -wide, wide, 0.05),
+                Ranges.around("imaginary part", AxisScale.LINEAR, -wide, wide, 0.05),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(true, 0, false), new Figure.Guide(false, 0, false)));
@@ -97,7 +97,7 @@ public final class LearnerFigures {
                         + ": ρ(I + G) by step size. Below 1 the mean error shrinks." + " Points: " + own(lines) + ".",
                 List.of(),
                 axis(lines),
-                new Axis("ρ(I + G)", Scale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below),
+                new Axis("ρ(I + G)", AxisScale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below),
                 series,
                 marks(lines),
                 List.of(new Figure.Guide(false, 1, false)));
@@ -120,7 +120,7 @@ public final class LearnerFigures {
                         + problem.title() + ", by step size. Points: " + own(lines) + ".",
                 List.of(),
                 axis(lines),
-                Ranges.errors(problem.errorMeasure() + " after " + steps + " steps", Scale.LOG, series, 10 * start),
+                Ranges.errors(problem.errorMeasure() + " after " + steps + " steps", AxisScale.LOG, series, 10 * start),
                 series,
                 marks(lines),
                 List.of());
@@ -149,9 +149,13 @@ public final class LearnerFigures {
                 problem.title(),
                 "True values and those learned in one run after " + step + " steps, " + problem.title() + ".",
                 List.of(),
-                new Axis("state", Scale.LINEAR, -0.5, problem.states() - 0.5),
+                new Axis("state", AxisScale.LINEAR, -0.5, problem.states() - 0.5),
                 Ranges.around(
-                        "value", Scale.LINEAR, range.getMin(), Math.max(range.getMax(), range.getMin() + 1e-9), 0.06),
+                        "value",
+                        AxisScale.LINEAR,
+                        range.getMin(),
+                        Math.max(range.getMax(), range.getMin() + 1e-9),
+                        0.06),
                 series,
                 List.of(),
                 List.of());
@@ -187,10 +191,10 @@ public final class LearnerFigures {
                 problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
                         + ": mean over " + paired.runs() + " runs on the same seeds; band: ± 1.96 standard errors.",
                 List.of(),
-                new Axis("step", Scale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
+                new Axis("step", AxisScale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
                 Ranges.around(
                         "difference of " + problem.errorMeasure(),
-                        Scale.LINEAR,
+                        AxisScale.LINEAR,
                         range.getMin(),
                         Math.max(range.getMax(), range.getMin() + 1e-9),
                         0.06),
@@ -217,7 +221,7 @@ public final class LearnerFigures {
     private static Axis axis(List<Line> lines) {
         var range =
                 lines.stream().flatMapToDouble(l -> DoubleStream.of(l.alphas())).summaryStatistics();
-        return new Axis("step size α", Scale.LOG, range.getMin(), range.getMax());
+        return new Axis("step size α", AxisScale.LOG, range.getMin(), range.getMax());
     }
 
     private static List<Mark> marks(List<Line> lines) {

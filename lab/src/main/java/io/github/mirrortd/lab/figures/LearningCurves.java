@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.Result;
@@ -35,9 +35,9 @@ final class LearningCurves {
             Optional<int[]> kept,
             Map<String, double[]> exact,
             FigureOptions options) {
-        var xScale = options.xOr(Scale.LINEAR);
+        var xScale = options.xOr(AxisScale.LINEAR);
         // On a logarithmic axis there is no step 0.
-        int from = xScale == Scale.LOG ? 1 : 0;
+        int from = xScale == AxisScale.LOG ? 1 : 0;
         var series = new ArrayList<Series>();
         curves.forEach((learner, band) -> series.add(Series.curve(
                 learner,
@@ -54,7 +54,7 @@ final class LearningCurves {
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
-        var y = axis(problem.errorMeasure().name(), series, options.yOr(Scale.LINEAR));
+        var y = axis(problem.errorMeasure().name(), series, options.yOr(AxisScale.LINEAR));
         var notes = new ArrayList<>(notes(curves, kept, options.bands()));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
@@ -99,7 +99,7 @@ final class LearningCurves {
         return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
     }
 
-    private static Axis axis(String label, List<Series> series, Scale scale) {
+    private static Axis axis(String label, List<Series> series, AxisScale scale) {
         double start = series.stream()
                 .filter(s -> s.y().length > 0)
                 .mapToDouble(s -> s.y()[0])
@@ -110,7 +110,7 @@ final class LearningCurves {
     }
 
     /** The same curves on another vertical axis. */
-    static Figure on(Scale scale, Figure f) {
+    static Figure on(AxisScale scale, Figure f) {
         return new Figure(
                 f.id(),
                 f.title(),

@@ -5,8 +5,8 @@ import static io.github.mirrortd.lab.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class LimitFigures {
             }
         }
         double fixed = solved(limits.fixedPoint().rmsve());
-        var y = Ranges.errors("RMSVE of the limit", options.yOr(Scale.LINEAR), series, Double.MAX_VALUE);
+        var y = Ranges.errors("RMSVE of the limit", options.yOr(AxisScale.LINEAR), series, Double.MAX_VALUE);
         var high = fixed < y.max() ? y : new Axis(y.label(), y.scale(), y.min(), 1.05 * fixed);
         return new Figure(
                 "limits-" + problem.id(),
@@ -58,7 +58,11 @@ public final class LimitFigures {
                         + " A_π⁻¹b, with " + shortly(fixed) + "; the best linear approximation has "
                         + shortly(solved(limits.best().rmsve())) + ".",
                 List.of(),
-                new Axis("step size α", options.xOr(Scale.LOG), least < most ? least : 1e-4, least < most ? most : 1),
+                new Axis(
+                        "step size α",
+                        options.xOr(AxisScale.LOG),
+                        least < most ? least : 1e-4,
+                        least < most ? most : 1),
                 high,
                 series,
                 List.of(),

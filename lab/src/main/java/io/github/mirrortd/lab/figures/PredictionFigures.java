@@ -8,8 +8,8 @@ import io.github.mirrortd.exact.moments.LearningCurve;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
@@ -70,8 +70,8 @@ public final class PredictionFigures {
      * @param options what figures show, and how
      */
     public static Figure curves(FiniteProblem problem, List<Prediction> predictions, FigureOptions options) {
-        var xScale = options.xOr(Scale.LINEAR);
-        int from = xScale == Scale.LOG ? 1 : 0;
+        var xScale = options.xOr(AxisScale.LINEAR);
+        int from = xScale == AxisScale.LOG ? 1 : 0;
         var series = new ArrayList<Series>();
         for (var p : predictions) {
             series.add(line(p.algorithm(), p.algorithm(), p, from, CurvePoint::rms));
@@ -93,7 +93,7 @@ public final class PredictionFigures {
                         + " over infinitely many runs, computed without sampling.",
                 List.of(),
                 new Axis("step", xScale, from, Math.max(last, from + 1)),
-                Ranges.errors(problem.errorMeasure().name(), options.yOr(Scale.LOG), series, 10 * start),
+                Ranges.errors(problem.errorMeasure().name(), options.yOr(AxisScale.LOG), series, 10 * start),
                 series,
                 List.of(),
                 List.of());
@@ -152,8 +152,8 @@ public final class PredictionFigures {
                                 .orElse("")
                         + ".",
                 List.of(),
-                new Axis("κ", Scale.LINEAR, 0, end),
-                new Axis("relative to κ = 1", Scale.LINEAR, 0, 1.08 * top),
+                new Axis("κ", AxisScale.LINEAR, 0, end),
+                new Axis("relative to κ = 1", AxisScale.LINEAR, 0, 1.08 * top),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(false, 1, false), new Figure.Guide(true, 1, false)));

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +44,7 @@ final class RangeNotes {
     /** A logarithmic axis has no place for what is not above 0: there a band begins at its curve. */
     static double[] lowEdge(Series s, Axis y) {
         double[] low = s.low();
-        if (y.scale() == Scale.LOG) {
+        if (y.scale() == AxisScale.LOG) {
             low = low.clone();
             for (int i = 0; i < low.length; i++) {
                 low[i] = low[i] <= 0 && s.y()[i] > 0 ? s.y()[i] : low[i];

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.figures;
 
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -16,10 +16,10 @@ final class Ranges {
      *
      * @param limit what goes beyond it does not count; of curves, all that does
      */
-    static Axis errors(String label, Scale scale, List<Series> series, double limit) {
+    static Axis errors(String label, AxisScale scale, List<Series> series, double limit) {
         double top = counted(series, limit).max().orElse(1);
         top = top > 0 ? top : 1;
-        if (scale == Scale.LINEAR) {
+        if (scale == AxisScale.LINEAR) {
             return new Axis(label, scale, 0, 1.04 * top);
         }
         double floor = SMALLEST * top;
@@ -30,8 +30,8 @@ final class Ranges {
     }
 
     /** Of given values, with room on both sides. */
-    static Axis around(String label, Scale scale, double min, double max, double room) {
-        if (scale == Scale.LOG) {
+    static Axis around(String label, AxisScale scale, double min, double max, double room) {
+        if (scale == AxisScale.LOG) {
             double factor = Math.max(1.05, StrictMath.pow(max / min, room));
             return new Axis(label, scale, min / factor, max * factor);
         }

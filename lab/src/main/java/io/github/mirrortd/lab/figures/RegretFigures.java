@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.figures;
 
 import io.github.mirrortd.lab.atlas.Regret;
-import io.github.mirrortd.lab.experiment.Scale;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -38,8 +38,8 @@ public final class RegretFigures {
                 "What it costs not to tune",
                 "Shares of problems on which a learner's error is at most so many times that of its rule at its best tuned step size. What a line lacks of 1 at the right is beyond.",
                 List.of(),
-                new Axis("error over the tuned rule's", Scale.LOG, LEAST, MOST),
-                new Axis("share of problems", Scale.LINEAR, 0, 1.02),
+                new Axis("error over the tuned rule's", AxisScale.LOG, LEAST, MOST),
+                new Axis("share of problems", AxisScale.LINEAR, 0, 1.02),
                 series,
                 List.of(),
                 List.of(new Figure.Guide(true, 1, false)));
@@ -105,8 +105,8 @@ public final class RegretFigures {
                 "Where not tuning costs most: " + problem,
                 "Mean learning curves on " + problem + ", where the untuned learner is farthest from its tuned self.",
                 List.of(),
-                new Axis("steps", Scale.LINEAR, 0, steps),
-                new Axis("RMSVE", Scale.LOG, low / 1.2, high * 1.2),
+                new Axis("steps", AxisScale.LINEAR, 0, steps),
+                new Axis("RMSVE", AxisScale.LOG, low / 1.2, high * 1.2),
                 series,
                 List.of(),
                 List.of());

@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.figures;
 
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.result.HeldFixed;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
@@ -44,8 +44,8 @@ final class RobustnessPanels {
                 .toArray();
         double least = values[0];
         double most = values[values.length - 1];
-        var xScale = options.xOr(least > 0 && most / least > WIDE ? Scale.LOG : Scale.LINEAR);
-        if (xScale == Scale.LOG && least <= 0) {
+        var xScale = options.xOr(least > 0 && most / least > WIDE ? AxisScale.LOG : AxisScale.LINEAR);
+        if (xScale == AxisScale.LOG && least <= 0) {
             throw new IllegalArgumentException(varied.id() + " is swept from 0 on, which has no place on a log axis");
         }
         var x = Ranges.around(label(varied), xScale, least, most, 0.07);
@@ -55,7 +55,7 @@ final class RobustnessPanels {
                 .sorted()
                 .toArray();
         double median = errors.length == 0 ? 1 : errors[errors.length / 2];
-        var y = Ranges.errors("AUC of " + problem.errorMeasure(), options.yOr(Scale.LOG), series, LIMIT * median);
+        var y = Ranges.errors("AUC of " + problem.errorMeasure(), options.yOr(AxisScale.LOG), series, LIMIT * median);
         int runs = sweep.get(0).cell().trials().runs();
         return new Figure(
                 FigureKind.ROBUSTNESS.id(problem.id()),

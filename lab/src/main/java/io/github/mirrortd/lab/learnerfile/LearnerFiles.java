@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.learnerfile;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.LearnerReader;
-import io.github.mirrortd.internal.Given;
+import io.github.mirrortd.internal.InMemoryInputs;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 public final class LearnerFiles {
     private static final Pattern NAME = Pattern.compile("^name:.*$", Pattern.MULTILINE);
 
-    private static final Given<Algorithm> GIVEN = new Given<>();
+    private static final InMemoryInputs<Algorithm> GIVEN = new InMemoryInputs<>();
 
     private LearnerFiles() {}
 

@@ -2,14 +2,14 @@ package io.github.mirrortd.lab.paper;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.ProblemAnalysis;
-import io.github.mirrortd.internal.Once;
+import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.result.Analyses;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.learn.Settings;
 import java.util.List;
@@ -23,22 +23,22 @@ public final class Reproduction {
     private final ExperimentResult run;
     private final Optional<StudyTable> table;
     private final Analyses analyses;
-    private final Supplier<Boolean> whole = Once.of(this::asInThePaper);
-    private final Supplier<List<Comparison>> results = Once.of(() -> Published.results(this));
-    private final Supplier<List<Comparison>> spectral = Once.of(() -> Published.spectral(analyses()));
-    private final Supplier<List<Comparison>> robustness = Once.of(() -> Published.robustness(this));
-    private final Supplier<List<PaperDifference>> differences = Once.of(() -> PaperDifferences.of(this));
+    private final Supplier<Boolean> whole = Lazy.of(this::asInThePaper);
+    private final Supplier<List<Comparison>> results = Lazy.of(() -> Published.results(this));
+    private final Supplier<List<Comparison>> spectral = Lazy.of(() -> Published.spectral(analyses()));
+    private final Supplier<List<Comparison>> robustness = Lazy.of(() -> Published.robustness(this));
+    private final Supplier<List<PaperDifference>> differences = Lazy.of(() -> PaperDifferences.of(this));
 
     /**
      * Lays results beside the published ones.
      *
      * @param outcome what an experiment came to
      */
-    public Reproduction(Outcome outcome) {
+    public Reproduction(ExperimentOutcome outcome) {
         this(outcome, Optional.empty());
     }
 
-    private Reproduction(Outcome outcome, Optional<StudyTable> table) {
+    private Reproduction(ExperimentOutcome outcome, Optional<StudyTable> table) {
         this.table = table;
         run = outcome.result();
         analyses = outcome.analyses();
@@ -50,7 +50,7 @@ public final class Reproduction {
      * @param experiment what was run
      * @param outcome what it came to
      */
-    public static Reproduction of(Experiment experiment, Outcome outcome) {
+    public static Reproduction of(Experiment experiment, ExperimentOutcome outcome) {
         return new Reproduction(
                 outcome,
                 experiment.shows(Shown.PUBLISHED)

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.paper;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
-import io.github.mirrortd.internal.Once;
+import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.format.Resources;
@@ -24,9 +24,9 @@ public final class Study {
     private static final String FOLDER = "studies/";
 
     private final String id;
-    private final Supplier<Node> root = Once.of(() -> NodeReader.read("study.yaml", resource("study.yaml")));
+    private final Supplier<Node> root = Lazy.of(() -> NodeReader.read("study.yaml", resource("study.yaml")));
     private final Supplier<Experiment> experiment =
-            Once.of(() -> ExperimentReader.parse("experiment.yaml", experimentText()));
+            Lazy.of(() -> ExperimentReader.parse("experiment.yaml", experimentText()));
 
     private Study(String id) {
         this.id = id;

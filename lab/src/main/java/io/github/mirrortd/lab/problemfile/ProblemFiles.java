@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.NodeReader;
-import io.github.mirrortd.internal.Given;
+import io.github.mirrortd.internal.InMemoryInputs;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.format.Yaml;
@@ -30,7 +30,7 @@ public final class ProblemFiles {
 
     private static final int MOST_PROBLEMS = 10_000;
 
-    private static final Given<Problem> GIVEN = new Given<>();
+    private static final InMemoryInputs<Problem> GIVEN = new InMemoryInputs<>();
 
     private ProblemFiles() {}
 

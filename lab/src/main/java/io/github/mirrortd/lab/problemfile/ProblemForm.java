@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.problemfile;
 
-import io.github.mirrortd.base.document.Fields;
 import io.github.mirrortd.base.document.Form;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
+import io.github.mirrortd.base.document.ObjectForm;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.random.GeneratorKind;
 import java.util.List;
@@ -38,18 +38,18 @@ final class ProblemForm {
                     .meantBy(ProblemForm::isByState),
             Form.entries(Form.PROBABILITY));
 
-    private static final Fields POLICIES = Form.map()
+    private static final ObjectForm POLICIES = Form.map()
             .need("target", POLICY, "π, whose values are asked for")
             .need("behaviour", POLICY, "μ, which acts");
 
-    private static final Fields TRANSITION = Form.map()
+    private static final ObjectForm TRANSITION = Form.map()
             .need("from", Form.TEXT, "state")
             .need("action", Form.TEXT, "action")
             .need("to", Form.TEXT, "next state")
             .may("probability", Form.PROBABILITY, "probability of this next state", 1)
             .may("reward", Form.NUMBER, "reward", 0);
 
-    private static final Fields ARRAYS = Form.map()
+    private static final ObjectForm ARRAYS = Form.map()
             .need("probabilities", Form.list(Form.list(Form.PROBABILITY)), "a row for each state")
             .may(
                     "rewards",
@@ -57,7 +57,7 @@ final class ProblemForm {
                     "one, by state, or by state and next state",
                     0);
 
-    private static final Fields CHAIN = Form.map()
+    private static final ObjectForm CHAIN = Form.map()
             .need("length", Form.whole(1, MOST_STATES - 2), "states without the two terminal ones")
             .may("ends", Form.oneOf(List.of("terminal", "reflecting", "ring")), "what happens at the ends", "terminal")
             .may("slip", Form.PROBABILITY, "probability that a step goes the other way", 0)
@@ -69,7 +69,7 @@ final class ProblemForm {
                             .may("right", Form.NUMBER, "reward on reaching the right end"),
                     "rewards of `step`, `left` and `right`");
 
-    private static final Fields GRID = Form.map()
+    private static final ObjectForm GRID = Form.map()
             .need("map", Form.some(Form.TEXT), "a text for each row of cells")
             .may("terminal", NAMES, "letters of cells that end the episode")
             .may(
@@ -119,7 +119,7 @@ final class ProblemForm {
                             .need("ones", Form.whole(1, Integer.MAX_VALUE), "number of ones in each state")
                             .may("seed", Form.whole(0, Long.MAX_VALUE), "seed of their places", 0)));
 
-    static final Fields PROBLEM = Form.map()
+    static final ObjectForm PROBLEM = Form.map()
             .may("format", Form.whole(VERSION, VERSION), "version of this format", VERSION)
             .may("name", Form.TEXT, "name in tables; default: the file's name")
             .may("title", Form.TEXT, "heading; default: the name")
@@ -197,12 +197,12 @@ final class ProblemForm {
 
     private ProblemForm() {}
 
-    private static Fields type(String name) {
+    private static ObjectForm type(String name) {
         return Form.map().need("type", Form.word(name), "kind of features");
     }
 
     /** Features that a rule makes. */
-    private static Fields made(String name) {
+    private static ObjectForm made(String name) {
         return type(name).may("bias", Form.FLAG, "adds a feature that is 1 in every state", false);
     }
 

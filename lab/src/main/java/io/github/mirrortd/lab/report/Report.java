@@ -8,8 +8,8 @@ import io.github.mirrortd.lab.figures.Gallery;
 import io.github.mirrortd.lab.figures.Markup;
 import io.github.mirrortd.lab.paper.Comparison;
 import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Sweeps;
 import io.github.mirrortd.mdp.Problem;
@@ -29,7 +29,7 @@ public final class Report {
     private final Reproduction paper;
     private final Map<String, @Nullable Object> provenance;
 
-    private Report(Outcome outcome, Reproduction paper) {
+    private Report(ExperimentOutcome outcome, Reproduction paper) {
         run = outcome.result();
         this.paper = paper;
         provenance = outcome.provenance();
@@ -40,7 +40,7 @@ public final class Report {
      *
      * @param outcome what an experiment came to
      */
-    public static String html(Outcome outcome) {
+    public static String html(ExperimentOutcome outcome) {
         var kinds = EnumSet.allOf(FigureKind.class);
         var figures = Gallery.of(outcome, kinds, outcome.result().problems(), FigureOptions.USUAL);
         return html(outcome, new Reproduction(outcome), figures);
@@ -53,7 +53,7 @@ public final class Report {
      * @param paper the same results beside the paper's
      * @param figures as {@link Gallery} makes them
      */
-    public static String html(Outcome outcome, Reproduction paper, List<Figure> figures) {
+    public static String html(ExperimentOutcome outcome, Reproduction paper, List<Figure> figures) {
         var report = new Report(outcome, paper);
         var varied = Sweeps.varied(outcome.result().robustness());
         var sections = report.sections(new FigureSections(figures, Gallery.logarithmic(figures), varied).sections());

@@ -43,7 +43,7 @@ public final class SavedResults {
      * @param folder an output folder
      * @throws IllegalArgumentException where there are no results, or where they cannot be read
      */
-    public static Outcome read(Path folder) {
+    public static ExperimentOutcome read(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new IllegalArgumentException("there is no folder '" + folder + "'");
         }
@@ -55,7 +55,7 @@ public final class SavedResults {
             throw new IllegalArgumentException(
                     "there are no results in '" + folder + "': neither results.csv nor robustness.csv");
         }
-        return new Outcome(
+        return new ExperimentOutcome(
                 new ExperimentResult(saved.tunings(), results, robustness),
                 new SavedCurves(folder, provenance),
                 provenance);

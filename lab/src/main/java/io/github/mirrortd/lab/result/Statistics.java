@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.result;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.internal.Once;
+import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.internal.Samples;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ public final class Statistics {
         }
 
         private Interval(Supplier<double[]> ends) {
-            this.ends = Once.of(ends);
+            this.ends = Lazy.of(ends);
         }
 
         /** {@return the lower end} */

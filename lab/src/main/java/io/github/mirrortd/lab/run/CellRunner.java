@@ -97,7 +97,7 @@ public final class CellRunner {
             curves.expect(cells);
         }
         var collector = new Collector(results, curves);
-        var blocks = new ArrayList<Block>();
+        var blocks = new ArrayList<RunBlock>();
         var groups = grouped(results.keySet()).values();
         for (var group : groups) {
             // A group alone is cut into more blocks than threads, so that a slow thread is not left with half of it;
@@ -108,15 +108,15 @@ public final class CellRunner {
                 for (var part : thatFit(left, runs.size())) {
                     int size = blockSize(part, runs.size(), wanted, curves != null);
                     for (int first = 0; first < runs.size(); first += size) {
-                        blocks.add(new Block(
+                        blocks.add(new RunBlock(
                                 part, runs.subList(first, Math.min(first + size, runs.size())), curves != null));
                     }
                 }
             });
         }
         // The longest first, so that no thread is left alone with one at the end.
-        blocks.sort(Comparator.comparingLong(Block::steps).reversed());
-        progress.begin(what, blocks.stream().mapToLong(Block::steps).sum());
+        blocks.sort(Comparator.comparingLong(RunBlock::steps).reversed());
+        progress.begin(what, blocks.stream().mapToLong(RunBlock::steps).sum());
         scheduler.run(blocks, collector);
         return cells.stream()
                 .map(cell -> Objects.requireNonNull(results.get(cell)))

@@ -31,7 +31,7 @@ public final class ClusterScheduler implements Scheduler {
     }
 
     @Override
-    public void run(List<Block> blocks, Listener listener) {
+    public void run(List<RunBlock> blocks, Listener listener) {
         if (blocks.isEmpty()) {
             return;
         }

@@ -18,7 +18,7 @@ public interface Scheduler {
      * @param listener hears how far they have come
      * @throws java.util.concurrent.CancellationException where it was asked to stop
      */
-    void run(List<Block> blocks, Listener listener);
+    void run(List<RunBlock> blocks, Listener listener);
 
     /** Hears what comes of blocks. Called from several threads. */
     interface Listener extends Cancellation {

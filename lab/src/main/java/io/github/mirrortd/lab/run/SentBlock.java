@@ -67,7 +67,7 @@ record SentBlock(
             this.engine = engine;
         }
 
-        SentBlock send(Block block) {
+        SentBlock send(RunBlock block) {
             var files = new HashMap<String, String>();
             var problem = block.cells().get(0).problem();
             if (!SavedProblems.isBuiltIn(problem)) {
@@ -112,8 +112,8 @@ record SentBlock(
                 .toList();
     }
 
-    private Block unpacked() {
-        return new Block(
+    private RunBlock unpacked() {
+        return new RunBlock(
                 ExperimentReader.cells(
                         experiment, word -> known(word, this::problem), word -> known(word, this::learner)),
                 runs,

@@ -55,7 +55,7 @@ public final class ThreadScheduler implements Scheduler {
     }
 
     @Override
-    public void run(List<Block> blocks, Listener listener) {
+    public void run(List<RunBlock> blocks, Listener listener) {
         Workers.run(
                 threads,
                 blocks.stream()
@@ -63,12 +63,12 @@ public final class ThreadScheduler implements Scheduler {
                         .toList());
     }
 
-    private void run(Block block, Listener listener) {
+    private void run(RunBlock block, Listener listener) {
         listener.finished(run(block, listener::advanced, listener));
     }
 
     /** Runs a block on this thread, when there is memory for it. */
-    List<FinishedRun> run(Block block, LongConsumer advanced, Cancellation cancellation) {
+    List<FinishedRun> run(RunBlock block, LongConsumer advanced, Cancellation cancellation) {
         long weights = block.runs().size()
                 * block.cells().stream().mapToLong(this::bytes).sum();
         var schedule = block.cells().get(0).schedule();

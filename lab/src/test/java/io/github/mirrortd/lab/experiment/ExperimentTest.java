@@ -110,7 +110,7 @@ class ExperimentTest {
         assertThat(figure.kind()).isEqualTo(FigureKind.CURVES);
         assertThat(figure.problems()).hasSize(2);
         assertThat(figure.options())
-                .isEqualTo(new FigureOptions(null, Scale.LOG, Bands.QUARTILES, List.of("TD"), false));
+                .isEqualTo(new FigureOptions(null, AxisScale.LOG, Bands.QUARTILES, List.of("TD"), false));
         assertThat(small.report()).isTrue();
     }
 

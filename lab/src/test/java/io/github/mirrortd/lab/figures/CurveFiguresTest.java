@@ -9,10 +9,10 @@ import static io.github.mirrortd.lab.figures.FigureSamples.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.lab.atlas.Regret;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.result.CurveBand;
@@ -64,10 +64,10 @@ class CurveFiguresTest {
     @Test
     void aBandOnALogAxisIsNotDrawnBelowZero() {
         var s = Series.curve("TD", new double[] {1, 2}, new double[] {3, 4}, new double[] {2, -1}, new double[] {4, 9});
-        var log = new Axis("y", Scale.LOG, 0.1, 10);
+        var log = new Axis("y", AxisScale.LOG, 0.1, 10);
         assertThat(RangeNotes.lowEdge(s, log)).containsExactly(2, 4);
         assertThat(RangeNotes.of(List.of(s), log)).anyMatch(note -> note.contains("only their upper half there: TD."));
-        var linear = new Axis("y", Scale.LINEAR, 0, 10);
+        var linear = new Axis("y", AxisScale.LINEAR, 0, 10);
         assertThat(RangeNotes.lowEdge(s, linear)).containsExactly(2, -1);
         assertThat(RangeNotes.of(List.of(s), linear)).isEmpty();
     }
@@ -126,7 +126,8 @@ class CurveFiguresTest {
 
     @Test
     void aSubsetOfLearnersIsDrawnOnDemand() {
-        var options = new FigureOptions(Scale.LOG, Scale.LOG, Bands.QUARTILES, List.of("td", "STHTD-MP"), false);
+        var options =
+                new FigureOptions(AxisScale.LOG, AxisScale.LOG, Bands.QUARTILES, List.of("td", "STHTD-MP"), false);
         assertThat(options.shows("TD")).isTrue();
         assertThat(options.shows("TDC")).isFalse();
         var figure = LearningCurves.figure(PROBLEM, List.of(), nine(), Optional.empty(), Map.of(), options);
@@ -200,7 +201,7 @@ class CurveFiguresTest {
 
     @Test
     void aBandThatReachesBelowZeroDoesNotHangDownToTheFrameOfALogarithmicAxis() {
-        var figure = LearningCurves.on(Scale.LOG, curves());
+        var figure = LearningCurves.on(AxisScale.LOG, curves());
         var painter = new FigurePainter(figure);
         var canvas = new SvgCanvas("x");
         painter.paint(canvas);

@@ -12,8 +12,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.experiment.Scale;
 import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.Algorithms;
@@ -204,27 +204,27 @@ class FiguresTest {
 
     @Test
     void ticksAreRoundAndInside() {
-        assertThat(new Axis("", Scale.LINEAR, 0, 20_000).ticks())
+        assertThat(new Axis("", AxisScale.LINEAR, 0, 20_000).ticks())
                 .extracting(Axis.Tick::label)
                 .containsExactly("0", "5,000", "10,000", "15,000", "20,000");
-        assertThat(new Axis("", Scale.LINEAR, -0.3, 0.3).ticks())
+        assertThat(new Axis("", AxisScale.LINEAR, -0.3, 0.3).ticks())
                 .extracting(Axis.Tick::label)
                 .containsExactly("−0.3", "−0.2", "−0.1", "0", "0.1", "0.2", "0.3");
-        assertThat(new Axis("", Scale.LOG, 1e-4, 1e-1).ticks())
+        assertThat(new Axis("", AxisScale.LOG, 1e-4, 1e-1).ticks())
                 .extracting(Axis.Tick::label)
                 .contains("10^{−4}", "10^{−1}");
-        assertThat(new Axis("", Scale.LOG, 0.03, 0.9).ticks())
+        assertThat(new Axis("", AxisScale.LOG, 0.03, 0.9).ticks())
                 .extracting(Axis.Tick::label)
                 .contains("0.05", "0.1", "0.2", "0.5");
         // Two decades and a bit, of which only two powers of ten are on the axis; and less than one decade.
-        assertThat(new Axis("", Scale.LOG, 0.11, 33).ticks())
+        assertThat(new Axis("", AxisScale.LOG, 0.11, 33).ticks())
                 .extracting(Axis.Tick::label)
                 .filteredOn(label -> !label.isEmpty())
                 .containsExactly("0.2", "0.5", "1", "2", "5", "10", "20");
-        assertThat(new Axis("", Scale.LOG, 9.9, 22).ticks())
+        assertThat(new Axis("", AxisScale.LOG, 9.9, 22).ticks())
                 .extracting(Axis.Tick::label)
                 .contains("10", "15", "20");
-        assertThatThrownBy(() -> new Axis("", Scale.LOG, 0, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Axis("", AxisScale.LOG, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -287,7 +287,7 @@ class FiguresTest {
     @CsvSource({"1e300", "1e150", "3e12", "1", "2e-9", "1e-150", "1e-300"})
     void valuesOfAnySizeAreDrawn(double size) throws IOException {
         var figure = LearnerFigures.values(PROBLEM, 7, Map.of("TD", new double[] {-size, 3.5 * size}));
-        var axis = new Axis("", Scale.LINEAR, -size, 3.5 * size);
+        var axis = new Axis("", AxisScale.LINEAR, -size, 3.5 * size);
         assertThat(axis.ticks()).hasSizeBetween(3, 12);
         assertThat(axis.ticks()).allSatisfy(t -> assertThat(t.label()).hasSizeLessThan(16));
         assertThat(drawn(

@@ -8,8 +8,8 @@ import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.result.Curves;
+import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Outcome;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ExperimentRunner;
@@ -32,7 +32,7 @@ class ReproductionTest {
         var scheduler = new ThreadScheduler(
                 Engines.get("reference"), Runtime.getRuntime().availableProcessors());
         var run = new ExperimentRunner(new CellRunner(scheduler)).run(Paper.experiment(), null);
-        paper = new Reproduction(new Outcome(run, Curves.NONE, Map.of()));
+        paper = new Reproduction(new ExperimentOutcome(run, Curves.NONE, Map.of()));
     }
 
     static List<Csv.Row> results() {
@@ -89,7 +89,7 @@ class ReproductionTest {
 
     private static Reproduction reproduction(List<Result> results, List<Result> robustness) {
         return new Reproduction(
-                new Outcome(new ExperimentResult(List.of(), results, robustness), Curves.NONE, Map.of()));
+                new ExperimentOutcome(new ExperimentResult(List.of(), results, robustness), Curves.NONE, Map.of()));
     }
 
     @Test

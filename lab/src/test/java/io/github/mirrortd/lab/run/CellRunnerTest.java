@@ -177,9 +177,10 @@ class CellRunnerTest {
     }
 
     /** Hands blocks to somebody. */
-    private record Handed(int width, WeightMemory memory, BiConsumer<List<Block>, Listener> to) implements Scheduler {
+    private record Handed(int width, WeightMemory memory, BiConsumer<List<RunBlock>, Listener> to)
+            implements Scheduler {
         @Override
-        public void run(List<Block> blocks, Listener listener) {
+        public void run(List<RunBlock> blocks, Listener listener) {
             to.accept(blocks, listener);
         }
     }

@@ -104,11 +104,11 @@ class JournalTest {
 
     @Test
     void whoOnlyWatchesSeesWhatIsFinishedAndItsCurves() {
-        assertThat(WorkUnderWay.in(folder)).isEmpty();
+        assertThat(JournalReader.in(folder)).isEmpty();
         try (var journal = journal(false)) {
             var curves = journal.curves();
             var runs = runner(journal).run("main", cells(4), curves);
-            var work = WorkUnderWay.in(folder).orElseThrow();
+            var work = JournalReader.in(folder).orElseThrow();
             assertThat(work.stages()).hasSize(1);
             var stage = work.stages().get(0);
             assertThat(stage.what()).isEqualTo("main");
@@ -118,7 +118,7 @@ class JournalTest {
                 var part = stage.cells().get(i);
                 assertThat(part.algorithm())
                         .isEqualTo(cells(4).get(i).algorithm().name());
-                var rows = WorkUnderWay.curves(part).orElseThrow();
+                var rows = JournalReader.curves(part).orElseThrow();
                 assertThat(rows.rows()).isEqualTo(4);
                 assertThat(rows.columns()).isEqualTo(61);
                 double[] last = new double[1];
@@ -138,14 +138,14 @@ class JournalTest {
         }
         String log = Files.readString(log());
         assertThatIllegalArgumentException().isThrownBy(() -> journal(false)).withMessageContaining("--resume");
-        assertThat(WorkUnderWay.in(folder)).isPresent();
+        assertThat(JournalReader.in(folder)).isPresent();
         try (var journal = journal(true)) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> run(journal, cells(4).subList(1, 2)))
                     .withMessageContaining("of another command");
         }
         assertThat(log()).hasContent(log);
-        assertThat(WorkUnderWay.in(folder).orElseThrow().stages().get(0).finished())
+        assertThat(JournalReader.in(folder).orElseThrow().stages().get(0).finished())
                 .isEqualTo(4);
     }
 

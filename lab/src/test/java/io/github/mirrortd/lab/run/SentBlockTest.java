@@ -23,15 +23,15 @@ import org.junit.jupiter.api.Test;
 
 /** A block that went to another machine and came back as runs. */
 class SentBlockTest {
-    private static Block block(String problem) {
+    private static RunBlock block(String problem) {
         var cells = Stream.of("TD", "STHTD-MP", "LSTD")
                 .map(Algorithms::get)
                 .map(a -> Cell.of(Problems.get(problem), a, a.complete(Settings.NONE), Trials.of(3, 5, 60)))
                 .toList();
-        return new Block(cells, List.of(1, 4), true);
+        return new RunBlock(cells, List.of(1, 4), true);
     }
 
-    private static SentBlock sent(Block block) {
+    private static SentBlock sent(RunBlock block) {
         return new SentBlock.Sender("scalar").send(block);
     }
 
@@ -78,7 +78,7 @@ class SentBlockTest {
         var cells = Stream.of(0.1, 0.3)
                 .map(alpha -> Cell.of(problem, ahead, Settings.alpha(alpha), Trials.of(3, 2, 40)))
                 .toList();
-        var block = new Block(cells, List.of(0, 1), false);
+        var block = new RunBlock(cells, List.of(0, 1), false);
         var arrived = arrived(sent(block));
         assertThat(arrived.experiment())
                 .contains("problems: [\"walk/problem.yaml\"]", "name: \"learners/mine.yaml-MP\"");

@@ -1,0 +1,131 @@
+package io.github.mirrortd.engine.reference;
+
+import io.github.mirrortd.internal.Sparse;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weights that can all be multiplied by a factor without touching them: w = scale · stored. Before the scale leaves the range
+ * of numbers that can be divided by, a power of two is taken out of it, and every weight is told of that when it is next
+ * looked at; powers of two change no digit.
+ */
+public final class LazilyScaledVector extends Weights {
+    /** The power of two that is taken out at a time. */
+    public static final int BITS = 64;
+
+    public static final double LARGEST = Math.scalb(1.0, BITS);
+    public static final double SMALLEST = Math.scalb(1.0, -BITS);
+
+    /** So many times {@link #BITS} make any number zero. */
+    private static final int TO_ZERO = 40;
+
+    /** Before epochs are too many for an {@code int}, all weights are looked at: once in millions of steps. */
+    private static final int MOST_EPOCHS = 1 << 30;
+
+    private final double[] stored;
+
+    /** The {@link #epoch} in which each weight was last looked at; only where weights shrink at all. */
+    private int @Nullable [] epochs;
+
+    private double scale = 1;
+
+    /** How often a power of two was taken out, less how often one was put in. */
+    private int epoch;
+
+    LazilyScaledVector(int dimension) {
+        stored = new double[dimension];
+    }
+
+    /** @param shrinks whether {@link #multiply} will be called */
+    static long bytes(long dimension, boolean shrinks) {
+        return dimension * (Double.BYTES + (shrinks ? Integer.BYTES : 0));
+    }
+
+    @Override
+    double dot(int[] index, double[] value, int count) {
+        catchUp(index, count);
+        return scale * Sparse.dot(index, value, count, stored);
+    }
+
+    @Override
+    double dot(StateVector other) {
+        return other.dot(this);
+    }
+
+    @Override
+    void add(int[] index, double[] value, int count, double factor) {
+        catchUp(index, count);
+        Sparse.addTo(stored, scale == 1 ? factor : factor / scale, index, value, count);
+    }
+
+    @Override
+    void add(StateVector other, double factor) {
+        ((SparseTrace) other).addTo(this, factor);
+    }
+
+    @Override
+    void clear() {
+        multiply(0);
+    }
+
+    private void catchUp() {
+        int[] seen = epochs;
+        for (int i = 0; seen != null && i < seen.length; i++) {
+            catchUp(i, seen);
+        }
+    }
+
+    private void catchUp(int[] index, int count) {
+        int[] seen = epochs;
+        if (seen != null) {
+            for (int k = 0; k < count; k++) {
+                catchUp(index[k], seen);
+            }
+        }
+    }
+
+    private void catchUp(int i, int[] seen) {
+        if (seen[i] != epoch) {
+            // Most weights that were not seen for long were never seen: zero, whatever the power.
+            if (stored[i] != 0) {
+                stored[i] = Math.scalb(stored[i], BITS * Math.max(-TO_ZERO, Math.min(TO_ZERO, seen[i] - epoch)));
+            }
+            seen[i] = epoch;
+        }
+    }
+
+    @Override
+    void multiply(double kept) {
+        if (kept == 1) {
+            return;
+        }
+        if (epochs == null) {
+            epochs = new int[stored.length];
+        }
+        if (Math.abs(epoch) > MOST_EPOCHS) {
+            catchUp();
+            Arrays.fill(epochs, 0);
+            epoch = 0;
+        }
+        if (kept == 0) {
+            scale = 1;
+            epoch += TO_ZERO;
+            return;
+        }
+        scale *= kept;
+        while (Math.abs(scale) < SMALLEST) {
+            scale *= LARGEST;
+            epoch++;
+        }
+        while (Math.abs(scale) > LARGEST && Double.isFinite(scale)) {
+            scale *= SMALLEST;
+            epoch--;
+        }
+    }
+
+    @Override
+    double[] values() {
+        catchUp();
+        return Arrays.stream(stored).map(x -> scale * x).toArray();
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.mirrortd.exact.moments;
+
+import io.github.mirrortd.learn.Schedule;
+
+/**
+ * How a run goes on besides its settings.
+ *
+ * @param schedule of its step sizes
+ * @param averageAfter the errors of the mean of all θ after so many steps are wanted too; {@link #NO_AVERAGE}: not
+ */
+public record CurveOptions(Schedule schedule, int averageAfter) {
+    /** No average is wanted. */
+    public static final int NO_AVERAGE = -1;
+
+    /** Constant step sizes, no averages. */
+    public static final CurveOptions PLAIN = new CurveOptions(Schedule.CONSTANT, NO_AVERAGE);
+
+    boolean averages() {
+        return averageAfter != NO_AVERAGE;
+    }
+}

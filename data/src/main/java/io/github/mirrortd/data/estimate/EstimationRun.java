@@ -1,0 +1,376 @@
+package io.github.mirrortd.data.estimate;
+
+import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.data.support.Overlap;
+import io.github.mirrortd.data.support.Support;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks all estimators at once, in two passes over a log: sums, then every episode's influence. Estimators whose influences need more
+ * sums (rungs between LSTD and DR, and some where episodes were cut off) have passes in between.
+ */
+public final class EstimationRun {
+    private static final int MOST_FOR_CHECKPOINTS = 64;
+
+    /** Of the largest singular value: what is no more is none. */
+    private static final double ZERO = 1e-12;
+
+    private static final int MOST_FOR_SINGULAR_VALUES = 500;
+
+    private static final double ROUNDING = 1e-12;
+
+    private final Steps steps;
+    private final List<Estimator> estimators;
+    private final List<String> actions;
+    private final double confidence;
+    private final LongConsumer progress;
+    private final boolean withActions;
+    private final @Nullable RewardRange range;
+
+    private final @Nullable LstdSums values;
+    private final List<Estimator.Collector> collectors;
+    private final int valuesAt;
+    private final int drAt;
+    private final int folds;
+
+    /**
+     * What came of it.
+     *
+     * @param theta by the estimator's name and λ
+     * @param differences between every two estimates
+     * @param overlap of both policies
+     */
+    public record Estimates(
+            long rows,
+            long episodes,
+            long ended,
+            int longest,
+            List<Estimate> estimates,
+            Optional<Approximation> approximation,
+            Support support,
+            Map<String, double[]> theta,
+            List<PartialValue> convergence,
+            List<Difference> differences,
+            Overlap overlap) {}
+
+    /**
+     * Of a log that is not read yet.
+     *
+     * @param steps the log
+     * @param estimators what is asked for
+     * @param start whose value is asked for
+     * @param actionNames what the actions are called, where π is given for all
+     * @param confidence how often the intervals shall hold
+     * @param range of rewards that can occur, for bounds; null if it is not known
+     * @param progress hears of rows that are done
+     */
+    public EstimationRun(
+            Steps steps,
+            List<Estimator> estimators,
+            Start start,
+            List<String> actionNames,
+            double confidence,
+            @Nullable RewardRange range,
+            LongConsumer progress) {
+        this.steps = steps;
+        this.estimators = List.copyOf(estimators);
+        this.confidence = confidence;
+        this.range = range;
+        this.progress = progress;
+        actions = List.copyOf(actionNames);
+        withActions = estimators.stream().anyMatch(Estimator::usesActions);
+        folds = estimators.stream()
+                .filter(DrEstimator.class::isInstance)
+                .mapToInt(e -> ((DrEstimator) e).folds())
+                .findFirst()
+                .orElse(1);
+        boolean wanted = estimators.stream().anyMatch(Estimator::usesValues);
+        valuesAt = first(LstdEstimator.class);
+        drAt = first(DrEstimator.class);
+        collectors = estimators.stream()
+                .map(e -> e instanceof LstdEstimator lstd && folds > 1 ? new LstdEstimator(lstd.value(), folds) : e)
+                .map(e -> e.collector(steps, start))
+                .toList();
+        // DR needs linear values, whether LSTD was asked for or not.
+        values = valuesAt >= 0
+                ? (LstdSums) collectors.get(valuesAt)
+                : wanted ? new LstdEstimator(0, folds).collector(steps, start) : null;
+    }
+
+    private int first(Class<?> kind) {
+        for (int i = 0; i < estimators.size(); i++) {
+            if (kind.isInstance(estimators.get(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return what both passes come to} */
+    public Estimates run() {
+        boolean watched = valuesAt >= 0 && steps.dimension() <= MOST_FOR_CHECKPOINTS;
+        var first = steps.pass(
+                new FirstPass(steps.dimension(), withActions, new WeightSums(steps), collectors, values, watched),
+                progress);
+        var sums = first.sums();
+        if (sums.rows() == 0) {
+            throw new IllegalArgumentException("there is not a single step");
+        }
+        sums.checkSizes();
+        if (range != null) {
+            sums.checkRewards(range);
+        }
+        var convergence = first.convergence();
+        var own = values(first.values(), sums.episodes());
+        var solved = complete(first.collectors(), sums.episodes(), own);
+        var second = steps.pass(
+                new SecondPass(
+                        steps.dimension(),
+                        withActions,
+                        sums.episodes(),
+                        sums.rows(),
+                        valuesAt,
+                        solved,
+                        own instanceof FoundValues found ? found.solution() : null,
+                        new OverlapSums(
+                                sums.episodes(),
+                                sums.unseen(),
+                                steps.dimension(),
+                                sums.ranges(),
+                                sums.largest(),
+                                range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())),
+                        sums.largestReward()),
+                progress);
+        return outcome(sums, solved, second, convergence);
+    }
+
+    /** Has those who need more sums collect them, in another pass for all of them, until nobody does. */
+    private List<Estimator.Solved> complete(List<Estimator.Collector> collectors, long episodes, Estimator.Values own) {
+        var solved = collectors.stream().map(c -> c.solve(episodes, own)).collect(Collectors.toList());
+        while (true) {
+            var places = new ArrayList<Integer>();
+            var again = new ArrayList<Estimator.Collector>();
+            for (int i = 0; i < solved.size(); i++) {
+                int place = i;
+                solved.get(i).again().ifPresent(c -> {
+                    places.add(place);
+                    again.add(c);
+                });
+            }
+            if (again.isEmpty()) {
+                return solved;
+            }
+            var pass = steps.pass(new CollectingPass(steps.dimension(), withActions, again), progress);
+            for (int k = 0; k < places.size(); k++) {
+                solved.set(places.get(k), pass.collectors().get(k).solve(episodes, own));
+            }
+        }
+    }
+
+    /**
+     * The values that DR takes from LSTD.
+     *
+     * @param parts without each fold; empty where there are no folds
+     */
+    private record FoundValues(LinearSolution solution, double[] theta, double[][] parts) implements Estimator.Values {
+        @Override
+        public double[] theta(long id) {
+            return parts.length > 0 ? parts[LstdSums.fold(id, parts.length)] : theta;
+        }
+
+        @Override
+        public double value() {
+            return solution.value();
+        }
+
+        @Override
+        public double lambda() {
+            return solution.lambda();
+        }
+
+        @Override
+        public double[] start() {
+            return solution.meanStart();
+        }
+
+        @Override
+        public double[] dual(double[] direction) {
+            return solution.system().solveTransposed(direction);
+        }
+    }
+
+    private Estimator.Values values(@Nullable LstdSums collected, long episodes) {
+        if (collected == null) {
+            return NoValues.NONE;
+        }
+        var solution = collected.solve(episodes, NoValues.NONE);
+        return new FoundValues(
+                solution, solution.theta().orElseThrow(), folds > 1 ? collected.withoutEachFold() : new double[0][]);
+    }
+
+    private Estimates outcome(
+            WeightSums sums, List<Estimator.Solved> solved, SecondPass second, List<PartialValue> convergence) {
+        int stretches =
+                sums.episodes() == 1 ? second.stretches(Math.max(valuesAt, 0)).count() : -1;
+        var estimates = new ArrayList<Estimate>();
+        for (int i = 0; i < estimators.size(); i++) {
+            estimates.add(estimate(i, sums, solved.get(i), second, stretches));
+        }
+        var differences = differences(estimates, second, stretches);
+        Optional<Approximation> approximation = valuesAt >= 0 && drAt >= 0 && sums.episodes() > 1
+                ? differences.stream()
+                        .flatMap(d -> d.between(estimates.get(valuesAt), estimates.get(drAt)).stream())
+                        .findFirst()
+                        .map(d -> new Approximation(d.value(), d.standardError()))
+                : Optional.empty();
+        var theta = new LinkedHashMap<String, double[]>();
+        for (int i = 0; i < estimators.size(); i++) {
+            var estimator = estimators.get(i);
+            solved.get(i).theta().ifPresent(weights -> theta.put(title(estimator), weights));
+        }
+        return new Estimates(
+                sums.rows(),
+                sums.episodes(),
+                sums.ended(),
+                sums.longest(),
+                estimates,
+                approximation,
+                support(sums, solved, second),
+                theta,
+                List.copyOf(convergence),
+                differences,
+                overlap(sums, second.overlap(), stretches));
+    }
+
+    private List<Difference> differences(List<Estimate> estimates, SecondPass second, int stretches) {
+        var differences = new ArrayList<Difference>();
+        for (int i = 0; i < estimates.size(); i++) {
+            for (int j = i + 1; j < estimates.size(); j++) {
+                double error = stretches < 0
+                        ? second.difference(i, j).standardError()
+                        : Stretches.difference(second.stretches(i), second.stretches(j))
+                                .standardError(stretches);
+                double degrees = stretches < 0 ? second.difference(i, j).degrees() : stretches - 1.0;
+                differences.add(Difference.of(
+                        estimates.get(i), estimates.get(j), error, Estimate.reach(confidence, degrees, error)));
+            }
+        }
+        return List.copyOf(differences);
+    }
+
+    private Estimate estimate(int i, WeightSums sums, Estimator.Solved solved, SecondPass second, int stretches) {
+        var estimator = estimators.get(i);
+        var spread = second.spread(i);
+        double value = solved.value() + (solved.isComplete() ? 0 : spread.mean());
+        boolean batched = stretches >= 0;
+        double error = batched ? second.stretches(i).standardError(stretches) : spread.standardError();
+        if (!batched) {
+            sums.checkError(error);
+        }
+        double degrees = batched ? stretches - 1.0 : spread.degrees();
+        double reach = Estimate.reach(confidence, degrees, error);
+        boolean some = !Double.isNaN(reach);
+        return new Estimate(
+                estimator.name(),
+                estimator.lambda(),
+                "",
+                value,
+                error,
+                value - reach,
+                value + reach,
+                !some ? Estimate.Interval.NONE : batched ? Estimate.Interval.BATCHES : Estimate.Interval.EPISODES,
+                some ? degrees : Double.NaN,
+                batched ? Double.NaN : spread.largestShare(),
+                new Traits(
+                        estimator.bias(),
+                        estimator.usesRatios(),
+                        estimator.usesProducts(),
+                        estimator.seesBeyondCuts() && solved.seesBeyondCuts()));
+    }
+
+    private Overlap overlap(WeightSums sums, OverlapSums found, int stretches) {
+        boolean ratios = sums.hasRatios();
+        boolean known = ratios && found.isKnown();
+        var products = found.products();
+        return new Overlap(
+                sums.episodes() - sums.ended(),
+                ratios ? found.uncovered() : Double.NaN,
+                ratios ? ratio(found.uncovered(), found.uncoveredError()) : Double.NaN,
+                found.unseen(sums.episodes()),
+                known ? found.expectedSteps() : Double.NaN,
+                known ? found.shownShare() : Double.NaN,
+                known ? found.calibration() : Double.NaN,
+                found.effectiveEpisodes(),
+                found.effectiveRewards(),
+                ratios ? products.mean() : Double.NaN,
+                ratios ? ratio(products.mean() - 1, products.standardError()) : Double.NaN,
+                ratios ? products.degrees() : Double.NaN,
+                ratios ? found.shape() : Double.NaN,
+                ParetoTail.limit(sums.episodes()),
+                ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of(),
+                found.bounds(confidence),
+                stretches);
+    }
+
+    /** In standard errors; 0 for rounding of what does not vary. */
+    private static double ratio(double value, double error) {
+        return Math.abs(value) < ROUNDING ? 0 : value / error;
+    }
+
+    private LinearSolution solution(List<Estimator.Solved> solved) {
+        return (LinearSolution) solved.get(valuesAt);
+    }
+
+    private Support support(WeightSums sums, List<Estimator.Solved> solved, SecondPass second) {
+        var weights = valuesAt >= 0 ? (LinearSolution.StepWeights) second.influence(valuesAt) : null;
+        double[] singular = {};
+        int rank = 0;
+        if (valuesAt >= 0 && steps.dimension() <= MOST_FOR_SINGULAR_VALUES) {
+            singular = solution(solved).system().singularValues();
+            double zero = ZERO * singular[singular.length - 1];
+            rank = (int) Arrays.stream(singular).filter(s -> s > zero).count();
+        }
+        boolean ratios = sums.hasRatios();
+        var unseen = new ArrayList<String>();
+        boolean[] missing = sums.unseen();
+        for (int a = 0; a < missing.length; a++) {
+            if (missing[a]) {
+                unseen.add(a < actions.size() ? actions.get(a) : Integer.toString(a));
+            }
+        }
+        return new Support(
+                ratios ? sums.effective() : Double.NaN,
+                ratios ? sums.effectiveByStep() : new double[0],
+                ratios ? sums.meanByStep() : new double[0],
+                ratios ? sums.largest() : Double.NaN,
+                ratios ? sums.zeroShare() : Double.NaN,
+                unseen,
+                weights == null ? Double.NaN : weights.effectiveRewards(),
+                weights == null ? Double.NaN : weights.largestShare(),
+                weights == null ? Double.NaN : weights.negativeShare(),
+                singular.length == 0 ? Double.NaN : singular[0] / sums.rows(),
+                singular.length == 0 ? Double.NaN : singular[singular.length - 1] / singular[0],
+                rank,
+                steps.dimension(),
+                second.most().largestFirst(),
+                singular.length > 0
+                        && (rank == singular.length || solution(solved).isDetermined(ZERO)));
+    }
+
+    /**
+     * {@return a name for what an estimator found: LSTD, LSTD(0.5)}
+     *
+     * @param estimator any
+     */
+    public static String title(Estimator estimator) {
+        return Estimate.titled(estimator.name(), estimator.lambda());
+    }
+}

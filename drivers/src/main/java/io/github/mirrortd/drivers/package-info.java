@@ -1,8 +1,0 @@
-/**
- * The embedded database behind {@link io.github.mirrortd.data.read.Database}, and files of arrays as tables of it. Found as a
- * service; nothing here is for users.
- */
-@NullMarked
-package io.github.mirrortd.drivers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,237 @@
+package io.github.mirrortd.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mirrortd.data.read.Access;
+import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.data.read.DataSteps;
+import io.github.mirrortd.data.read.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A data set from a stranger reads its own folder, writes nothing and reaches no network. */
+class HostileSetTest {
+    private static final String OUTSIDE = "lies outside of the data set's folder; say --allow-files";
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path root;
+
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void set() throws IOException {
+        folder = Files.createDirectories(root.resolve("set"));
+        Logs.golden(folder);
+        Files.createDirectories(folder.resolve("below"));
+        Files.copy(folder.resolve("logs.csv"), folder.resolve("below/logs.csv"));
+        Files.copy(folder.resolve("logs.csv"), root.resolve("secret.csv"));
+    }
+
+    private void refused(String yaml, String... parts) throws IOException {
+        assertThatThrownBy(() -> Logs.evaluate(folder, yaml))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(parts)
+                .doesNotContain("\n");
+        try (var files = Files.walk(root)) {
+            assertThat(files.filter(Files::isRegularFile)).hasSize(3);
+        }
+    }
+
+    private String secret() {
+        return root.resolve("secret.csv").toString();
+    }
+
+    /** Text of the file leaves the place that it was meant for, and goes on with statements of its own. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "where: \"1=1); COPY (SELECT 1 AS x) TO 'FILE'; --\"",
+                "where: \"1=1) UNION ALL SELECT * FROM logs.csv --\"",
+                "where: \"1=1) OR (1=1\"",
+                "where: \"SELECT 1\"",
+                "where: \"1=1 /*\"",
+                "where: \"1=1), (1=1\"",
+                "where: \"1=1; SELECT 1\"",
+            })
+    void anExpressionIsOneExpression(String field) throws IOException {
+        refused(
+                Logs.GOLDEN + field.replace("FILE", root.resolve("written.csv").toString()),
+                "set.yaml, line 11, where: '");
+    }
+
+    /** In every field that takes an expression. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "episode: episode",
+                "order: t",
+                "reward: reward",
+                "behaviour: mu",
+                "target: pi",
+                "terminal: done",
+                "discount: 0.95",
+                "features: [x, x2, bias]",
+            })
+    void everyFieldIsChecked(String field) throws IOException {
+        String hostile = "\"1); COPY (SELECT 1 AS x) TO '" + root.resolve("written.csv") + "'; SELECT (1\"";
+        String name = field.substring(0, field.indexOf(':') + 2);
+        String value = field.startsWith("features") ? "[" + hostile + ", bias]" : hostile;
+        refused(Logs.GOLDEN.replace(field, name + value), "set.yaml, line ", "is no column, and no expression");
+        refused(
+                Logs.GOLDEN.replace(field, name + value).replace("discount: 0.95", "discount: 1"),
+                "set.yaml, line ",
+                "is no column, and no expression");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COPY (SELECT 1 AS x) TO 'FILE'",
+                "SELECT 1 AS x; COPY (SELECT 1 AS x) TO 'FILE'",
+                "SELECT 1 AS x; SELECT 2 AS x",
+                "ATTACH 'FILE' AS other",
+                "CREATE TABLE other AS SELECT 1 AS x",
+                "SET threads = 1",
+                "INSTALL httpfs",
+                "SELECT * FROM enable_logging('QueryLog', storage = 'file', storage_config = {'path': 'FILE'})",
+                "SELECT * FROM enable_profiling(save_location = 'FILE')",
+                "SELECT * FROM query('SELECT 1')",
+                "SELECT * FROM json_execute_serialized_sql('{}')",
+                "SELECT * FROM force_checkpoint()",
+                "PRAGMA enable_profiling",
+                "EXPORT DATABASE 'FILE'",
+            })
+    void aQueryIsOneSelectThatReadsRows(String query) throws IOException {
+        refused(
+                Logs.GOLDEN.replace("data: logs.csv", "query: \"" + query.replace("FILE", root + "/written") + "\""),
+                "set.yaml, line 1, query: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"../secret.csv", "SECRET", "../*.csv", "below/../../secret.csv", "link.csv", "file://SECRET"})
+    void dataOutsideOfTheFolderIsRefused(String name) throws IOException {
+        Files.createSymbolicLink(folder.resolve("link.csv"), root.resolve("secret.csv"));
+        String file = name.replace("SECRET", secret());
+        String yaml = Logs.GOLDEN.replace("data: logs.csv", "data: " + file);
+        assertThatThrownBy(() -> Logs.evaluate(folder, yaml)).hasMessageContaining(OUTSIDE);
+        String start = Logs.GOLDEN + "start: " + file + "\n";
+        assertThatThrownBy(() -> {
+                    try (var steps = Logs.open(folder, start)) {
+                        steps.start();
+                    }
+                })
+                .hasMessageContaining("line 11, start: '" + file + "' " + OUTSIDE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM '../secret.csv'",
+                "SELECT * FROM 'SECRET'",
+                "SELECT * FROM read_csv('SECRET')",
+                "SELECT * FROM read_csv(['logs.csv', 'SECRET'])",
+                "SELECT * FROM read_csv(concat('/', 'SECRET'))",
+                "SELECT * FROM read_text('/etc/passwd')",
+                "SELECT * FROM glob('/etc/*')",
+                "SELECT * FROM 'logs.csv' WHERE x < (SELECT max(x) FROM 'SECRET')",
+                "SELECT * FROM 'link.csv'",
+            })
+    void aQueryReadsNothingOutsideOfTheFolder(String query) throws IOException {
+        Files.createSymbolicLink(folder.resolve("link.csv"), root.resolve("secret.csv"));
+        String yaml = Logs.GOLDEN.replace("data: logs.csv", "query: \"" + query.replace("SECRET", secret()) + "\"");
+        assertThatThrownBy(() -> Logs.evaluate(folder, yaml)).hasMessageContaining(OUTSIDE);
+    }
+
+    @Test
+    void anExpressionReadsNothingOutsideOfTheFolder() throws IOException {
+        refused(Logs.GOLDEN + "where: \"x > (SELECT min(x) FROM '" + secret() + "')\"\n", OUTSIDE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://127.0.0.1:9/a.csv", "s3://bucket/a.parquet"})
+    void otherMachinesAreNotAsked(String address) throws IOException {
+        String sentence = "'" + address + "' is on another machine; say --allow-remote";
+        refused(Logs.GOLDEN.replace("logs.csv", address), sentence);
+        refused(Logs.GOLDEN.replace("data: logs.csv", "query: \"SELECT * FROM '" + address + "'\""), sentence);
+    }
+
+    /** Whatever gets through the checks of statements is refused by the database. */
+    @Test
+    void theDatabaseItselfIsLocked() {
+        try (var database = Database.open(1)) {
+            database.limit(Access.inside(folder));
+            for (String statement : List.of(
+                    "SET enable_external_access = true",
+                    "COPY (SELECT 1 AS x) TO '" + root.resolve("written.csv") + "'",
+                    "ATTACH '" + root.resolve("written.db") + "' AS other",
+                    "INSTALL httpfs",
+                    "LOAD httpfs")) {
+                assertThatThrownBy(() -> database.execute(statement))
+                        .as(statement)
+                        .isInstanceOf(IllegalArgumentException.class);
+            }
+            for (String two : List.of("SELECT 1 AS x; SELECT 2 AS x", "COPY (SELECT 1 AS x) TO 'x.csv'")) {
+                assertThatThrownBy(() -> database.query(two)).isInstanceOf(IllegalArgumentException.class);
+                assertThatThrownBy(() -> database.columns(two)).isInstanceOf(IllegalArgumentException.class);
+                assertThatThrownBy(() -> database.write(two, folder.resolve("y.csv")))
+                        .isInstanceOf(IllegalArgumentException.class);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: below/logs.csv",
+                "data: './below/*.csv'",
+                "query: \"SELECT * FROM 'below/logs.csv'\"",
+                "query: SELECT * FROM \"below/logs.csv\"",
+                "query: SELECT * FROM logs.csv",
+                "query: \"WITH a AS (SELECT * FROM read_csv(['logs.csv'])) SELECT * FROM a -- é\"",
+                "query: \"SELECT * FROM 'logs.csv' WHERE 'é' = 'é' AND x <= (SELECT max(x) FROM 'below/logs.csv')\"",
+                "query: \"SELECT * FROM read_csv('l*.csv') WHERE 'logs.csv' = 'logs.csv'\"",
+            })
+    void itsOwnFolderIsRead(String data) {
+        var expected = Logs.evaluate(folder, Logs.GOLDEN).estimates();
+        assertThat(Logs.evaluate(folder, Logs.GOLDEN.replace("data: logs.csv", data))
+                        .estimates())
+                .isEqualTo(expected);
+        String where = Logs.GOLDEN + "where: \"x <= (SELECT max(x) FROM 'below/logs.csv')\"\n";
+        assertThat(Logs.evaluate(folder, where).estimates()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data: ../secret.csv", "query: SELECT * FROM '../secret.csv'"})
+    void moreIsReadWhereThatIsAllowed(String data) {
+        var set = DataSet.of("set.yaml", Logs.GOLDEN.replace("data: logs.csv", data), folder)
+                .allowing(true, false);
+        try (var steps = DataSteps.open(Database.open(1, set), set, Optional.empty(), Optional.empty())) {
+            assertThat(steps.episodes()).isEqualTo(400);
+        }
+    }
+
+    /** Rows are sorted on disk where memory is short, in the database's own folder. */
+    @Test
+    void whatDoesNotFitIntoMemoryIsStillSorted() {
+        try (var database = Database.open(1)) {
+            database.limit(Access.inside(folder));
+            database.execute("CREATE TABLE big AS SELECT hash(range) AS h, repeat('abcdefghij', 20) || range AS t"
+                    + " FROM range(2400000)");
+            database.execute("CREATE TABLE big2 AS SELECT * FROM big ORDER BY h");
+            assertThat(database.count("SELECT CAST(count(*) AS DOUBLE) FROM big2"))
+                    .isEqualTo(2_400_000);
+        }
+    }
+}

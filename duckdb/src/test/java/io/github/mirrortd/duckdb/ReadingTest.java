@@ -1,0 +1,252 @@
+package io.github.mirrortd.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.report.AnswerSentences;
+import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.data.step.Step;
+import io.github.mirrortd.data.verdict.Level;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One log in all the ways in which people have theirs: the same bits come of it. */
+class ReadingTest {
+    private static final double LSTD = 0.3479817757776391;
+    private static final Offset<Double> CLOSE = Offset.offset(1e-9);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Test
+    void theGoldenLogComesOutAsNumPyHasIt() {
+        var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN);
+        assertThat(answer.rows()).isEqualTo(4_166);
+        assertThat(answer.episodes()).isEqualTo(400);
+        assertThat(answer.estimate("LSTD").value()).isCloseTo(LSTD, CLOSE);
+        assertThat(answer.estimate("LSTD").standardError()).isCloseTo(0.026187569451121905, CLOSE);
+        assertThat(answer.estimate("DR").value()).isCloseTo(0.3413854677365392, CLOSE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"parquet", "jsonl", "csv.gz", "csv"})
+    void everyFormatAndAnyOrderOfRows(String ending) {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            var file = folder.resolve("shuffled." + ending);
+            String query = "SELECT * FROM '" + folder.resolve("logs.csv") + "' ORDER BY hash(episode * 1000 + t)";
+            if (ending.endsWith("gz")) {
+                database.execute("COPY (" + query + ") TO '" + file + "' (FORMAT csv, COMPRESSION gzip)");
+            } else {
+                database.write(query, file);
+            }
+        }
+        var answer = Logs.evaluate(folder, Logs.GOLDEN.replace("logs.csv", "shuffled." + ending));
+        assertThat(answer.estimates())
+                .isEqualTo(Logs.evaluate(folder, Logs.GOLDEN).estimates());
+    }
+
+    @Test
+    void aGlobAndAQuery() {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            for (int part = 0; part < 3; part++) {
+                database.write(
+                        "SELECT * FROM '" + folder.resolve("logs.csv") + "' WHERE episode % 3 = " + part,
+                        folder.resolve("part" + part + ".parquet"));
+            }
+        }
+        var whole = Logs.evaluate(folder, Logs.GOLDEN).estimates();
+        assertThat(Logs.evaluate(folder, Logs.GOLDEN.replace("logs.csv", "part*.parquet"))
+                        .estimates())
+                .isEqualTo(whole);
+        String query = "query: SELECT * FROM 'part0.parquet' UNION ALL SELECT * FROM 'part[12].parquet'";
+        assertThat(Logs.evaluate(folder, Logs.GOLDEN.replace("data: logs.csv", query))
+                        .estimates())
+                .isEqualTo(whole);
+    }
+
+    @Test
+    void rowsWithTheirOwnNextState() {
+        Logs.golden(folder);
+        try (var database = Database.open(1)) {
+            database.write(
+                    "SELECT *, lead(x) OVER w AS next_x, lead(x2) OVER w AS next_x2, 'e' || episode AS name FROM '"
+                            + folder.resolve("logs.csv") + "' WINDOW w AS (PARTITION BY episode ORDER BY t)",
+                    folder.resolve("own.parquet"));
+        }
+        String yaml = Logs.GOLDEN.replace("logs.csv", "own.parquet").replace("episode: episode", "episode: name")
+                + "next: {x: next_x, x2: next_x2}\n";
+        assertThat(Logs.evaluate(folder, yaml).estimates())
+                .isEqualTo(Logs.evaluate(folder, Logs.GOLDEN).estimates());
+    }
+
+    @Test
+    void allActionsOfTheTargetPolicyWithoutBehaviour() {
+        String yaml = Logs.GOLDEN
+                .replace("behaviour: mu\n", "")
+                .replace("target: pi", "target: {actions: {left: pi_left, right: 1 - pi_left}}");
+        var answer = Logs.evaluate(Logs.golden(folder), yaml);
+        assertThat(answer.estimate("LSTD-Q").value()).isCloseTo(0.33822687309817145, CLOSE);
+        assertThat(answer.estimate("LSTD-Q").standardError()).isCloseTo(0.021712484298408986, CLOSE);
+    }
+
+    private static final String THREE = """
+            data: three.csv
+            episode: episode
+            order: t
+            reward: reward
+            action: action
+            behaviour: mu
+            target: {actions: {a: "0.5", b: "0.35", c: "0.15"}}
+            terminal: last
+            discount: 1
+            features: [bias, x]
+            """;
+
+    /** One of three actions is never taken where x is 1: all ratios there are below 1, and the log's own columns say so. */
+    @Test
+    void allActionsOfTheBehaviourPolicyShowWhereSupportIsMissing() throws IOException {
+        var text = new StringBuilder("episode,t,x,reward,action,mu,mu_a,mu_b,mu_c\n");
+        var random = new SplittableRandom(3);
+        for (int i = 0; i < 400; i++) {
+            for (int t = 0; t < 4; t++) {
+                int x = random.nextInt(2);
+                double[] mu = x == 1 ? new double[] {0.55, 0.45, 0} : new double[] {0.5, 0.3, 0.2};
+                double u = random.nextDouble();
+                int a = u < mu[0] ? 0 : u < mu[0] + mu[1] ? 1 : 2;
+                text.append(i + "," + t + "," + x + "," + a + "," + "abc".charAt(a) + "," + mu[a] + "," + mu[0] + ","
+                        + mu[1] + "," + mu[2] + "\n");
+            }
+        }
+        Files.writeString(folder.resolve("three.csv"), text);
+        var logged = Logs.evaluate(folder, THREE);
+        assertThat(logged.overlap().unseen()).isZero();
+        assertThat(logged.overlap().calibration()).isNaN();
+        assertThat(logged.verdict().checks())
+                .anyMatch(c -> c.name().equals("behaviour")
+                        && c.level() == Level.CAUTION
+                        && c.remedy().contains("probabilities of all actions"));
+        String actions = THREE.replace("behaviour: mu", "behaviour: {actions: {c: mu_c, a: mu_a, b: mu_b}}");
+        var all = Logs.evaluate(folder, actions);
+        assertThat(all.estimates().get(0).value())
+                .isEqualTo(logged.estimates().get(0).value());
+        assertThat(all.overlap().unseen()).isCloseTo(4 * 0.5 * 0.15, Offset.offset(0.1));
+        assertThat(all.overlap().calibration()).isGreaterThan(0.001);
+        assertThat(all.overlap().gaps().get(0).group()).isEqualTo("x");
+        assertThat(all.verdict().level()).isEqualTo(Level.REFUSE);
+        assertThat(AnswerSentences.verdict(all))
+                .contains("actions that the behaviour policy never takes", "most where x (0.", "rewards: [0, 1]");
+        // Whatever is earned after action c, with rewards from 0 to 2 for the rest of at most four steps.
+        var bounded = Logs.evaluate(folder, actions + "rewards: [0, 2]\n");
+        var bounds = bounded.overlap().bounds().orElseThrow();
+        double truth = 4 * (0.35 + 2 * 0.15);
+        assertThat(bounds.lowest()).isLessThan(truth);
+        assertThat(bounds.highest()).isGreaterThan(truth).isLessThan(8);
+        assertThat(AnswerSentences.verdict(bounded)).contains("the value lies between");
+        assertThatThrownBy(() -> Logs.evaluate(folder, actions + "rewards: [0, 1]\n"))
+                .hasMessage(
+                        "rewards: the log has a reward of 2.0, outside of the range from 0.0 to 1.0; widen the range");
+    }
+
+    /** μ was ½ everywhere: frequencies by state come near it, and so does a logistic policy. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{estimate: frequencies, by: [state]}", "{estimate: frequencies}", "{estimate: logistic}"})
+    void theBehaviourPolicyEstimated(String how) {
+        var answer = Logs.evaluate(Logs.golden(folder), Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how));
+        assertThat(answer.estimate("LSTD").value()).isNotEqualTo(LSTD).isCloseTo(LSTD, Offset.offset(0.02));
+        try (var steps = Logs.open(folder, Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how))) {
+            assertThat(steps.notes())
+                    .anyMatch(note -> note.startsWith("μ was not given but estimated from these data"));
+        }
+    }
+
+    private static final String CUT = """
+            data: cut.csv
+            episode: episode
+            order: t
+            reward: reward
+            behaviour: mu
+            target: pi
+            terminal: done
+            truncated: cut
+            discount: 0.9
+            features: [bias, x]
+            """;
+
+    /** The ordinary layout of logs: episodes of any length, some of them cut off, and the next state in the next row. */
+    @ParameterizedTest
+    @ValueSource(strings = {"truncated: cut", "truncated: rest"})
+    void episodesThatWereCutOffMayStandAnywhere(String truncated) throws IOException {
+        Files.writeString(folder.resolve("cut.csv"), """
+                episode,t,x,reward,mu,pi,done,cut
+                a,0,0.5,0,0.5,0.4,0,0
+                a,1,0.7,1,0.5,0.6,0,1
+                b,0,0.2,0,0.5,0.4,0,0
+                b,1,0.9,1,0.5,0.6,0,0
+                b,2,0.1,2,0.5,0.6,0,1
+                c,0,0.3,3,0.5,0.6,0,1
+                d,0,0.3,3,0.5,0.6,1,0
+                e,0,0.8,4,0.5,0.6,0,0
+                e,1,0.4,4,0.5,0.6,0,1
+                """);
+        var seen = new ArrayList<String>();
+        try (var steps = Logs.open(folder, CUT.replace("truncated: cut", truncated))) {
+            for (int pass = 0; pass < 2; pass++) {
+                seen.clear();
+                steps.pass(new Spelled(seen), rows -> {});
+            }
+            assertThat(steps.notes())
+                    .contains("4 last rows of episodes that were cut off have no next state and serve only as one.");
+        }
+        assertThat(seen)
+                .containsExactly(
+                        "a 0.5 0.0 cut off at 0.7",
+                        "end",
+                        "b 0.2 0.0",
+                        "b 0.9 1.0 cut off at 0.1",
+                        "end",
+                        "d 0.3 3.0" + " over",
+                        "end",
+                        "e 0.8 4.0 cut off at 0.4",
+                        "end");
+    }
+
+    /** Writes down what a pass hears. */
+    private record Spelled(List<String> seen) implements Pass<Spelled> {
+        @Override
+        public void begin(Step step) {
+            next(step);
+        }
+
+        @Override
+        public void next(Step step) {
+            boolean last = step.seen().isLast();
+            seen.add(step.episode() + " " + step.phi().value(1) + " " + step.reward()
+                    + (step.ended()
+                            ? " over"
+                            : last ? " cut off at " + step.next().value(1) : ""));
+        }
+
+        @Override
+        public void end() {
+            seen.add("end");
+        }
+
+        @Override
+        public void merge(Spelled other) {
+            seen.addAll(other.seen);
+        }
+    }
+}

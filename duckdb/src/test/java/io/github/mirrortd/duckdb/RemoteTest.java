@@ -1,0 +1,91 @@
+package io.github.mirrortd.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.read.DataSet;
+import io.github.mirrortd.data.read.DataSteps;
+import io.github.mirrortd.data.read.Database;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Data on another machine, here a server on the loopback interface. */
+class RemoteTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    /** A process that reads what it may not read without {@code --allow-remote}. */
+    static final class Reader {
+        private Reader() {}
+
+        public static void main(String[] args) {
+            var set = DataSet.of("set.yaml", Logs.GOLDEN.replace("logs.csv", args[1]), Path.of(args[0]))
+                    .allowing(false, true);
+            try (var steps = DataSteps.open(Database.open(1, set), set, Optional.empty(), Optional.empty())) {
+                System.out.println(Evaluation.of(steps).run().rows() + " rows");
+            } catch (IllegalArgumentException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    /** With a home of its own, where DuckDB keeps extensions. */
+    private String read(String data) throws IOException, InterruptedException {
+        var builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Reader.class.getName(),
+                folder.toString(),
+                data);
+        builder.environment()
+                .put("HOME", Files.createDirectories(folder.resolve("home")).toString());
+        var process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        return said;
+    }
+
+    /** DuckDB has to fetch its extension first; where it cannot, one line says so, and nothing else is asked for. */
+    @Test
+    void allowedAddressesAreReadOrTheMissingExtensionIsNamed() throws IOException, InterruptedException {
+        Logs.golden(folder);
+        byte[] rows = Files.readAllBytes(folder.resolve("logs.csv"));
+        var asked = new AtomicInteger();
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/logs.csv", exchange -> {
+            asked.incrementAndGet();
+            try (exchange) {
+                boolean whole = exchange.getRequestMethod().equals("GET");
+                exchange.sendResponseHeaders(200, whole ? rows.length : -1);
+                if (whole) {
+                    exchange.getResponseBody().write(rows);
+                }
+            }
+        });
+        server.start();
+        try {
+            String said = read("http://127.0.0.1:" + server.getAddress().getPort() + "/logs.csv");
+            if (asked.get() == 0) {
+                assertThat(said)
+                        .startsWith("--allow-remote needs DuckDB's extension httpfs, which cannot be loaded: ")
+                        .hasLineCount(1);
+            } else {
+                assertThat(said).endsWith(" rows\n");
+            }
+        } finally {
+            server.stop(0);
+        }
+    }
+}

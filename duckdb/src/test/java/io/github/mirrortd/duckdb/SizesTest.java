@@ -1,0 +1,56 @@
+package io.github.mirrortd.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Numbers that are too large to be reckoned with are told by what they are. */
+class SizesTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @BeforeEach
+    void theLog() {
+        Logs.golden(folder);
+    }
+
+    private void refused(String from, String to, String sentence) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Logs.evaluate(folder, Logs.GOLDEN.replace(from, to)))
+                .withMessageContaining(sentence);
+    }
+
+    @Test
+    void rewards() {
+        refused("reward: reward", "reward: reward * 1e300", "the rewards are so large that their squares");
+        // The sum of their squares is no number; that of the scaled ones is.
+        for (var large : List.of("reward * 1e153 + 1e154", "reward * 1e140")) {
+            var answer = Logs.evaluate(folder, Logs.GOLDEN.replace("reward: reward", "reward: " + large));
+            assertThat(answer.estimates()).allMatch(e -> Double.isFinite(e.high() - e.low()));
+        }
+    }
+
+    /** A reward that is a number, but above the limit, is told with its row. */
+    @Test
+    void rewardsAboveTheLimit() {
+        for (String factor : List.of("1e305", "-1e305")) {
+            refused(
+                    "reward: reward",
+                    "reward: 'CASE WHEN episode = 7 AND t = 0 THEN " + factor + " ELSE reward END'",
+                    "episode 7, order 0, reward: the reward is " + factor.replace("1e", "1.0E")
+                            + "; rewards lie from -1e300 to 1e300");
+        }
+    }
+
+    @Test
+    void ratiosAndFeatures() {
+        refused("behaviour: mu\ntarget: pi", "ratio: 1e308", "the importance ratios are so large");
+        refused("[x, x2, bias]", "[x / 1e-200, bias]", "the features are so large");
+    }
+}

@@ -1,0 +1,293 @@
+package io.github.mirrortd.explore.workbench;
+
+import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.exact.Limits;
+import io.github.mirrortd.exact.MeanUpdate;
+import io.github.mirrortd.exact.moments.CurvePoint;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Events;
+import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.explore.http.Turns;
+import io.github.mirrortd.explore.http.Turns.Turn;
+import io.github.mirrortd.explore.workbench.Catalogue.Learner;
+import io.github.mirrortd.lab.figures.Styles;
+import io.github.mirrortd.lab.figures.Styles.Look;
+import io.github.mirrortd.learn.RuleAlgorithm;
+import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that moves while a slider moves: what is known at once first, exact curves as they grow, a few runs and then all of them, the
+ * long run last. Ends where a later question of the same asker overtakes it.
+ */
+final class BenchResource implements Resource {
+    /** Longer than that nobody waits without having been asked, in seconds. */
+    private static final double PATIENCE = 20;
+
+    /** Until the first part of an exact curve is sent, and between two of them, in nanoseconds. */
+    private static final long FIRST_PAUSE = 15_000_000;
+
+    private static final long PAUSE = 60_000_000;
+
+    /** Multiplications that the long run may take: some seconds. */
+    private static final double LONG_RUN = 5e9;
+
+    private final InputResolver words;
+    private final Exact exact;
+    private final Turns turns;
+    private final ExecutorService workers;
+    private final Urgency urgency;
+
+    BenchResource(InputResolver words, Exact exact, Turns turns, ExecutorService workers, Urgency urgency) {
+        this.words = words;
+        this.exact = exact;
+        this.turns = turns;
+        this.workers = workers;
+        this.urgency = urgency;
+    }
+
+    @Override
+    public String name() {
+        return "bench";
+    }
+
+    @Override
+    public void answer(Call call) throws IOException {
+        var question = call.body();
+        boolean patient = question.flag("patient");
+        urgency.begin();
+        try (var turn = turns.begin("bench", question, call)) {
+            var setup = Setup.of(question, words);
+            setup.checkMemory();
+            try (var events = call.events()) {
+                new Answer(setup, turn, events, patient).run();
+            }
+        } catch (CancellationException e) {
+            // Overtaken, or nobody listens: there is nobody to tell.
+        } finally {
+            urgency.end();
+        }
+    }
+
+    @Fields("*=learner settings look notExact")
+    private record Planned(Learner learner, Settings settings, Look look, Optional<String> notExact) {}
+
+    @Fields("""
+            setup.problem setup.problem.title finite setup.steps setup.runs setup.seed setup.grid learners error
+            exactSeconds waits""")
+    record Plan(Setup setup, List<Planned> learners, double exactSeconds, boolean waits) {
+        public boolean finite() {
+            return setup.problem() instanceof FiniteProblem;
+        }
+
+        public String error() {
+            return setup.problem().errorMeasure().name();
+        }
+    }
+
+    private record Mean(
+            int seat,
+            List<double[]> eigenvalues,
+            double contraction,
+            @Nullable Double limit) {}
+
+    private record Curve(int seat, double[] rms, double[] bias, double[] std) {}
+
+    private record Steady(int seat, double rms, double bias) {}
+
+    /** One answer. */
+    private final class Answer {
+        private final Setup setup;
+        private final Turn turn;
+        private final Events events;
+        private final boolean patient;
+        private final List<@Nullable Predictor> predictors = new ArrayList<>();
+
+        Answer(Setup setup, Turn turn, Events events, boolean patient) {
+            this.setup = setup;
+            this.turn = turn;
+            this.events = events;
+            this.patient = patient;
+        }
+
+        void run() {
+            long start = System.nanoTime();
+            plan();
+            var work = new ArrayList<Runnable>();
+            IntStream.range(0, setup.seats().size()).forEach(seat -> work.add(() -> exactly(seat)));
+            var parts = work.stream().map(workers::submit).toList();
+            try {
+                attempt("sampled", -1, this::sample);
+                await(parts);
+            } finally {
+                parts.forEach(part -> part.cancel(true));
+            }
+            IntStream.range(0, setup.seats().size()).forEach(this::longRun);
+            events.send("done", Map.of("milliseconds", (System.nanoTime() - start) / 1_000_000));
+        }
+
+        private void await(List<? extends Future<?>> parts) {
+            try {
+                for (var part : parts) {
+                    part.get();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException("interrupted");
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof CancellationException why) {
+                    throw why;
+                }
+                throw new IllegalStateException(e.getCause());
+            }
+        }
+
+        private void plan() {
+            double seconds = 0;
+            var learners = new ArrayList<Planned>();
+            for (var seat : setup.seats()) {
+                Optional<String> notExact = Optional.empty();
+                try {
+                    var predictor = exact.of(setup.problem().finite(), seat.algorithm());
+                    predictor.check(seat.settings());
+                    seconds += Exact.seconds(predictor, seat.settings(), setup.steps());
+                    predictors.add(predictor);
+                } catch (IllegalArgumentException e) {
+                    predictors.add(null);
+                    notExact = Optional.of(String.valueOf(e.getMessage()));
+                }
+                learners.add(new Planned(
+                        Catalogue.learner(seat.algorithm()),
+                        seat.settings(),
+                        Styles.look(seat.algorithm().name()),
+                        notExact));
+            }
+            events.send("plan", new Plan(setup, learners, seconds, !patient && seconds > PATIENCE));
+            if (!patient && seconds > PATIENCE) {
+                predictors.replaceAll(p -> null);
+            }
+        }
+
+        private void exactly(int seat) {
+            attempt("mean", seat, () -> mean(seat));
+            attempt("exact", seat, () -> curve(seat));
+        }
+
+        private void mean(int seat) {
+            var own = setup.seats().get(seat);
+            if (!(own.algorithm() instanceof RuleAlgorithm rule)
+                    || !(setup.problem() instanceof FiniteProblem problem)) {
+                return;
+            }
+            turn.check();
+            Setup.checkExact(problem);
+            var update = MeanUpdate.of(problem, rule, own.settings());
+            var spectrum = update.eigenvalues();
+            var limit = new Limits(problem, own.settings().lambda()).of(rule, update);
+            events.send(
+                    "mean",
+                    new Mean(
+                            seat,
+                            IntStream.range(0, spectrum.size())
+                                    .mapToObj(i -> new double[] {1 + spectrum.real()[i], spectrum.imaginary()[i]})
+                                    .toList(),
+                            update.contraction(),
+                            limit.isReached() ? limit.iterate().rmsve() : null));
+        }
+
+        private void curve(int seat) {
+            var predictor = predictors.get(seat);
+            if (predictor == null) {
+                return;
+            }
+            var points = new ArrayList<CurvePoint>();
+            var settings = setup.seats().get(seat).settings();
+            long[] next = {System.nanoTime() + FIRST_PAUSE};
+            Exact.during(turn::check, predictor, counting -> {
+                counting.follow(settings, setup.grid(), point -> {
+                    points.add(point);
+                    if (System.nanoTime() > next[0]) {
+                        sendCurve(seat, points);
+                        next[0] = System.nanoTime() + PAUSE;
+                    }
+                });
+                return points;
+            });
+            sendCurve(seat, points);
+        }
+
+        private void sendCurve(int seat, List<CurvePoint> points) {
+            events.send(
+                    "exact",
+                    new Curve(
+                            seat,
+                            points.stream().mapToDouble(CurvePoint::rms).toArray(),
+                            points.stream().mapToDouble(CurvePoint::bias).toArray(),
+                            points.stream().mapToDouble(CurvePoint::std).toArray()));
+        }
+
+        private void sample() {
+            for (int runs : Sampled.stages(setup.runs())) {
+                var sampled = Sampled.of(setup.withRuns(runs), turn);
+                for (int seat = 0; seat < setup.seats().size(); seat++) {
+                    events.send("sampled", sampled.shown(seat));
+                }
+                if (setup.seats().size() == 2) {
+                    events.send("difference", sampled.difference());
+                }
+            }
+        }
+
+        private void longRun(int seat) {
+            var predictor = predictors.get(seat);
+            if (predictor == null) {
+                return;
+            }
+            attempt("limit", seat, () -> chainLimit(seat, predictor));
+            attempt("steady", seat, () -> {
+                var steady = predictor.within(
+                        LONG_RUN,
+                        spent -> turn.check(),
+                        p -> p.steadyState(setup.seats().get(seat).settings()));
+                steady.ifPresent(point -> events.send("steady", new Steady(seat, point.rms(), point.bias())));
+            });
+        }
+
+        /** Where the mean goes along the chain, as the bias curve does; independent draws have another limit. */
+        private void chainLimit(int seat, Predictor predictor) {
+            predictor
+                    .within(
+                            LONG_RUN,
+                            spent -> turn.check(),
+                            p -> p.steadyMean(setup.seats().get(seat).settings()))
+                    .flatMap(mean -> mean)
+                    .ifPresent(mean -> {
+                        double error = new Limits(setup.problem().finite())
+                                .place(mean.theta())
+                                .rmsve();
+                        events.send("limit", Map.of("seat", seat, "rmsve", error));
+                    });
+        }
+
+        /** What cannot be computed is said, and keeps nothing else from being computed. */
+        private void attempt(String part, int seat, Runnable work) {
+            try {
+                work.run();
+            } catch (IllegalArgumentException | ArithmeticException e) {
+                events.send("failed", Map.of("part", part, "seat", seat, "error", String.valueOf(e.getMessage())));
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package io.github.mirrortd.lab.experiment;
+
+/** How values are laid out along the axis of a figure. */
+public enum AxisScale {
+    /** Equal distances are equal differences. */
+    LINEAR,
+    /** Equal distances are equal factors. */
+    LOG
+}

@@ -1,9 +1,0 @@
-package io.github.mirrortd.lab.experiment;
-
-/** How values are laid out along the axis of a figure. */
-public enum Scale {
-    /** Equal distances are equal differences. */
-    LINEAR,
-    /** Equal distances are equal factors. */
-    LOG
-}

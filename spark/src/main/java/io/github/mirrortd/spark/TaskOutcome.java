@@ -1,0 +1,57 @@
+package io.github.mirrortd.spark;
+
+import io.github.mirrortd.lab.run.Cluster;
+import java.io.Serializable;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What came of a task: its result, or what it threw. A task that throws would be tried again and again, on one machine after another;
+ * but a mistake of the user's is the same on all of them.
+ *
+ * @param <R> what comes of a task
+ */
+record TaskOutcome<R>(@Nullable R result, @Nullable Failure failure) implements Serializable {
+    /** What was thrown, in texts: the class may be a plugin's, which the driver's threads do not know. */
+    record Failure(boolean isMistake, String name, @Nullable String message, StackTraceElement[] stack)
+            implements Serializable {}
+
+    /** What was thrown on another machine, which is told under the name that it had there. */
+    @SuppressWarnings("OverrideThrowableToString")
+    private static final class Thrown extends RuntimeException {
+        private final String text;
+
+        Thrown(Failure failure) {
+            super(failure.message());
+            text = failure.name();
+            setStackTrace(failure.stack());
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    static <R> TaskOutcome<R> of(Cluster.Task<R> task) {
+        try {
+            return new TaskOutcome<>(task.run(), null);
+        } catch (RuntimeException e) {
+            return new TaskOutcome<>(
+                    null,
+                    new Failure(
+                            e instanceof IllegalArgumentException, e.toString(), e.getMessage(), e.getStackTrace()));
+        }
+    }
+
+    /** The result, or what was thrown, thrown again. */
+    R get() {
+        if (failure == null) {
+            return Objects.requireNonNull(result);
+        }
+        if (failure.isMistake()) {
+            throw new IllegalArgumentException(failure.message());
+        }
+        throw new Thrown(failure);
+    }
+}
