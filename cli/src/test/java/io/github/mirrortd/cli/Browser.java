@@ -30,8 +30,23 @@ import org.jspecify.annotations.Nullable;
 /** A Chromium without a window, driven over its DevTools protocol. */
 final class Browser implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Map<String, Integer> CODES =
-            Map.of("ArrowLeft", 37, "ArrowUp", 38, "ArrowRight", 39, "ArrowDown", 40, "Enter", 13);
+    private static final Map<String, Integer> CODES = Map.of(
+            "Tab",
+            9,
+            "Enter",
+            13,
+            "Escape",
+            27,
+            "End",
+            35,
+            "ArrowLeft",
+            37,
+            "ArrowUp",
+            38,
+            "ArrowRight",
+            39,
+            "ArrowDown",
+            40);
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 

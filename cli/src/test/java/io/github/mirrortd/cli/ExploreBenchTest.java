@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The laboratory's bench, as a browser shows it. */
+/** The explorer's workbench in a browser. */
 class ExploreBenchTest extends ExploreTesting {
     @Test
     void numbersAreThoseOfPredictAndRun() throws InterruptedException {
@@ -27,32 +27,33 @@ class ExploreBenchTest extends ExploreTesting {
         for (int seat = 0; seat < 2; seat++) {
             var prediction = row(exact, "predictions", seat);
             var last = row(prediction, "curve", 300);
-            assertThat(page().number(seat, 1)).isEqualTo(field(last, "rms"));
-            assertThat(page().number(seat, 5)).isEqualTo(field(last, "bias"));
-            assertThat(page().number(seat, 6)).isEqualTo(field(last, "std"));
-            assertThat(page().number(seat, 9)).isEqualTo(field(prediction, "steady_state_rms"));
+            assertThat(page().number(seat, "exact rms")).isEqualTo(field(last, "rms"));
+            assertThat(page().number(seat, "bias")).isEqualTo(field(last, "bias"));
+            assertThat(page().number(seat, "std")).isEqualTo(field(last, "std"));
+            assertThat(page().number(seat, "steady state")).isEqualTo(field(prediction, "steady_state_rms"));
             var result = row(sampled, "results", seat);
-            assertThat(page().number(seat, 10)).isEqualTo(field(result, "final_mean"));
-            assertThat(page().number(seat, 11)).isEqualTo(field(result, "final_ci_low"));
-            assertThat(page().number(seat, 12)).isEqualTo(field(result, "final_ci_high"));
-            assertThat(page().number(seat, 13)).isEqualTo(field(result, "auc_mean"));
+            assertThat(page().number(seat, "mean error of a run")).isEqualTo(field(result, "final_mean"));
+            assertThat(page().bound(seat, "mean error of a run", "low")).isEqualTo(field(result, "final_ci_low"));
+            assertThat(page().bound(seat, "mean error of a run", "high")).isEqualTo(field(result, "final_ci_high"));
+            assertThat(page().number(seat, "AUC")).isEqualTo(field(result, "auc_mean"));
             // The exact rms is the square root of a mean of squares, and so is the sampled one next to it.
-            assertThat(page().number(seat, 2)).isBetween(page().number(seat, 3), page().number(seat, 4));
+            assertThat(page().number(seat, "sampled rms"))
+                    .isBetween(page().bound(seat, "sampled rms", "low"), page().bound(seat, "sampled rms", "high"));
         }
         var analysis = row(
                 json("analyze", "-p", "random_walk", "-a", "STHTD-MP", "--alpha", "0.05", "--json"), "algorithms", 0);
-        assertThat(page().number(0, 8))
+        assertThat(page().number(0, "limit, independent draws"))
                 .isEqualTo(field((Map<?, ?>) Objects.requireNonNull(analysis.get("limit")), "rmsve"));
-        assertThat(page().text("#difference .note")).contains("GTD2-MP is larger by 0.");
+        assertThat(page().text("#difference .note")).contains("the error of GTD2-MP is larger by 0.");
     }
 
     /** Along the chain the bias does not go where the mean of independent draws goes. */
     @Test
     void theLimitLineIsWhereTheBiasFlattens() throws InterruptedException {
         page().bench("p=random_walk&a1=STHTD-MP&s1=alpha:0.1&a2=none&steps=20000&runs=5");
-        double bias = page().number(0, 5);
-        assertThat(page().number(0, 7)).isCloseTo(bias, within(1e-3 * bias));
-        assertThat(page().number(0, 8)).isGreaterThan(2 * bias);
+        double bias = page().number(0, "bias");
+        assertThat(page().number(0, "limit")).isCloseTo(bias, within(1e-3 * bias));
+        assertThat(page().number(0, "limit, independent draws")).isGreaterThan(2 * bias);
     }
 
     @Test
@@ -60,23 +61,23 @@ class ExploreBenchTest extends ExploreTesting {
         moves(
                 "p=random_walk&a1=HTD&a2=STHTD-MP-Damped&steps=200&runs=20",
                 List.of("alpha-1", "beta-1", "eta-1", "lambda-1"),
-                1);
-        moves("p=boyan_chain&a1=TDRC&a2=none&steps=200&runs=20", List.of("reg-1"), 1);
-        moves("p=random_walk&a1=STHTD-MP-Damped&a2=none&steps=200&runs=20", List.of("kappa-1"), 1);
-        moves("p=random_walk&a1=TD&a2=none&steps=200&runs=20", List.of("steps", "runs", "seed"), 2);
+                "exact rms");
+        moves("p=boyan_chain&a1=TDRC&a2=none&steps=200&runs=20", List.of("reg-1"), "exact rms");
+        moves("p=random_walk&a1=STHTD-MP-Damped&a2=none&steps=200&runs=20", List.of("kappa-1"), "exact rms");
+        moves("p=random_walk&a1=TD&a2=none&steps=200&runs=20", List.of("steps", "runs", "seed"), "sampled rms");
     }
 
     /** Every one of these sliders, moved by the keyboard, changes a number of the table and the address. */
-    private static void moves(String state, List<String> sliders, int column) throws InterruptedException {
+    private static void moves(String state, List<String> sliders, String quantity) throws InterruptedException {
         page().bench(state);
         for (var slider : sliders) {
-            double before = page().number(0, column);
+            double before = page().number(0, quantity);
             String address = String.valueOf(page().value("location.hash"));
             for (int i = 0; i < 30; i++) {
                 page().key("#" + slider + "-slider", "ArrowRight");
             }
             page().settled();
-            assertThat(page().number(0, column)).as(slider).isNotEqualTo(before);
+            assertThat(page().number(0, quantity)).as(slider).isNotEqualTo(before);
             assertThat(String.valueOf(page().value("location.hash"))).as(slider).isNotEqualTo(address);
         }
     }
@@ -97,7 +98,7 @@ class ExploreBenchTest extends ExploreTesting {
         page().bench(PAIR);
         page().write("#alpha-1-field", "0.2");
         page().settled();
-        assertThat(page().number(0, 1))
+        assertThat(page().number(0, "exact rms"))
                 .isEqualTo(field(
                         row(
                                 json(
@@ -200,10 +201,10 @@ class ExploreBenchTest extends ExploreTesting {
         page().settled();
         String hash = String.valueOf(page().value("location.hash"));
         assertThat(hash).contains("lambda", "y=linear", "seed=7").doesNotContain("token");
-        double rms = page().number(0, 1);
+        double rms = page().number(0, "exact rms");
         page().browser.open(page().link(hash.substring(1)), "document.body?.dataset.ready");
         page().settled();
-        assertThat(page().number(0, 1)).isEqualTo(rms);
+        assertThat(page().number(0, "exact rms")).isEqualTo(rms);
         assertThat(page().value("location.hash")).isEqualTo(hash);
         assertThat(page().value("document.querySelector('#scale').value")).isEqualTo("linear");
         assertThat(page().value("document.querySelector('#learner-2').value")).isEqualTo("GTD2-MP");
@@ -236,6 +237,6 @@ class ExploreBenchTest extends ExploreTesting {
     void aLargeProblemSaysHowLongItWillTake() throws InterruptedException {
         page().bench("p=garnet:states=60,branching=6,features=24,seed=1&a1=STHTD-MP&a2=none&steps=20000&runs=1");
         assertThat(page().text("#curves .status")).containsPattern("The exact curves would take about \\d+ s");
-        assertThat(page().number(0, 10)).isPositive();
+        assertThat(page().number(0, "mean error of a run")).isPositive();
     }
 }

@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What the laboratory shows beside the bench, and how it looks: problems, folders, copies. */
+/** The explorer apart from the workbench, and its appearance: problems, folders, copies. */
 class ExploreFoldersTest extends ExploreTesting {
     @Test
     void whatIsSeenCanBeCopiedAndSaved() throws IOException, InterruptedException {
@@ -31,7 +31,7 @@ class ExploreFoldersTest extends ExploreTesting {
         page().browser.await("document.querySelector('#toast pre')?.textContent.startsWith('problems')");
         var file = Files.writeString(folder.resolve("copied.yaml"), page().text("#toast pre"));
         assertThat(field(row(json("run", file.toString(), "--json"), "results", 1), "final_mean"))
-                .isEqualTo(page().number(1, 10));
+                .isEqualTo(page().number(1, "mean error of a run"));
         page().click("#curves .actions summary");
         page().click("#curves [data-save=\"exact.svg\"]");
         page().browser.await("document.querySelector('#toast').textContent.startsWith('Saved: exact.svg')");

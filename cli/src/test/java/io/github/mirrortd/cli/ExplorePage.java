@@ -58,10 +58,14 @@ final class ExplorePage implements AutoCloseable {
     }
 
     /** A number of the table below the curves, in full. */
-    double number(int seat, int column) {
-        String value = String.valueOf(browser.evaluate(
-                "document.querySelector('#numbers tbody').rows[" + seat + "].cells[" + column + "].dataset.value"));
-        return Double.parseDouble(value);
+    double number(int seat, String quantity) {
+        return bound(seat, quantity, "value");
+    }
+
+    /** A number of the table below the curves, or one end of its interval: value, low or high. */
+    double bound(int seat, String quantity, String which) {
+        return Double.parseDouble(String.valueOf(browser.evaluate("document.querySelector('#numbers [data-seat=\""
+                + seat + "\"][data-quantity=\"" + quantity + "\"]').dataset." + which)));
     }
 
     /** Presses a key while something has the focus. */

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explore",
         description = {
-            "The laboratory in a browser: move step sizes and watch exact and sampled curves, edit problems, look at results.",
+            "The explorer in a browser: move step sizes and watch exact and sampled curves, edit problems, look at results.",
             "Serves one page to this machine, prints and opens its address, and ends with Ctrl-C."
         },
         footer = {

@@ -4,9 +4,10 @@ import {ask, bytes} from './api.js';
 
 /**
  * The menu of a panel.
- * question(): what is asked; commands: [[label, field]]; figures: [[label, name of the file, resource, more of the question]].
+ * question(): what is asked; commands: [[label, field]]; figures: [[label, name of the file, resource, more of the question]];
+ * tables: [[name of the file, its text]].
  */
-export function menu(article, {question, commands = [], figures = []}) {
+export function menu(article, {question, commands = [], figures = [], tables = []}) {
   const take = (label, field) => el('button', {'data-copy': field, onclick: tried(async () => copy(label, (await ask('command', question()))[field]))}, label);
   const save = (label, name, resource, more, format) => el('button', {
     'data-save': `${name}.${format}`,
@@ -19,7 +20,8 @@ export function menu(article, {question, commands = [], figures = []}) {
     el('summary', {'aria-label': `Copy or save: ${article.querySelector('h2')?.textContent ?? ''}`}, '⋯'),
     el('menu', {},
       ...commands.map(([label, field]) => take(label, field)),
-      ...figures.flatMap(([label, name, resource, more]) => ['svg', 'pdf', 'png'].map(f => save(label, name, resource, more, f)))));
+      ...figures.flatMap(([label, name, resource, more]) => ['svg', 'pdf', 'png'].map(f => save(label, name, resource, more, f))),
+      ...tables.map(([name, text]) => el('button', {'data-save': `${name}.csv`, onclick: tried(async () => { download(`${name}.csv`, new Blob([text()], {type: 'text/csv'})); toast(`Saved: ${name}.csv`); })}, 'save the numbers: CSV'))));
   details.addEventListener('keydown', e => { if (e.key === 'Escape') details.open = false; });
   details.addEventListener('click', e => { if (e.target.tagName === 'BUTTON') details.open = false; });
   article.prepend(details);

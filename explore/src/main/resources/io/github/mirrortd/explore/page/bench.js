@@ -1,5 +1,5 @@
 // The bench: asks for what stands on it and hands each part of the answer to the panel that shows it.
-import {$, el, short, finite, number} from './dom.js';
+import {$, el, short, finite, number, aligned, alignedNumber} from './dom.js';
 import {listen} from './api.js';
 import {Chart} from './plot.js';
 import {colour, faint, ink, twin, whenThemed} from './looks.js';
@@ -8,6 +8,7 @@ import {menu} from './actions.js';
 import {Landscape} from './landscape.js';
 import {showSpectrum} from './spectrum.js';
 import {Player} from './values.js';
+import {hasMeaning, term} from './glossary.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
@@ -22,20 +23,21 @@ export class Bench {
 
   constructor(catalogue) {
     this.#controls = new Controls($('#controls'), catalogue, what => (what === 'scale' ? this.#draw() : this.refresh()));
-    this.#curves = new Chart($('#curves .chart'), {x: 'step', height: 380});
-    this.#difference = new Chart($('#difference .chart'), {x: 'step', height: 190});
+    this.#curves = new Chart($('#curves .chart'), {name: 'curves', x: 'step', height: 380});
+    this.#difference = new Chart($('#difference .chart'), {name: 'difference', x: 'step', height: 190});
     this.#landscape = new Landscape(client, (seat, alpha) => { setup.setSetting(seat, 'alpha', Number(alpha.toPrecision(4))); this.refresh(); });
     this.#player = new Player(client);
     const y = () => ({y: state.get('y', 'log')});
     const question = () => setup.question();
     menu($('#curves'), {question,
       commands: [['copy the command (exact)', 'predict'], ['copy the command (sampled)', 'run'], EXPERIMENT],
-      figures: [['save exact curves', 'exact', 'figure', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]]});
+      figures: [['save exact curves', 'exact', 'figure', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]],
+      tables: [['curves', () => this.#curves.csv()]]});
     menu($('#difference'), {question, commands: [['copy the command', 'run'], EXPERIMENT],
-      figures: [['save the figure', 'difference', 'figure', () => ({figure: 'difference'})]]});
+      figures: [['save the figure', 'difference', 'figure', () => ({figure: 'difference'})]], tables: [['difference', () => this.#difference.csv()]]});
     menu($('#spectrum'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'spectrum', 'figure', () => ({figure: 'spectrum'})]]});
-    menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', 'figure', () => ({figure: 'rates'})]]});
-    menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', 'figure', () => ({figure: 'errors'})]]});
+    menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', 'figure', () => ({figure: 'rates'})]], tables: [['rates', () => this.#landscape.csv('rates')]]});
+    menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', 'figure', () => ({figure: 'errors'})]], tables: [['errors', () => this.#landscape.csv('errors')]]});
     menu($('#values'), {question, commands: [['copy the command', 'run'], EXPERIMENT], figures: [['save the figure', 'values', 'figure', () => ({figure: 'values', step: this.#player.step})]]});
     whenThemed(() => { if (this.#plan) { this.#controls.show(this.#plan); this.#draw(); } });
   }
@@ -87,12 +89,15 @@ export class Bench {
       this.#status(time);
       // Behind the frame that draws the last answer.
       requestAnimationFrame(() => { if (!stop.signal.aborted) document.body.dataset.busy = ''; });
-      this.#player.load();
+      this.#player.load(this.#plan.learners.map((l, i) => ({name: this.#label(i, ''), look: l.look})));
       this.#landscape.load(this.#plan);
     } catch (e) {
       if (e.name === 'AbortError' || stop.signal.aborted) return;
       document.body.dataset.busy = '';
       this.#trouble = [e.message];
+      this.#controls.refuse(e.message);
+      // What is drawn belongs to the values before the refused one.
+      $('#bench').classList.add('stale');
       this.#status();
     }
   }
@@ -109,6 +114,8 @@ export class Bench {
     if (plan.waits) this.#seats.forEach(s => { s.exact = null; });
     this.#seats.forEach(s => { s.steady = null; s.chain = null; });
     this.#plan = plan;
+    $('#bench').classList.remove('stale');
+    this.#controls.refuse('');
     this.#controls.show(plan);
     this.#landscape.move(plan);
     this.#status();
@@ -129,24 +136,26 @@ export class Bench {
     plan.learners.forEach((learner, i) => {
       const seat = this.#seats[i], c = colour(learner.look);
       const alone = plan.learners.length === 1;
+      const rms = this.#label(i, 'exact rms'), runs = seat.sampled && this.#label(i, `rms of ${seat.sampled.runs} runs`);
       if (seat.sampled) {
-        fans.push({colour: faint(learner.look, alone ? 0.22 : 0.13), rows: seat.sampled.fan.map(row => row.map(finite))});
-        bands.push({colour: faint(learner.look, 0.3), low: seat.sampled.rms_low.map(finite), high: seat.sampled.rms_high.map(finite)});
-        lines.push({label: this.#label(i, `rms of ${seat.sampled.runs} runs`), colour: c, dash: [2, 3], width: 1.2, values: pad(seat.sampled.rms)});
+        fans.push({of: runs, label: this.#label(i, 'run'), colour: faint(learner.look, alone ? 0.22 : 0.13), rows: seat.sampled.fan.map(row => row.map(finite))});
+        bands.push({of: runs, label: `${runs}, 95 %`, colour: faint(learner.look, 0.3), low: seat.sampled.rms_low.map(finite), high: seat.sampled.rms_high.map(finite)});
+        lines.push({label: runs, colour: c, dash: [2, 3], width: 1.2, marker: seat.exact ? null : learner.look.marker, values: pad(seat.sampled.rms)});
       }
       if (seat.exact) {
-        lines.push({label: this.#label(i, 'exact rms'), colour: c, dash: learner.look.dash, width: learner.look.width + 0.6, values: pad(seat.exact.rms)});
+        lines.push({label: rms, colour: c, dash: learner.look.dash, width: learner.look.width + 0.6, marker: learner.look.marker, values: pad(seat.exact.rms)});
         lines.push({label: this.#label(i, 'bias'), colour: faint(learner.look, 0.75), dash: [7, 3], width: 1, values: pad(seat.exact.bias)});
         lines.push({label: this.#label(i, 'std'), colour: faint(learner.look, 0.75), dash: [1, 3], width: 1.4, values: pad(seat.exact.std)});
       }
       // The limit that the bias reaches, along the chain as the runs go; the other one stands in the table.
-      if (seat.chain !== null && seat.chain !== undefined) guides.push({y: number(seat.chain), colour: c, dash: [2, 5], label: this.#label(i, 'limit')});
-      if (seat.steady) guides.push({y: number(seat.steady.rms), colour: c, dash: [9, 4], label: this.#label(i, 'steady')});
+      if (seat.chain !== null && seat.chain !== undefined) guides.push({of: this.#label(i, 'bias'), y: number(seat.chain), colour: c, dash: [2, 5], label: this.#label(i, 'limit')});
+      if (seat.steady) guides.push({of: rms, y: number(seat.steady.rms), colour: c, dash: [9, 4], label: this.#label(i, 'steady state')});
     });
     if (!lines.length) return;
     const start = Math.max(...lines.map(l => l.values[0] ?? 0));
-    this.#curves.show({y: plan.error, x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
+    this.#curves.show({y: `error (${plan.error})`, x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
     this.#numbers();
+    this.#verdict();
     const pair = plan.learners.length === 2 && this.#paired;
     $('#difference').hidden = !pair;
     if (pair) {
@@ -155,8 +164,7 @@ export class Bench {
         lines: [{label: `${this.#label(1, '')} − ${this.#label(0, '')}, mean`, colour: c, values: pad(this.#paired.mean)}],
         bands: [{colour: faint(plan.learners[1].look, 0.25), low: this.#paired.low.map(finite), high: this.#paired.high.map(finite)}],
         guides: [{y: 0, colour: ink('frame')}]});
-      $('#difference .note').textContent = this.#paired.auc_difference_mean === null ? 'On the same seeds, run by run; the band is ± 1.96 standard errors.'
-        : `Mean error of the last half, run by run on the same seeds: ${this.#label(1, '')} is larger by ${short(this.#paired.auc_difference_mean)} (95 %: ${short(this.#paired.auc_difference_ci_low)} to ${short(this.#paired.auc_difference_ci_high)}). The band is ± 1.96 standard errors.`;
+      $('#difference .note').textContent = `${this.#compared()} The band is ± 1.96 standard errors.`;
     }
   }
 
@@ -164,20 +172,62 @@ export class Bench {
     if (this.#seats.some(s => s.eigenvalues)) showSpectrum($('#spectrum .picture'), $('#spectrum .note'), this.#plan.learners, this.#seats);
   }
 
+  /** Which learner has the smaller error over the last half, in words. */
+  #compared() {
+    const {auc_difference_mean: mean, auc_difference_ci_low: low, auc_difference_ci_high: high} = this.#paired;
+    const [first, second] = [this.#label(0, ''), this.#label(1, '')];
+    if (finite(mean) === null) return 'Run by run on the same samples.';
+    const [size, from, to] = mean < 0 ? [-mean, -high, -low] : [mean, low, high];
+    const words = `by ${short(size)} (95 % interval: ${short(from)} to ${short(to)})`;
+    if (low <= 0 && high >= 0) return `Over the last half the errors of ${first} and ${second} cannot be told apart: they differ ${words}, run by run on the same samples.`;
+    return `Over the last half, run by run on the same samples, the error of ${second} is ${mean < 0 ? 'smaller' : 'larger'} ${words}.`;
+  }
+
+  /** Which learner is better, for newcomers. */
+  #verdict() {
+    const ends = this.#seats.map((s, i) => {
+      const values = s.exact?.rms?.length === this.#plan.grid.length ? s.exact.rms : s.sampled?.rms ?? [];
+      return {name: this.#label(i, ''), start: number(values[0]), end: number(values[values.length - 1])};
+    });
+    if (ends.some(e => Number.isNaN(e.start))) return;
+    const grows = ends.filter(e => !(e.end <= 1.5 * e.start));
+    const parts = [ends.map(e => `${e.name} has an error of ${short(e.end, 3)}`).join(', ') + ` (start: ${short(ends[0].start, 3)})`];
+    if (ends.length === 2 && grows.length < 2) {
+      const [a, b] = ends[0].end <= ends[1].end ? ends : [ends[1], ends[0]];
+      parts.push(!(b.end < Infinity) || b.end - a.end > 0.02 * b.end ? `${a.name} is better here` : 'they are about equal');
+    }
+    grows.forEach(e => parts.push(`${e.name} ${e.end > 10 * e.start || !(e.end < Infinity) ? 'diverges' : 'gets worse'}`));
+    $('#verdict').textContent = `After ${short(this.#plan.steps)} steps on ${this.#plan.title}, ${parts.join('; ')}.`;
+  }
+
   /** The numbers of predict and run, in full in data-value. */
   #numbers() {
-    const cell = v => el('td', {'data-value': v ?? null}, v === null || v === undefined ? '–' : short(v));
     const last = values => values?.length === this.#plan.grid.length ? values[values.length - 1] : null;
-    $('#numbers').replaceChildren(
-      el('thead', {}, el('tr', {}, ...[`after ${this.#plan.steps} steps`, 'exact rms', 'sampled rms', '95 % from', 'to', 'bias', 'std', 'limit of the bias', 'limit under independent draws', 'steady rms', 'mean error of a run', '95 % from', 'to', 'AUC', 'diverged'].map(t => el('th', {scope: 'col'}, t)))),
-      el('tbody', {}, ...this.#plan.learners.map((l, i) => {
-        const s = this.#seats[i], r = s.sampled?.result;
-        return el('tr', {'data-seat': i, 'data-runs': s.sampled?.runs ?? 0},
-          el('td', {}, el('span', {class: 'swatch', style: `--swatch:${colour(l.look)}`}), this.#label(i, '')),
-          cell(last(s.exact?.rms)), cell(last(s.sampled?.rms)), cell(last(s.sampled?.rms_low)), cell(last(s.sampled?.rms_high)),
-          cell(last(s.exact?.bias)), cell(last(s.exact?.std)), cell(s.chain), cell(s.limit), cell(s.steady?.rms),
-          cell(r?.final_mean), cell(r?.final_ci_low), cell(r?.final_ci_high), cell(r?.auc_mean), cell(r?.diverged));
-      })));
+    const rows = [
+      ['exact rms', s => [last(s.exact?.rms)]],
+      ['sampled rms', s => [last(s.sampled?.rms), last(s.sampled?.rms_low), last(s.sampled?.rms_high)]],
+      ['bias', s => [last(s.exact?.bias)]], ['std', s => [last(s.exact?.std)]],
+      ['limit', s => [s.chain]], ['limit, independent draws', s => [s.limit]], ['steady state', s => [s.steady?.rms]],
+      ['mean error of a run', s => [s.sampled?.result?.final_mean, s.sampled?.result?.final_ci_low, s.sampled?.result?.final_ci_high]],
+      ['AUC', s => [s.sampled?.result?.auc_mean]], ['diverged', s => [s.sampled?.result?.diverged]],
+    ];
+    const columns = this.#seats.map(s => rows.map(([, pick]) => pick(s).map(v => v ?? null)));
+    const shown = columns.map(c => aligned(c.map(([v]) => v)));
+    const cells = (name, r) => columns.map((c, seat) => {
+      const [value, low, high] = c[r];
+      return el('td', {'data-quantity': name, 'data-seat': seat, 'data-value': value, 'data-low': low, 'data-high': high},
+        ...alignedNumber(shown[seat].texts[r], shown[seat].width), el('small', {}, finite(low) === null ? '' : `${short(low)} to ${short(high)}`));
+    });
+    const head = el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, hasMeaning(this.#plan.error) ? term(this.#plan.error) : this.#plan.error, ` after ${short(this.#plan.steps)} steps`),
+      ...this.#plan.learners.map((l, i) => el('th', {scope: 'col'}, el('span', {class: 'swatch', style: `--swatch:${colour(l.look)}`}), this.#label(i, '')))));
+    const body = $('#numbers tbody');
+    if (body) {
+      // The first cells stay, so that a word keeps its focus and its definition.
+      rows.forEach(([name], r) => body.rows[r].replaceChildren(body.rows[r].cells[0], ...cells(name, r)));
+      $('#numbers thead').replaceWith(head);
+    } else {
+      $('#numbers').append(head, el('tbody', {}, ...rows.map(([name], r) => el('tr', {}, el('th', {scope: 'row'}, term(name)), ...cells(name, r)))));
+    }
   }
 
   #status(time) {

@@ -23,7 +23,7 @@ function slider({id, label, title, range: [least, most, log, whole], value, swat
     return whole ? Math.round(v) : Number(v.toPrecision(4));
   };
   const range = el('input', {type: 'range', min: 0, max: POSITIONS, step: 1, id: id + '-slider', 'aria-label': `${label}: ${title}`, title});
-  const field = el('input', {type: 'number', step: 'any', id: id + '-field', 'aria-label': `${label}, as a number`});
+  const field = el('input', {type: 'number', step: 'any', id: id + '-field', 'aria-label': `${label}, as a number`, 'aria-describedby': 'refused'});
   let now = value, keyed = false;
   const show = v => {
     now = v;
@@ -81,10 +81,22 @@ export class Controls {
     setup.seats().forEach((seat, i) => {
       const n = i + 1;
       const box = $(`#seat-${n}`, this.#root);
-      box.replaceChildren(el('fieldset', {}, el('legend', {}, n === 1 ? 'Learner' : 'Beside it'),
+      box.replaceChildren(el('fieldset', {}, el('legend', {}, n === 1 ? 'First learner' : 'Second learner'),
         this.#word(`learner-${n}`, 'name', 'learner-names', seat?.name ?? '', v => { setup.setLearner(n, v); this.#plan = ''; this.#changed(); }),
         el('div', {class: 'settings'}), el('p', {class: 'equation'})));
     });
+  }
+
+  /** Marks the field that a message is about, or unmarks all. */
+  refuse(message) {
+    $('#refused')?.remove();
+    const fields = [...this.#root.querySelectorAll('input:not([type="range"])')];
+    fields.forEach(f => f.removeAttribute('aria-invalid'));
+    if (!message) return;
+    const about = fields.find(f => message.startsWith(f.id.replace(/-.*$/, '') + ' ') && f.value && message.includes(f.value))
+      ?? fields.find(f => f.value && message.includes(f.value)) ?? fields.find(f => f === document.activeElement);
+    about?.setAttribute('aria-invalid', 'true');
+    about?.closest('.field').after(el('p', {id: 'refused', class: 'note bad', role: 'alert'}, message));
   }
 
   /** After a link was followed. */
@@ -133,11 +145,11 @@ export class Controls {
       this.#sliders.set(name, made);
       return made.row;
     };
-    $('#trials').replaceChildren(el('fieldset', {}, el('legend', {}, 'Runs'),
+    $('#trials').replaceChildren(el('fieldset', {}, el('legend', {}, 'Samples'),
       trial('steps', 'steps of a run', [10, Math.max(20_000, plan.steps * 2), true, true]),
       trial('runs', 'sampled runs', [1, 1000, true, true]),
       trial('seed', 'the first run’s seed', [0, 100_000, false, true]),
-      el('div', {class: 'field two'}, el('label', {for: 'scale'}, 'error axis'),
+      el('div', {class: 'field two'}, el('label', {for: 'scale'}, 'axis'),
         this.#scale())));
   }
 

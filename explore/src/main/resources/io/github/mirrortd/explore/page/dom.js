@@ -27,16 +27,42 @@ export const number = x => (x === null || x === undefined ? NaN : Number(x));
 
 export const finite = x => (Number.isFinite(number(x)) ? number(x) : null);
 
+const SUPERSCRIPTS = {'-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹'};
+
+/** 2.5×10⁻⁷, and 10⁻⁷ for 1×10⁻⁷. */
+function scientific(v, digits) {
+  const [mantissa, power] = v.toExponential(digits - 1).split('e');
+  const factor = String(Number(mantissa)).replace('-', '−');
+  const ten = '10' + [...String(Number(power))].map(c => SUPERSCRIPTS[c]).join('');
+  return factor === '1' ? ten : factor === '−1' ? '−' + ten : `${factor}×${ten}`;
+}
+
+const plain = (v, digits) => v.toLocaleString('en', {maximumSignificantDigits: digits}).replace('-', '−');
+
+const isPlain = v => v === 0 || (Math.abs(v) >= 1e-4 && Math.abs(v) < 1e6);
+
 /** Four digits, for people. */
-export function short(x) {
+export function short(x, digits = 4) {
   const v = number(x);
   if (Number.isNaN(v)) return '–';
   if (!Number.isFinite(v)) return v > 0 ? '∞' : '−∞';
-  if (v === 0) return '0';
-  const size = Math.abs(v);
-  const text = size >= 1e-3 && size < 1e6 ? String(Number(v.toPrecision(4))) : v.toExponential(3);
-  return text.replace('-', '−').replace('e+', 'e');
+  return isPlain(v) ? plain(v, digits) : scientific(v, digits);
 }
+
+/** The ticks of one axis, all in one notation. */
+export function ticks(values) {
+  const all = values.filter(v => v !== null).every(isPlain);
+  return values.map(v => (v === null ? '' : v === 0 ? '0' : all ? plain(v, 12) : scientific(v, 12)));
+}
+
+/** A column of numbers, aligned at the decimal point: [before the point, from the point on] and how wide the second part is. */
+export function aligned(values) {
+  const texts = values.map(v => short(v)).map(t => /^([−\d,]+)(.*)$/.exec(t)?.slice(1) ?? [t, '']);
+  return {texts, width: Math.max(...texts.map(([, tail]) => tail.length), 0)};
+}
+
+/** One number of an aligned column. */
+export const alignedNumber = ([whole, tail], width) => [whole, width ? el('span', {class: 'tail', style: `width:${width}ch`}, tail) : ''];
 
 let timer = 0;
 

@@ -11,10 +11,12 @@ export class Landscape {
   constructor(client, moved) {
     this.#client = client;
     const onHandle = (name, value) => moved(Number(name), value);
-    this.#rates = new Chart($('#rates .chart'), {x: 'step size α', y: 'ρ(I + G)', height: 260, xLog: true, onHandle});
-    this.#errors = new Chart($('#errors .chart'), {x: 'step size α', height: 260, xLog: true, onHandle});
+    this.#rates = new Chart($('#rates .chart'), {name: 'rates', x: 'step size α', y: 'q(α) per step', height: 260, xLog: true, onHandle});
+    this.#errors = new Chart($('#errors .chart'), {name: 'errors', x: 'step size α', height: 260, xLog: true, onHandle});
     whenThemed(() => this.#draw());
   }
+
+  csv(which) { return (which === 'rates' ? this.#rates : this.#errors).csv(); }
 
   /** The handles follow at once. */
   move(plan) {
@@ -51,15 +53,15 @@ export class Landscape {
     const plan = this.#plan;
     if (!plan || this.#seats.length !== plan.learners.length) return;
     const numbers = setup.seats().flatMap((s, i) => (s ? [i + 1] : []));
-    const handles = plan.learners.map((l, i) => ({name: String(numbers[i]), label: `α of ${l.name}`, value: l.settings.alpha, colour: colour(l.look)})).filter(h => h.value > 0);
+    const handles = plan.learners.map((l, i) => ({name: String(numbers[i]), label: `Step size α of ${this.#name(l)}`, value: l.settings.alpha, colour: colour(l.look)})).filter(h => h.value > 0);
     const shaded = [], marks = [];
     plan.learners.forEach((l, i) => {
       const s = this.#seats[i];
       if (s.range) {
         if (Number.isFinite(Number(s.range.mean_stable))) shaded.push({from: s.range.low, to: Math.min(s.range.mean_stable, s.range.high), colour: ink('good')});
-        if (s.range.tuned) marks.push({x: s.range.tuned, label: 'tuned', colour: colour(l.look), row: 2 * i});
+        if (s.range.tuned) marks.push({x: s.range.tuned, label: `${this.#name(l)} tuned`, colour: colour(l.look)});
       }
-      if (s.best) marks.push({x: s.best.alpha, label: 'best', colour: colour(l.look), row: 2 * i + 1});
+      if (s.best) marks.push({x: s.best.alpha, label: `${this.#name(l)} best`, colour: colour(l.look)});
     });
     const show = (chart, part, field, log, extra) => {
       const seats = this.#seats.map((s, i) => [s[part], plan.learners[i]]).filter(([p]) => p);
@@ -68,18 +70,24 @@ export class Landscape {
       const lines = seats.map(([p, l]) => {
         const at = new Map(p.alphas.map((a, i) => [a, finite(p[field][i])]));
         const values = x.map(a => at.get(a));
-        return {label: l.name, colour: colour(l.look), dash: l.look.dash, width: l.look.width, values: between(x, values)};
+        return {label: this.#name(l), colour: colour(l.look), dash: l.look.dash, width: l.look.width, marker: l.look.marker, values: between(x, values)};
       });
       chart.show({x, lines, handles, shaded, marks, log, ...extra});
     };
     show(this.#rates, 'rates', 'q', false, {guides: [{y: 1, colour: ink('frame')}], range: (low, high) => [Math.min(low, 1), Math.min(high, 1 + 0.6 * Math.max(1 - low, 0.002))]});
     const start = Math.max(...this.#seats.map(s => finite(s.errors?.rms[0]) ?? 0));
-    show(this.#errors, 'errors', 'rms', true, {y: plan.error, most: start * 20 || undefined});
+    show(this.#errors, 'errors', 'rms', true, {y: `error (${plan.error})`, most: start * 20 || undefined});
     this.#notes();
   }
 
+  /** Two learners of one name are told apart by their places. */
+  #name(learner) {
+    const all = this.#plan.learners;
+    return all.length > 1 && all[0].name === all[1].name ? `${learner.name} (${all.indexOf(learner) + 1})` : learner.name;
+  }
+
   #notes() {
-    const say = text => this.#seats.map((s, i) => text(s, this.#plan.learners[i].name)).filter(Boolean).join(' ');
+    const say = text => this.#seats.map((s, i) => text(s, this.#name(this.#plan.learners[i]))).filter(Boolean).join(' ');
     $('#rates .note').textContent = say((s, name) => s.trouble ?? (s.range ? `${name}: stable in the mean up to α = ${short(s.range.mean_stable)}${s.stable ? `, in the mean square up to ${short(s.stable.mean_square_stable)}` : ''}.` : ''));
     const note = $('#errors .note');
     note.replaceChildren(say((s, name) => (s.best ? `${name}: best α = ${short(s.best.alpha)}, with ${short(s.best.rms)}.` : '')) + ' ');

@@ -31,7 +31,13 @@ export function faint(look, share) {
 }
 
 /** A second learner of the same name needs another look. */
-export const twin = look => ({...look, light: '#0072b2', dark: '#3e9bdd', dash: [6, 2.5]});
+export const twin = look => ({...look, light: '#0072b2', dark: '#3e9bdd', dash: [6, 2.5], marker: {filled: !look.marker.filled, outline: look.marker.outline}});
+
+/** A marker as a path; without corners it is a circle. */
+export function markerPath({outline}, x, y, r) {
+  if (!outline.length) return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  return outline.map(([dx, dy], i) => `${i ? 'L' : 'M'}${x + r * dx} ${y + r * dy}`).join('') + 'z';
+}
 
 dark.addEventListener('change', apply);
 apply();

@@ -5,6 +5,8 @@ import {switchTheme} from './looks.js';
 import {Bench} from './bench.js';
 import {ProblemTab} from './problem.js';
 import {ResultsTab} from './results.js';
+import {Stories} from './stories.js';
+import {define} from './glossary.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
@@ -50,12 +52,24 @@ TABS.forEach((name, i) => {
   });
 });
 $('#theme').addEventListener('click', switchTheme);
-$('#copy-link').addEventListener('click', () => copy('the link', location.href));
+$('#undo').addEventListener('click', state.undo);
+addEventListener('keydown', event => {
+  const typing = event.target.matches?.('textarea, input:not([type="range"]):not([type="checkbox"])');
+  if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !typing) {
+    event.preventDefault();
+    state.undo();
+  }
+});
+// The address of this page is of no use elsewhere: the command opens the same view on any machine.
+$('#copy-link').addEventListener('click', () => copy('a command that opens this view on any machine with MirrorTD',
+  `mirrortd explore --link '${location.origin}/${location.hash.replaceAll("'", '%27')}'`));
+define();
 
 try {
   const catalogue = await ask('catalogue');
   setup.begin(catalogue.given);
   document.title = `MirrorTD ${catalogue.version}`;
+  const stories = new Stories($('#stories'));
   parts.bench = new Bench(catalogue);
   parts.problem = new ProblemTab(() => { parts.bench.restore(); choose('bench'); });
   parts.results = new ResultsTab();
@@ -63,6 +77,7 @@ try {
   parts.bench.refresh();
   state.watch(() => {
     show(TABS.includes(state.get('tab')) ? state.get('tab') : 'bench');
+    stories.show();
     parts.bench.restore();
     parts.results.restore();
   });

@@ -1,7 +1,9 @@
-// A chart: lines by uPlot, and below them bands, fans, guides and shaded regions.
+// A chart: lines by uPlot, below them bands, fans, guides and shaded regions, above them markers, labels and handles.
 import uPlot from './vendor/uPlot.esm.js';
-import {el, short} from './dom.js';
+import {el, finite, short, ticks} from './dom.js';
 import {ink, whenThemed} from './looks.js';
+import {legend, markers} from './legend.js';
+import {hidden, setHidden} from './state.js';
 
 /** Ticks of an axis on which values grow by factors: powers of ten, and 2 and 5 times these where there are few. */
 function decades(low, high) {
@@ -30,14 +32,18 @@ function strokes(ctx, fan, rows, xs, py) {
 }
 
 export class Chart {
-  #root; #options; #plot = null; #shape = ''; #shown = null; #handles = new Map(); #held = false; #layer = null;
+  #root; #options; #plot = null; #shape = ''; #given = null; #shown = null; #handles = new Map(); #held = false; #layer = null; #labels = el('div', {class: 'labels'}); #legend = null;
 
-  /** options: x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
+  /** options: name, x and y labels, height, xLog, onZoom(from, to), onReset(), onHandle(name, value). */
   constructor(root, options) {
     this.#root = root;
     this.#options = options;
+    root.tabIndex = 0;
+    root.setAttribute('role', 'group');
+    root.setAttribute('aria-label', 'Chart. Left and right arrow keys read values off' + (options.onZoom ? ', plus and minus zoom.' : '.'));
+    root.addEventListener('keydown', event => event.target === root && this.#key(event));
     new ResizeObserver(() => this.#resize()).observe(root);
-    whenThemed(() => { this.#shape = ''; if (this.#shown) this.show(this.#shown); });
+    whenThemed(() => { this.#shape = ''; if (this.#given) this.show(this.#given); });
   }
 
   #width() {
@@ -54,10 +60,17 @@ export class Chart {
     }
   }
 
-  /** what: y (a label), x, lines [{label, colour, dash, width, values}], bands, fans, guides, shaded, marks, handles, log, range. */
+  /**
+   * what: y (a label), x, lines [{label, colour, dash, width, marker, values}], bands, fans, guides, shaded, marks, handles, log, range.
+   * A band, fan or guide that is `of` a line is hidden with it.
+   */
   show(what) {
+    this.#given = what;
+    const seen = new Set(what.lines.map(l => l.label).filter(label => !hidden(this.#options.name).includes(label)));
+    const stays = part => !part.of || seen.has(part.of) || !what.lines.some(l => l.label === part.of);
+    what = {...what, seen, bands: what.bands?.filter(stays), fans: what.fans?.filter(stays), guides: what.guides?.filter(stays)};
     this.#shown = what;
-    const shape = JSON.stringify([what.log, what.title, what.y, what.lines.map(l => [l.label, l.colour, l.dash, l.width])]);
+    const shape = JSON.stringify([what.log, what.y, what.lines.map(l => [l.label, l.colour, l.dash, l.width]), [...seen]]);
     const data = [what.x, ...what.lines.map(l => what.log ? l.values.map(v => (v > 0 ? v : null)) : l.values)];
     const anew = shape !== this.#shape || !this.#plot;
     if (anew && this.#held) {
@@ -69,7 +82,14 @@ export class Chart {
       this.#shape = shape;
       this.#plot?.destroy();
       this.#plot = new uPlot(this.#settings(what), data, this.#root);
+      this.#plot.over.append(this.#labels);
       this.#handles.clear();
+      this.#legend = legend(this.#root, this.#options.x, what.lines, seen, label => {
+        const others = hidden(this.#options.name).filter(l => l !== label);
+        setHidden(this.#options.name, seen.has(label) ? [...others, label] : others);
+        this.show(this.#given);
+        this.#legend.focus(label);
+      });
     } else {
       this.#plot.setData(data);
     }
@@ -81,8 +101,8 @@ export class Chart {
       grid: {stroke: ink('grid'), width: 1}, ticks: {stroke: ink('frame'), width: 1, size: 4},
     });
     const logarithmic = {splits: (u, i, low, high) => decades(low, high), filter: (u, splits) => splits};
-    const y = {...axis(what.y ?? this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
-    const x = {...axis(this.#options.x, 34), ...(this.#options.xLog ? logarithmic : {}), values: (u, ticks) => ticks.map(t => (t === null ? '' : short(t)))};
+    const y = {...axis(what.y ?? this.#options.y, 62), ...(what.log ? logarithmic : {}), values: (u, splits) => ticks(splits)};
+    const x = {...axis(this.#options.x, 34), ...(this.#options.xLog ? logarithmic : {}), values: (u, splits) => ticks(splits)};
     return {
       width: this.#width(), height: this.#height(),
       scales: {
@@ -91,18 +111,15 @@ export class Chart {
       },
       axes: [x, y],
       cursor: {drag: {x: !this.#options.onHandle, y: false, setScale: true}, y: false},
-      legend: {live: true},
-      series: [
-        {label: this.#options.x, value: (u, v) => (v === null ? '–' : short(v))},
-        ...what.lines.map(l => ({
-          label: l.label, stroke: l.colour, width: l.width ?? 1.6, dash: l.dash ?? [], points: {show: false}, spanGaps: false,
-          value: (u, v) => (v === null ? '–' : short(v)),
-        })),
-      ],
+      legend: {show: false},
+      series: [{}, ...what.lines.map(l => ({
+        label: l.label, stroke: l.colour, width: l.width ?? 1.6, dash: l.dash ?? [], points: {show: false}, spanGaps: false, show: what.seen.has(l.label),
+      }))],
       hooks: {
         drawClear: [u => this.#below(u)],
         // The chart sets its scales after `show` has returned; before that, no handle has a place.
         draw: [u => this.#above(u), () => this.#place()],
+        setCursor: [u => this.#legend?.read(u.cursor.idx, u.data)],
         setSelect: [u => u.select.width > 4 && this.#options.onZoom?.(u.posToVal(u.select.left, 'x'), u.posToVal(u.select.left + u.select.width, 'x'))],
         ready: [u => u.over.addEventListener('dblclick', () => this.#options.onReset?.())],
       },
@@ -116,7 +133,7 @@ export class Chart {
     if (most > low && high > most) high = most;
     if (this.#shown?.range) [low, high] = this.#shown.range(low, high);
     if (this.#shown?.log) {
-      low = Math.max(low, high * 1e-12);
+      low = Math.max(low, high * 1e-25);
       const room = Math.max(1.1, Math.pow(high / low, 0.04));
       return [low / room, high * room];
     }
@@ -190,8 +207,7 @@ export class Chart {
 
   #above(u) {
     this.#clip(u, (ctx, px, py, box) => {
-      ctx.font = `${11 * devicePixelRatio}px system-ui`;
-      let row = 0;
+      markers(ctx, this.#shown, px, py, box);
       for (const guide of this.#shown.guides ?? []) {
         if (!Number.isFinite(guide.y)) continue;
         const y = py(guide.y);
@@ -203,44 +219,101 @@ export class Chart {
         ctx.moveTo(box.left, y);
         ctx.lineTo(box.left + box.width, y);
         ctx.stroke();
-        ctx.fillStyle = guide.colour;
-        ctx.textAlign = 'right';
-        if (guide.label) ctx.fillText(guide.label, box.left + box.width - 6 - 150 * devicePixelRatio * (row++ % 3), y - 4);
       }
       ctx.setLineDash([]);
       for (const mark of this.#shown.marks ?? []) {
         if (!Number.isFinite(mark.x)) continue;
         const x = px(mark.x);
-        ctx.strokeStyle = ctx.fillStyle = mark.colour;
+        ctx.strokeStyle = mark.colour;
         ctx.beginPath();
         ctx.moveTo(x, box.top + box.height);
         ctx.lineTo(x, box.top + box.height - 12 * devicePixelRatio);
         ctx.lineWidth = 2 * devicePixelRatio;
         ctx.stroke();
-        ctx.textAlign = 'left';
-        ctx.fillText(mark.label, x + 3, box.top + box.height - (14 + 12 * (mark.row ?? 0)) * devicePixelRatio);
       }
     });
+    this.#label(u);
+  }
+
+  /** Labels of guides at the right end and of marks at the bottom; one that would cover another moves up, or down where the top is reached. */
+  #label(u) {
+    const wide = u.over.clientWidth, high = u.over.clientHeight;
+    const wanted = [
+      ...(this.#shown.guides ?? []).filter(g => g.label && Number.isFinite(g.y)).map(g => ({text: g.label, colour: g.colour, x: wide, y: u.valToPos(g.y, 'y') - 17})),
+      ...(this.#shown.marks ?? []).filter(m => Number.isFinite(m.x)).map(m => ({text: m.label, colour: m.colour, x: u.valToPos(m.x, 'x') + 3, y: high - 28}))]
+      .filter(l => l.y > -17 && l.y < high && l.x >= 0 && l.x <= wide + 3);
+    const key = JSON.stringify([wide, high, wanted]);
+    if (this.#labels.dataset.key === key) return;
+    this.#labels.dataset.key = key;
+    this.#labels.replaceChildren(...wanted.map(l => el('span', {style: `color:${l.colour}`}, l.text)));
+    const placed = [];
+    wanted.sort((a, b) => b.y - a.y).forEach(l => {
+      const node = [...this.#labels.children].find(n => n.textContent === l.text && !n.dataset.placed);
+      node.dataset.placed = 'true';
+      const w = node.offsetWidth, h = node.offsetHeight;
+      const x = Math.max(0, Math.min(l.x, wide - w - 4));
+      const free = y => !placed.some(p => x < p.x + p.w && p.x < x + w && y < p.y + p.h && p.y < y + h);
+      let y = Math.max(0, Math.min(l.y, high - h));
+      while (y > 0 && !free(y)) y = Math.max(0, y - 2);
+      while (!free(y) && y < high) y += 2;
+      placed.push({x, y, w, h});
+      node.style.cssText += `;left:${x}px;top:${y}px`;
+    });
+  }
+
+  /** Arrow keys read values off; plus and minus zoom around what is read. */
+  #key(event) {
+    const u = this.#plot;
+    if (!u) return;
+    const xs = u.data[0], last = xs.length - 1, at = u.cursor.idx ?? 0;
+    const to = {ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at + 20, PageDown: at - 20, Home: 0, End: last}[event.key];
+    if (to !== undefined) {
+      const idx = Math.min(last, Math.max(0, to));
+      u.setCursor({left: u.valToPos(xs[idx], 'x'), top: u.over.clientHeight / 2});
+      this.#legend.read(idx, u.data);
+    } else if (this.#options.onZoom && (event.key === '+' || event.key === '-')) {
+      const {min, max} = u.scales.x, half = (max - min) / (event.key === '+' ? 4 : 1);
+      this.#options.onZoom(Math.max(0, xs[at] - half), xs[at] + half);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** What is seen, as comma-separated values. */
+  csv() {
+    const {x, lines, seen, bands = [], fans = []} = this.#shown;
+    const columns = [[this.#options.x, x], ...lines.filter(l => seen.has(l.label)).map(l => [l.label, l.values])];
+    for (const b of bands.filter(band => !band.x || band.x.length === x.length)) {
+      if (b.label) columns.push([`${b.label}, from`, b.low], [`${b.label}, to`, b.high]);
+    }
+    for (const f of fans.filter(fan => !fan.x || fan.x.length === x.length)) f.rows.forEach((row, i) => columns.push([`${f.label ?? 'run'} ${i + 1}`, row]));
+    const quoted = text => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    return [columns.map(([name]) => quoted(name)), ...x.map((_, i) => columns.map(([, values]) => finite(values[i]) ?? ''))].map(row => row.join(',')).join('\n') + '\n';
   }
 
   /** Handles are elements, so that keys and screen readers find them. */
   #place() {
-    for (const handle of this.#shown?.handles ?? []) {
+    const handles = this.#shown?.handles ?? [];
+    handles.forEach((handle, i) => {
       let node = this.#handles.get(handle.name);
       if (!node) {
         node = this.#handle(handle);
         this.#handles.set(handle.name, node);
         this.#plot.over.append(node);
       }
+      // Each has a part of the height, so that handles at one place can both be taken.
+      node.style.top = 100 * i / handles.length + '%';
+      node.style.height = 100 / handles.length + '%';
       node.style.left = this.#plot.valToPos(handle.value, 'x') + 'px';
       node.style.setProperty('--swatch', handle.colour);
       node.setAttribute('aria-valuenow', handle.value);
       node.setAttribute('aria-valuetext', short(handle.value));
-    }
+    });
   }
 
   #handle(handle) {
-    const node = el('div', {class: 'handle', role: 'slider', tabindex: 0, 'aria-label': handle.label, 'data-handle': handle.name});
+    const node = el('div', {class: 'handle', role: 'slider', tabindex: 0, 'aria-label': handle.label, 'data-handle': handle.name, title: handle.label}, el('span', {}, handle.name));
     const now = () => this.#shown.handles.find(h => h.name === handle.name).value;
     const move = event => {
       const left = event.clientX - this.#plot.over.getBoundingClientRect().left;
@@ -258,7 +331,7 @@ export class Chart {
     node.addEventListener('lostpointercapture', () => {
       node.removeEventListener('pointermove', move);
       this.#held = false;
-      this.show(this.#shown);
+      this.show(this.#given);
     });
     node.addEventListener('keydown', event => {
       const factor = {ArrowRight: 1.05, ArrowUp: 1.05, ArrowLeft: 1 / 1.05, ArrowDown: 1 / 1.05, PageUp: 1.5, PageDown: 1 / 1.5}[event.key];

@@ -5,6 +5,7 @@ import {whenThemed} from './looks.js';
 import {Editor} from './editor.js';
 import {draw} from './picture.js';
 import {menu} from './actions.js';
+import {term} from './glossary.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
@@ -13,9 +14,11 @@ export class ProblemTab {
 
   constructor(toBench) {
     $('#problem').append(
+      el('p', {class: 'lead'}, 'A problem is a Markov chain with rewards and two policies: π, whose ', term('true value', 'values'), ' are learned, and μ, which chooses the actions. ',
+        'Change a number and watch the values and the operators follow.'),
       el('div', {class: 'toolbar'},
         el('strong', {id: 'problem-title'}),
-        el('button', {id: 'to-bench', onclick: toBench}, 'Try it on the bench'),
+        el('button', {id: 'to-bench', onclick: toBench}, 'Try it on the workbench'),
         el('button', {id: 'as-it-was', onclick: () => { state.set({text: ''}); this.#key = ''; this.shown(); }}, 'As it was'),
         el('button', {id: 'save-problem', onclick: () => download('problem.yaml', new Blob([this.#editor.text], {type: 'text/yaml'}))}, 'Save the file')),
       el('div', {class: 'columns'},

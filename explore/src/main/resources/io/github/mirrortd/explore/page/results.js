@@ -1,10 +1,11 @@
 // Folders of results: tables that sort, curves that zoom, work that is followed, several folders compared.
-import {$, el, finite, toast, copy, download} from './dom.js';
+import {$, el, finite, short, toast, copy, download} from './dom.js';
 import {ask, bytes, listen} from './api.js';
 import {Chart} from './plot.js';
 import {table} from './table.js';
 import {colour, faint, whenThemed} from './looks.js';
 import {tried} from './actions.js';
+import {term} from './glossary.js';
 import * as state from './state.js';
 
 const DASHES = [[], [7, 3], [2, 3], [10, 3, 2, 3]];
@@ -14,6 +15,8 @@ export class ResultsTab {
 
   constructor() {
     $('#results').append(
+      el('p', {class: 'lead'}, 'Results of earlier runs. Each curve shows how the error of one learner falls, averaged over runs: lower is better. ',
+        term('AUC'), ' in the tables sums a curve up in one number.'),
       el('div', {class: 'columns'},
         el('aside', {}, el('h2', {}, 'Folders'), el('div', {id: 'folders'}),
           el('form', {class: 'toolbar', onsubmit: e => { e.preventDefault(); this.#openPath(e.target.elements.path.value.trim()); }},
@@ -23,13 +26,14 @@ export class ResultsTab {
           el('article', {id: 'result-curves', hidden: true}, el('h2', {}, 'Learning curves'),
             el('div', {class: 'toolbar'}, el('label', {}, 'problem ', el('select', {id: 'result-problem', onchange: e => this.#choose(e.target.value)})),
               el('label', {}, el('input', {type: 'checkbox', id: 'every-run', onchange: e => { state.set({every: e.target.checked ? 'yes' : ''}); this.#load(); }}), ' every run'),
-              el('label', {}, el('input', {type: 'checkbox', id: 'result-log', onchange: e => { state.set({ry: e.target.checked ? 'log' : ''}); this.#draw(); }}), ' logarithmic'),
-              el('button', {id: 'unzoom', onclick: () => this.#reset()}, 'Whole curve'),
+              el('label', {}, 'error axis ', el('select', {id: 'result-axis', onchange: e => { state.set({ry: e.target.value}); this.#draw(); }},
+                el('option', {value: ''}, 'as in figures'), el('option', {value: 'linear'}, 'linear'), el('option', {value: 'log'}, 'logarithmic'))),
+              el('button', {id: 'unzoom', onclick: () => this.#reset()}, 'Show the whole curve'),
               el('span', {id: 'result-saves'})),
             el('div', {class: 'chart'}), el('p', {class: 'note'})),
           el('article', {id: 'tables', hidden: true}, el('h2', {}, 'Tables'), el('div', {class: 'all'})),
           el('article', {id: 'report', hidden: true}, el('h2', {}, 'Report'), el('div', {class: 'frame'})))));
-    this.#chart = new Chart($('#result-curves .chart'), {x: 'step', y: 'error', height: 400,
+    this.#chart = new Chart($('#result-curves .chart'), {name: 'results', x: 'step', y: 'error', height: 400,
       onZoom: (from, to) => this.#zoomed(from, to), onReset: () => this.#reset()});
     whenThemed(() => this.#draw());
   }
@@ -43,7 +47,7 @@ export class ResultsTab {
   restore = tried(async () => {
     if (!this.#started) return;
     $('#every-run').checked = state.get('every') === 'yes';
-    $('#result-log').checked = state.get('ry') === 'log';
+    $('#result-axis').value = state.get('ry');
     this.#zoom = state.get('zoom') ? state.get('zoom').split('-').map(Number) : null;
     this.#problem = state.get('rp');
     this.#folders = (await ask('folders')).folders;
@@ -186,15 +190,15 @@ export class ResultsTab {
       const at = new Map(c.x.map((s, i) => [s, i]));
       const pick = values => x.map(s => (at.has(s) ? finite(values[at.get(s)]) : undefined)).map(v => v ?? null);
       if (c.every_run) {
-        fans.push({colour: faint(c.look, Math.max(0.05, Math.min(0.5, 12 / c.runs))), x: c.x, rows: c.every_run.map(r => r.map(finite))});
-        lines.push({label: `${label}, first run`, colour: colour(c.look), width: 1, dash, values: pick(c.every_run[0])});
+        fans.push({of: `${label}, first run`, label: `${label}, run`, colour: faint(c.look, Math.max(0.05, Math.min(0.5, 12 / c.runs))), x: c.x, rows: c.every_run.map(r => r.map(finite))});
+        lines.push({label: `${label}, first run`, colour: colour(c.look), width: 1, dash, marker: c.look.marker, values: pick(c.every_run[0])});
       } else {
-        bands.push({colour: faint(c.look, 0.16), x: c.x, low: c.low.map(finite), high: c.high.map(finite)});
-        lines.push({label, colour: colour(c.look), width: c.look.width, dash, values: pick(c.mean)});
+        bands.push({of: label, label: `${label}, ± std`, colour: faint(c.look, 0.16), x: c.x, low: c.low.map(finite), high: c.high.map(finite)});
+        lines.push({label, colour: colour(c.look), width: c.look.width, dash, marker: c.look.marker, values: pick(c.mean)});
       }
     }
     const start = Math.max(...lines.map(l => l.values.find(v => v !== null) ?? 0));
-    const log = $('#result-log').checked;
+    const log = this.#logarithmic();
     let top = 0, bottom = Infinity;
     for (const fan of fans) {
       for (const row of fan.rows) {
@@ -206,10 +210,20 @@ export class ResultsTab {
       }
     }
     const range = fans.length ? (low, high) => [Math.min(low, bottom), Math.max(high, Math.min(top, 10 * start))] : undefined;
-    this.#chart.show({x, lines, bands, fans, log, fromZero: true, most: log ? undefined : 10 * start, range});
+    const most = start * (log ? 1e6 : 10);
+    const outside = lines.map(l => [l.label, Math.max(...l.values.filter(v => v !== null))]).filter(([, top]) => top > most);
+    this.#chart.show({x, lines, bands, fans, log, fromZero: true, most, range});
     const points = fans.reduce((s, f) => s + f.rows.length * f.x.length, 0);
     $('#result-curves .note').textContent = this.#curves.map(c => `${c.learner}${several ? ` (${c.folder.name})` : ''}: ${c.runs}${c.planned > c.runs ? ` of ${c.planned}` : ''} runs${c.not_finite ? `, ${c.not_finite} not finite` : ''}`).join('; ')
-      + (points ? `; ${points} points drawn, the lowest and highest of each column.` : '. Bands: ± one standard deviation. Drag over the curves to zoom.');
+      + (points ? `; ${points} points drawn, the lowest and highest of each column.` : '. Bands: ± one standard deviation. Drag over the curves to zoom.')
+      + outside.map(([label, top]) => ` ${label} leaves the picture: it reaches ${short(top)}.`).join('');
+  }
+
+  /** As figures choose it: logarithmic where the last errors span more than two decades. */
+  #logarithmic() {
+    if (state.get('ry')) return state.get('ry') === 'log';
+    const ends = this.#curves.map(c => finite((c.mean ?? c.every_run[0]).at(-1))).filter(v => v > 0);
+    return Math.max(...ends) > 100 * Math.min(...ends);
   }
 
   #zoomed(from, to) {
@@ -229,7 +243,7 @@ export class ResultsTab {
     const figures = f => f.data.problems.find(p => p.name === this.#problem)?.figures ?? [];
     const save = (f, kind, format) => tried(async () => {
       const name = `${kind}-${this.#problem}.${format}`;
-      download(name, await bytes('plot', {folder: f.path, problem: this.#problem, kind, format, ...($('#result-log').checked && kind === 'curves' ? {y: 'log'} : {})}));
+      download(name, await bytes('plot', {folder: f.path, problem: this.#problem, kind, format, ...(kind === 'curves' ? {y: this.#logarithmic() ? 'log' : 'linear'} : {})}));
       toast(`Saved: ${name}`);
     });
     $('#result-saves').replaceChildren(...folders.map(f => el('details', {class: 'actions', style: 'display:inline-block;position:relative'},
@@ -238,6 +252,7 @@ export class ResultsTab {
         el('button', {'data-copy': 'run', onclick: () => copy('the command', 'mirrortd ' + (f.data.command ?? []).map(w => (/^[\w.,:=/@+-]+$/.test(w) ? w : `'${w.replaceAll("'", "'\\''")}'`)).join(' '))}, 'copy the command'),
         f.data.experiment ? el('button', {'data-copy': 'experiment', onclick: () => copy('the experiment', f.data.experiment)}, 'copy as an experiment file') : '',
         el('button', {onclick: tried(() => this.#report(f))}, 'show the report'),
+        el('button', {'data-save': 'curves.csv', onclick: () => { download(`curves-${this.#problem}.csv`, new Blob([this.#chart.csv()], {type: 'text/csv'})); }}, 'save the numbers: CSV'),
         ...figures(f).flatMap(kind => ['svg', 'pdf', 'png'].map(format => el('button', {'data-save': `${kind}.${format}`, onclick: save(f, kind, format)}, `save ${kind}: ${format.toUpperCase()}`)))))));
   }
 
@@ -258,7 +273,7 @@ export class ResultsTab {
       if (!rows.length) return [];
       const settings = [...new Set(rows.flatMap(r => Object.keys(r.settings)))];
       const own = part === 'tuning' ? [['score', 'score'], ['diverged', 'diverged'], ['selected', 'selected']]
-        : [['auc_mean', 'AUC'], ['auc_ci_low', '95 % from'], ['auc_ci_high', 'to'], ['auc_std', 'std'], ['final_mean', 'final'], ['final_std', 'std'], ['diverged', 'diverged'], ['auc_difference_mean', 'beside the reference'], ['auc_difference_ci_low', '95 % from'], ['auc_difference_ci_high', 'to']];
+        : [['auc_mean', 'AUC'], ['auc_ci_low', '95 % from'], ['auc_ci_high', 'to'], ['auc_std', 'std'], ['final_mean', 'final'], ['final_std', 'std'], ['diverged', 'diverged'], ['auc_difference_mean', 'minus the reference'], ['auc_difference_ci_low', '95 % from'], ['auc_difference_ci_high', 'to']];
       const columns = [...(several ? [['folder', 'folder']] : []), ['problem', 'problem'], ['algorithm', 'learner'], ...settings.map(s => [s, s]), ['steps', 'steps'], ['runs', 'runs'], ...own];
       return [el('h3', {}, title), el('div', {class: 'scroll', 'data-table': part}, table(columns, rows))];
     }));

@@ -12,8 +12,11 @@ export function showSpectrum(box, note, learners, seats) {
   box.replaceChildren(...pictures);
   box.style.cssText = `display:grid;grid-template-columns:repeat(${pictures.length},minmax(0,1fr));gap:.5rem`;
   note.replaceChildren(...learners.flatMap((l, i) => seats[i].contraction === undefined ? [] : [
-    `${l.name}: ρ(I + G) = ${short(seats[i].contraction)}${Number(seats[i].contraction) < 1 ? ', stable in the mean. ' : ', not stable in the mean. '}`]));
+    `${l.name}: ρ(I + G) = ${short(seats[i].contraction)}, ${stability(Number(seats[i].contraction))}. `]));
 }
+
+/** Where features depend on each other, some direction of the weights never moves: its eigenvalue is 1 up to rounding. */
+const stability = q => (q < 1 - 1e-12 ? 'stable in the mean' : q <= 1 + 1e-9 ? 'stable in the mean: an eigenvalue of 1 stands still' : 'not stable in the mean');
 
 function magnified(learners, seats, wide) {
   const half = SIZE / 2 - MARGIN;
@@ -31,7 +34,7 @@ function points(picture, learners, seats, px, py, name) {
   learners.forEach((learner, i) => (seats[i].eigenvalues ?? []).forEach(([re, im]) => {
     const x = Math.max(-4, Math.min(4, Number(re))), y = Math.max(-4, Math.min(4, Number(im)));
     const common = {fill: i ? 'none' : colour(learner.look), stroke: colour(learner.look), 'stroke-width': 2, class: name, 'data-seat': i, 'data-re': re, 'data-im': im};
-    const title = svg('title', {}, `${learner.name}: ${short(re)} + ${short(im)}i`);
+    const title = svg('title', {}, `${learner.name}: ${short(re)} ${Number(im) < 0 ? '−' : '+'} ${short(Math.abs(Number(im)))}i`);
     picture.append(i ? svg('rect', {...common, x: px(x) - 4.5, y: py(y) - 4.5, width: 9, height: 9}, title) : svg('circle', {...common, cx: px(x), cy: py(y), r: 4.5}, title));
   }));
 }

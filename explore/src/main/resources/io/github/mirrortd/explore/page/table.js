@@ -1,13 +1,15 @@
 // Tables that sort by a click on their heads.
-import {el, short} from './dom.js';
+import {aligned, alignedNumber, el} from './dom.js';
 
 /** columns: [[key, title]]; values are looked up by key, and settings among them. */
 export function table(columns, rows) {
   const body = el('tbody');
-  const made = rows.map(row => ({row, node: el('tr', {}, ...columns.map(([key]) => {
+  const shown = columns.map(([key]) => aligned(rows.map(row => (isNumber(row[key]) ? row[key] : 0))));
+  const made = rows.map((row, r) => ({row, node: el('tr', {}, ...columns.map(([key], c) => {
     const value = row[key] ?? null;
     const sort = typeof value === 'boolean' ? (value ? 1 : 0) : value;
-    return el('td', {'data-value': sort}, value === null ? '' : isNumber(value) ? short(value) : String(value));
+    return el(c ? 'td' : 'th', {'data-value': sort, scope: c ? null : 'row', class: isNumber(value) ? null : 'words'},
+      ...(value === null ? [] : isNumber(value) ? alignedNumber(shown[c].texts[r], shown[c].width) : [typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]));
   }))}));
   body.append(...made.map(m => m.node));
   const heads = columns.map(([key, title]) => {

@@ -1,7 +1,7 @@
 // The values of every state as one run goes on: a play button and a scrubber.
 import {$, svg, short, finite} from './dom.js';
 import {ask} from './api.js';
-import {ink, whenThemed} from './looks.js';
+import {colour, ink, whenThemed} from './looks.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
@@ -20,14 +20,13 @@ export class Player {
   /** The step that is seen. */
   get step() { return this.#data?.steps[this.#at] ?? 0; }
 
-  async load() {
+  async load(learners) {
     this.#stop?.abort();
     const stop = this.#stop = new AbortController();
     try {
       const q = setup.question();
       const data = await ask('values', {...q, client: this.#client}, stop.signal);
-      const looks = document.querySelectorAll('#numbers tbody tr');
-      this.#learners = [...looks].map((row, i) => ({name: row.cells[0].textContent, colour: getComputedStyle(row.querySelector('.swatch')).getPropertyValue('--swatch').trim(), i}));
+      this.#learners = learners;
       this.#data = data;
       $('#scrubber').max = data.steps.length - 1;
       const wanted = state.get('step') === '' ? data.steps.length - 1 : data.steps.findIndex(s => s >= Number(state.get('step')));
@@ -91,11 +90,13 @@ export class Player {
     now.forEach((values, i) => values.forEach((v, s) => {
       if (v === null) return;
       const learner = this.#learners[i];
-      const common = {fill: i ? 'none' : learner?.colour, stroke: learner?.colour ?? ink('accent'), 'stroke-width': 1.6, class: 'learned-value', 'data-seat': i, 'data-state': s, 'data-value': v};
+      const c = colour(learner?.look);
+      const common = {fill: i ? 'none' : c, stroke: c, 'stroke-width': 1.6, class: 'learned-value', 'data-seat': i, 'data-state': s, 'data-value': v};
       const title = svg('title', {}, `${data.states[s]}: ${learner?.name ?? ''} ${short(v)}`);
       const r = Math.max(1.6, Math.min(5, step * 0.35));
       picture.append(i ? svg('rect', {...common, x: px(s) - r, y: py(v) - r, width: 2 * r, height: 2 * r}, title) : svg('circle', {...common, cx: px(s), cy: py(v), r}, title));
     }));
+    picture.append(svg('text', {x: 2, y: 9}, 'value'), svg('text', {x: WIDTH - 4, y: HEIGHT - 20, 'text-anchor': 'end'}, 'state'));
     $('#values .picture').replaceChildren(picture);
   }
 }

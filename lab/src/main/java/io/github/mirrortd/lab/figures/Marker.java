@@ -4,6 +4,8 @@ import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** The shape at a point. */
 enum Marker {
@@ -46,21 +48,35 @@ enum Marker {
                 .orElseThrow();
     }
 
+    boolean isFilled() {
+        return filled;
+    }
+
+    /** {@return its corners around 0, for size 1; none for a circle} */
+    List<double[]> outline() {
+        boolean star = waist < 1;
+        int points = star ? 2 * corners : corners;
+        double radius = corners == 3 ? 1.25 : 1.2;
+        return IntStream.range(0, points)
+                .mapToObj(i -> {
+                    double r = star && i % 2 == 1 ? radius * waist : radius;
+                    double angle = turn - Math.PI / 2 + 2 * Math.PI * i / points;
+                    return new double[] {r * StrictMath.cos(angle), r * StrictMath.sin(angle)};
+                })
+                .toList();
+    }
+
     private Shape shape(double x, double y, double size) {
         if (corners == 0) {
             double r = 0.9 * size;
             return new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r);
         }
         var path = new Path2D.Double();
-        boolean star = waist < 1;
-        int points = star ? 2 * corners : corners;
-        double radius = size * (corners == 3 ? 1.25 : 1.2);
-        for (int i = 0; i < points; i++) {
-            double r = star && i % 2 == 1 ? radius * waist : radius;
-            double angle = turn - Math.PI / 2 + 2 * Math.PI * i / points;
-            double px = x + r * StrictMath.cos(angle);
-            double py = y + r * StrictMath.sin(angle);
-            if (i == 0) {
+        var outline = outline();
+        for (var corner : outline) {
+            double px = x + size * corner[0];
+            double py = y + size * corner[1];
+            if (corner == outline.get(0)) {
                 path.moveTo(px, py);
             } else {
                 path.lineTo(px, py);

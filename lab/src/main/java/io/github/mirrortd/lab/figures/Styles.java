@@ -129,13 +129,18 @@ public final class Styles {
     }
 
     /**
-     * {@return how a learner looks, for a page that draws it itself: its colours, its dashes and the width of its line}
+     * {@return how a learner looks, for a page that draws it itself: its colours, dashes, width and marker}
      *
      * @param learner its name
      */
     public static Look look(String learner) {
         var style = of(learner);
-        return new Look(hex(style.ink().rgb()), hex(style.dark()), style.dash(), style.width());
+        return new Look(
+                hex(style.ink().rgb()),
+                hex(style.dark()),
+                style.dash(),
+                style.width(),
+                new Outline(style.marker().isFilled(), style.marker().outline()));
     }
 
     /**
@@ -145,8 +150,17 @@ public final class Styles {
      * @param dark its colour on a dark one
      * @param dash lengths of dashes and gaps; none for a line without gaps
      * @param width of its line
+     * @param marker the shape at its points
      */
-    public record Look(String light, String dark, List<Double> dash, double width) {}
+    public record Look(String light, String dark, List<Double> dash, double width, Outline marker) {}
+
+    /**
+     * The shape at a learner's points.
+     *
+     * @param filled whether its inside has the learner's colour
+     * @param outline its corners around 0, y downwards; none for a circle
+     */
+    public record Outline(boolean filled, List<double[]> outline) {}
 
     private static String hex(int rgb) {
         return "#" + Integer.toHexString(0x1000000 | rgb).substring(1);
