@@ -39,7 +39,7 @@ def load(folder: Union[str, os.PathLike]) -> Any:
             with open(file, encoding="utf-8") as text:
                 return _results.result(_kind(command), json.load(text), _Saved(command, _words(place, command), place))
     saved = refusing(lambda: java("lab.result.SavedResults").read(java("java.nio.file.Path").of(place)))
-    tree = json.loads(str(java("lab.format.Json").text(java("lab.result.ResultFields").of(saved.result()))))
+    tree = json.loads(str(java("lab.format.Json").text(saved.result())))
     with open(os.path.join(place, "provenance.json"), encoding="utf-8") as text:
         tree["provenance"] = json.load(text)
     command = (tree["provenance"].get("command") or ["run"])[0]

@@ -12,6 +12,7 @@ import numpy as np
 from . import _axes, _work
 from ._errors import Mistake
 from ._jvm import shared
+from ._sentences import named
 from ._values import Record, Table, html_table, pandas, value
 from ._words import words
 
@@ -32,7 +33,7 @@ class Call:
         self.writes = writes
 
     def text(self, *more: str) -> str:
-        return _work.text(self.words + list(more), self.runs)
+        return named(_work.text(self.words + list(more), self.runs))
 
     def quietly(self, *more: str) -> None:
         code, out, err = _work.execute(self.words + ["--quiet", *more], self.runs)

@@ -58,10 +58,15 @@ def _option(found: re.Match[str]) -> str:
     return name + "=True" if known[name] else name
 
 
+def named(text: str) -> str:
+    """A text with the names that a caller in Python gave, in the place of the words that stand for objects in memory."""
+    text = re.sub(r"'?\brows-\d+\.given\b'?", "the data", text)
+    return re.sub(r"\b([\w-]+?)-\d+\.given\b", r"\1", text)
+
+
 def pythonic(message: str) -> str:
     """A message as a caller in Python reads it."""
-    message = re.sub(r"'?\brows-\d+\.given\b'?", "the data", message)
-    message = re.sub(r"\b([\w-]+?)-\d+\.given\b", r"\1", message)
+    message = named(message)
     message = re.sub(r"^the options, line \d+(, |: )", "", message)
     message = re.sub(r"\(see mirrortd ([a-z]+)(?: ([a-z]+))? --help\)", lambda m: f"(see help(mt.{'_'.join(filter(None, m.groups()))}))", message)
     message = re.sub(r"'mirrortd ([a-z]+)'", r"mt.\1", message)

@@ -958,8 +958,8 @@ def regret(
     problem
         Problems, in the place of the built-in ones and streams; names or files.
     algorithm
-        Learners with a step-size method behind their names. Default: [STHTD-MP-Auto, STHTD-MP-Auto-Tail,
-        STHTD-MP-Bound, STHTD-MP-AMSGrad, GTD2-MP-Auto, TDRC-Auto, TD-Auto, TD-AutoTIDBD].
+        Learners with a step-size method behind their names. Default: [STHTD-MP-Auto, STHTD-MP-Auto-Tail, STHTD-MP-Bound,
+        STHTD-MP-AMSGrad, GTD2-MP-Auto, TDRC-Auto, TD-Auto, TD-AutoTIDBD].
     alpha
         The step sizes that tuning tries, such as log:1e-4:1:25, in the place of those of the rules' grids.
     engine
@@ -1347,9 +1347,12 @@ def learner_schema(
 
 
 def reproduce(
+    study: Optional[str] = None,
+    problem: Optional[Problems] = None,
     *,
     engine: Optional[str] = None,
     every: Optional[str] = None,
+    list: Optional[bool] = None,
     no_figures: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
@@ -1361,18 +1364,24 @@ def reproduce(
     curves: bool = True,
     plugin: Optional[Names] = None,
 ) -> Experiment:
-    """Run the whole paper: tuning, evaluation, exact analysis, robustness sweep.
+    """Run a published study: by default the whole paper, with tuning, evaluation, exact analysis and robustness sweep.
 
-    Published and measured numbers side by side; exit code 0 only if all that should match do. Then the figures of the paper
-    and a page that shows everything, report.html, in the folder of --out, by default 'reproduction'.
+    Published and measured numbers side by side; exit code 0 only if all that should match do. The paper's figures and a
+    page that shows everything, report.html, go to the folder of --out, by default 'reproduction'.
 
     Parameters
     ----------
+    study
+        A study that --list shows. Default: sthtd, the paper.
+    problem
+        Run the study on another problem, such as wis_mdp:states=100; a study may have no published numbers for it.
     engine
         auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     every
         Keep every N-th point of the learning curves that --out writes, or, as 'log', points that lie evenly on a log axis;
         results are of all.
+    list
+        List the studies, and run none.
     no_figures
         Neither figures nor report.html; without --out, no files at all.
     out
@@ -1398,7 +1407,7 @@ def reproduce(
     plugin
         Jars with learners and problems of your own.
     """
-    return call("reproduce", Experiment, locals(), [], [])
+    return call("reproduce", Experiment, locals(), ["study"], [])
 
 
 def plot(

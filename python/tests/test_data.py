@@ -49,6 +49,11 @@ def test_files_as_the_command_line_reads_them(logged):
     assert same(fields(analysed), expected(its_json("analyze", "--data", str(folder / "walk.yaml"), "-a", "TD", "--alpha", "0.05")))
 
 
+def test_texts_call_rows_from_memory_the_data():
+    text = str(mt.evaluate(make(), target="pi", behaviour="mu", estimators=["LSTD"]))
+    assert "\nthe data: " in text and ".given" not in text
+
+
 def test_arrays_are_read_as_files_of_them_are(tmp_path):
     arrays = make()
     file = tmp_path / "log.npz"

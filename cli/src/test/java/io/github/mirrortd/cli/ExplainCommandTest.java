@@ -96,7 +96,7 @@ class ExplainCommandTest {
                 .isEqualTo("mirrortd: " + data + " has 3 steps; --after and --steps ask for 5\n");
         assertThat(Cli.run("explain", "-p", "two_state").err()).contains("name one with -a");
         assertThat(Cli.run("explain", "-p", "two_state", "-a", "LSTD").err())
-                .contains("LSTD solves for all weights at once");
+                .contains("LSTD cannot be explained: it solves for its weights");
     }
 
     @Test

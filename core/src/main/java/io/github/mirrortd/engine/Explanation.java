@@ -114,8 +114,7 @@ public final class Explanation {
             return algorithm;
         }
         if (!(algorithm instanceof SteppedAlgorithm stepped)) {
-            throw new IllegalArgumentException(
-                    algorithm.name() + " solves for all weights at once; explain shows learners that make steps");
+            throw new IllegalArgumentException(algorithm.name() + " cannot be explained: " + algorithm.whyNoRule());
         }
         if (stepped.policy().orElse(null) instanceof StepSizeMethod.OfLanes) {
             throw new IllegalArgumentException(algorithm.name() + " runs several learners; explain "

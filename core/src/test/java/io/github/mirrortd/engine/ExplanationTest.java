@@ -81,6 +81,6 @@ class ExplanationTest {
         var step = explained.step(SparseStep.of(problem)[problem.trajectory(1, 1)[0]]);
         assertThat(step.followed()).isFalse();
         assertThatThrownBy(() -> Explanation.of(problem, Algorithms.get("LSTD"), Settings.NONE, Schedule.CONSTANT))
-                .hasMessageContaining("LSTD solves for all weights at once");
+                .hasMessage("LSTD cannot be explained: it solves for its weights");
     }
 }

@@ -300,10 +300,12 @@ public record Evaluation(
                         + " needs the behaviour policy's probability of every logged action; give 'behaviour', estimate"
                         + " it, or ask for LSTD-Q");
             }
-            if (estimator.usesActions() && steps.actions() == 0) {
+            if (estimator.usesActions() && !steps.hasNextActions()) {
                 throw new IllegalArgumentException(estimator.name()
-                        + " needs the target policy's probability of every action, as in target: {actions: {left:"
-                        + " p_left, right: p_right}}");
+                        + " needs the target policy's probability of every action"
+                        + (steps.actions() == 0
+                                ? ", as in target: {actions: {left: p_left, right: p_right}}"
+                                : " in the next state; add the columns of 'target' to 'next'"));
             }
             if (start.kind() != Start.Kind.FIRST && estimator.isOfFirstStates()) {
                 notes.add(estimator.name()
@@ -331,7 +333,7 @@ public record Evaluation(
 
     private List<Estimator> usual(boolean ratios) {
         if (!ratios) {
-            return steps.actions() > 0
+            return steps.hasNextActions()
                     ? List.of(new LstdQEstimator(), new OnPolicyEstimator())
                     : List.of(new LstdQEstimator());
         }

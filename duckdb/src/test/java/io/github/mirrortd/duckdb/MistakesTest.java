@@ -79,6 +79,8 @@ class MistakesTest {
                         + " -0.6; write exp(…) around logarithms",
                 "0.4,0.6,r; 1,0,r; {l: p0, r: p1}; behaviour: the behaviour policy's probability is 0, but the action was"
                         + " taken",
+                "0.4,0.6,r; ,0.6,r; {l: p0, r: p1}; log.csv, row 4, episode 2, order 1, behaviour: the probability is missing"
+                        + " (in 1 row)",
                 "x; x; {l: p0, up: p1}; need the same actions in both policies; there are l, up here and l, r in 'target'",
                 "x; x; {l: p0, r: nope}; set.yaml, line 6, behaviour.actions.r",
             })

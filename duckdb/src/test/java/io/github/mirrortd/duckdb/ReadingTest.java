@@ -3,6 +3,8 @@ package io.github.mirrortd.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.step.Pass;
@@ -221,6 +223,36 @@ class ReadingTest {
                         "end",
                         "e 0.8 4.0 cut off at 0.4",
                         "end");
+    }
+
+    /** The verdict needs both policies in the state, LSTD-Q the target policy in the next state, too. Half the actions are missing. */
+    @Test
+    void actionsAreKnownWithoutThoseOfTheNextState() throws IOException {
+        var rows = new StringBuilder("episode,t,x,next_x,reward,m0,m1,p0,p1,a,done\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append(i).append(",0,0.").append(i).append(",0,1,1,0,0.5,0.5,l,1\n");
+        }
+        Files.writeString(folder.resolve("log.csv"), rows);
+        String set = """
+                data: log.csv
+                episode: episode
+                order: t
+                reward: reward
+                action: a
+                terminal: done
+                behaviour: {actions: {l: m0, r: m1}}
+                target: {actions: {l: p0, r: p1}}
+                next: {x: next_x}
+                features: [bias, x]
+                """;
+        assertThat(Logs.evaluate(folder, set).overlap().unseen()).isEqualTo(1);
+        try (var steps = Logs.open(folder, set)) {
+            var evaluation = Evaluation.of(steps).withEstimators(Estimators.named(List.of("LSTD-Q"), List.of(0.0), 1));
+            assertThatThrownBy(evaluation::run)
+                    .hasMessage(
+                            "LSTD-Q needs the target policy's probability of every action in the next state; add the"
+                                    + " columns of 'target' to 'next'");
+        }
     }
 
     /** Writes down what a pass hears. */

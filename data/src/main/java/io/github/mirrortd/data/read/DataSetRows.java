@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,10 +160,16 @@ final class DataSetRows {
         }
     }
 
-    /** How many rows lack a number. */
-    long missing(String expression) {
+    /** Number of rows that lack a policy's probability, of the logged action or of any. */
+    long withoutProbability(String policy) {
+        String field = isColumn(policy) ? field(policy) : null;
+        var all = "target".equals(policy)
+                ? set.policies().actions()
+                : set.policies().behaviours();
+        var expressions = field == null ? all.values().stream().map(this::expression) : Stream.of(field);
         return database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + from()
-                + (from().contains(" WHERE ") ? " AND " : " WHERE ") + isMissing(expression));
+                + (from().contains(" WHERE ") ? " AND (" : " WHERE (")
+                + expressions.map(this::isMissing).collect(Collectors.joining(" OR ")) + ")");
     }
 
     /** The condition that an expression has this value as a {@link #number}; NaN for a missing one. */

@@ -130,9 +130,13 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public int actions() {
-        boolean known = layout.places().actionsFrom() >= 0
-                && (layout.places().nextFrom() < 0 || layout.places().nextActionsFrom() >= 0);
-        return known ? actions.size() : 0;
+        return layout.places().actionsFrom() >= 0 ? actions.size() : 0;
+    }
+
+    @Override
+    public boolean hasNextActions() {
+        var places = layout.places();
+        return actions() > 0 && (places.nextFrom() < 0 || places.nextActionsFrom() >= 0);
     }
 
     @Override
@@ -238,7 +242,7 @@ public final class DataSteps implements Steps, AutoCloseable {
                 (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + table.shown(by, order));
         String sentence = String.valueOf(mistake.getMessage());
         if (sentence.equals(StepCursor.NO_PROBABILITY)) {
-            long missing = table.missing(Objects.requireNonNull(table.field(mistake.column())));
+            long missing = table.withoutProbability(mistake.column());
             sentence += " (in " + (missing == 1 ? "1 row" : missing + " rows") + "); write missing: drop to leave out"
                     + " the episodes with such rows"
                     + (mistake.column().equals("behaviour")

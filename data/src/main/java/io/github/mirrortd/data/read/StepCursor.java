@@ -278,6 +278,10 @@ final class StepCursor implements Iterator<Step> {
         double sum = 0;
         for (int a = 0; a < into.length; a++) {
             into[a] = get(from + a, i);
+            if (Double.isNaN(into[a])) {
+                throw wrong(
+                        row, policy, into == row.nextTargets ? NO_PROBABILITY + " in the next state" : NO_PROBABILITY);
+            }
             if (!(into[a] >= 0 && into[a] <= 1)) {
                 throw wrong(
                         row,

@@ -22,6 +22,11 @@ public interface Steps {
         return 0;
     }
 
+    /** {@return whether π of every action is given for the next states, too} */
+    default boolean hasNextActions() {
+        return actions() > 0;
+    }
+
     /** {@return what the features are called; empty if they have no names} */
     default List<String> featureNames() {
         return List.of();
