@@ -38,8 +38,8 @@ def load(folder: Union[str, os.PathLike]) -> Any:
         if os.path.isfile(file):
             with open(file, encoding="utf-8") as text:
                 return _results.result(_kind(command), json.load(text), _Saved(command, _words(place, command), place))
-    saved = refusing(lambda: java("lab.result.SavedResults").read(java("java.nio.file.Path").of(place)))
-    tree = json.loads(str(java("lab.format.Json").text(saved.result())))
+    saved = refusing(lambda: java("lab.saved.SavedResults").read(java("java.nio.file.Path").of(place)))
+    tree = json.loads(str(java("base.format.Json").text(saved.result())))
     with open(os.path.join(place, "provenance.json"), encoding="utf-8") as text:
         tree["provenance"] = json.load(text)
     command = (tree["provenance"].get("command") or ["run"])[0]
@@ -99,7 +99,7 @@ class _SavedExperiment(_Saved):
             return arrays["step"][0].astype(int) if "step" in arrays else None
 
     def _archive(self, problem: str) -> Any:
-        name = str(java("lab.format.OutputFolder").nameOf(problem))
+        name = str(java("base.format.OutputFolder").nameOf(problem))
         file = os.path.join(self._folder, name, "curves.npz")
         if not os.path.isfile(file):
             raise Mistake(f"there are no learning curves in '{self._folder}'")

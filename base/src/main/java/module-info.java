@@ -1,4 +1,7 @@
-/** Reads documents in YAML and JSON, and finds things by name: for MirrorTD's own modules, and nothing of it for users. */
+/**
+ * Documents in YAML and JSON, files of arrays and records, names, and the interface to clusters: what all of MirrorTD's own modules share.
+ * Nothing here is for users.
+ */
 @SuppressWarnings("module") // the modules that it exports to are built after this one
 module io.github.mirrortd.base {
     requires org.snakeyaml.engine;
@@ -9,9 +12,18 @@ module io.github.mirrortd.base {
             io.github.mirrortd.core,
             io.github.mirrortd.lab,
             io.github.mirrortd.data,
+            io.github.mirrortd.figures,
             io.github.mirrortd.cli;
     exports io.github.mirrortd.base.document to
             io.github.mirrortd.core,
             io.github.mirrortd.lab,
             io.github.mirrortd.data;
+    exports io.github.mirrortd.base.format to
+            io.github.mirrortd.core,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
+
+    uses io.github.mirrortd.base.Cluster.Provider;
 }

@@ -1,33 +1,36 @@
 /**
- * Experiments over the library: described, run, summed up and shown. What is exported is what users may call: describe with
- * {@code lab.experiment}, run with {@code lab.run}, show with {@code lab.result}, {@code lab.figures} and {@code lab.report}.
+ * Experiments over the library: read and run them with {@code lab.Experiments}, describe them with {@code lab.experiment}, read their
+ * results with {@code lab.result}. All other packages are for MirrorTD's own modules; {@code base} writes their records.
  */
-@SuppressWarnings("requires-automatic") // PDFBox is no module yet
+@SuppressWarnings("module") // the modules that it exports to are built after this one
 module io.github.mirrortd.lab {
     requires io.github.mirrortd.base;
     requires transitive io.github.mirrortd.core;
-    requires java.desktop;
-    // What PDFBox needs and cannot say itself.
-    requires jdk.unsupported;
-    requires org.apache.commons.logging;
-    requires org.apache.fontbox;
-    requires org.apache.pdfbox;
-    requires org.apache.pdfbox.io;
     requires static transitive org.jspecify;
-    requires tools.jackson.core;
 
-    exports io.github.mirrortd.lab.atlas;
+    exports io.github.mirrortd.lab;
     exports io.github.mirrortd.lab.experiment;
-    exports io.github.mirrortd.lab.explore;
-    exports io.github.mirrortd.lab.figures;
-    exports io.github.mirrortd.lab.format;
-    exports io.github.mirrortd.lab.learnerfile;
-    exports io.github.mirrortd.lab.paper;
-    exports io.github.mirrortd.lab.problemfile;
-    exports io.github.mirrortd.lab.report;
     exports io.github.mirrortd.lab.result;
-    exports io.github.mirrortd.lab.run;
+    exports io.github.mirrortd.lab.atlas to
+            io.github.mirrortd.base,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.explore to
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.learnerfile to
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.paper to
+            io.github.mirrortd.base,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.problemfile to
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.run to
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.lab.saved to
+            io.github.mirrortd.base,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
 
-    uses io.github.mirrortd.lab.run.Cluster.Provider;
     uses io.github.mirrortd.lab.explore.Explorer;
 }

@@ -6,7 +6,7 @@ import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import java.io.BufferedOutputStream;

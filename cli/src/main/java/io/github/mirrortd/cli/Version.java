@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.lab.result.Build;
+import io.github.mirrortd.lab.saved.Build;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */

@@ -21,6 +21,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import io.github.mirrortd.contract.AlgorithmContract;
+import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Coefficient;
@@ -148,40 +149,55 @@ class ArchitectureTest {
         slices().matching("io.github.mirrortd.(*)..").should().beFreeOfCycles().check(ALL);
     }
 
-    /** What experiments are knows nothing of running them, and that knows nothing of showing what comes out. */
+    /** Experiments are described without running them, run without showing results, and shown by another module. */
     @Test
     void experimentsAreDescribedThenRunThenShown() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..lab.experiment", "..lab.problemfile", "..lab.format")
+                .resideInAnyPackage("..lab.experiment", "..lab.problemfile", "..lab.learnerfile")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..lab.run", "..lab.result", "..lab.paper", "..lab.figures", "..lab.report")
+                .resideInAnyPackage("..lab.run", "..lab.result", "..lab.saved", "..lab.paper")
                 .check(ALL);
         noClasses()
                 .that()
-                .resideInAnyPackage("..lab.run", "..lab.result")
+                .resideInAnyPackage("..lab.run", "..lab.result", "..lab.saved")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..lab.paper", "..lab.figures", "..lab.report")
+                .resideInAnyPackage("..lab.paper")
                 .check(ALL);
         noClasses()
                 .that()
-                .resideInAnyPackage("..lab.figures", "..lab.report", "..lab.result")
+                .resideInAnyPackage("..lab.result", "..lab.saved", "..figures..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..lab.run")
                 .check(ALL);
     }
 
+    /** Experiments, logged data and drawing are three modules, of which only the last knows the others. */
     @Test
-    void experimentsKnowNothingOfLoggedData() {
+    void experimentsLoggedDataAndDrawingAreApart() {
         noClasses()
                 .that()
                 .resideInAPackage("io.github.mirrortd.lab..")
                 .should()
                 .dependOnClassesThat()
+                .resideInAnyPackage("io.github.mirrortd.data..", "io.github.mirrortd.figures..")
+                .check(ALL);
+        noClasses()
+                .that()
                 .resideInAPackage("io.github.mirrortd.data..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.mirrortd.lab..", "io.github.mirrortd.figures..")
+                .check(ALL);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.github.mirrortd.figures..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.awt..", "javax.imageio..", "org.apache.pdfbox..")
                 .check(ALL);
     }
 
@@ -205,7 +221,7 @@ class ArchitectureTest {
     /** A user who may call something may also name what it takes and gives. */
     @Test
     void whatIsExportedSpeaksOnlyOfWhatIsExported() {
-        var exported = Stream.of(Learner.class, AlgorithmContract.class, Experiment.class, Main.class)
+        var exported = Stream.of(Learner.class, AlgorithmContract.class, Experiment.class, Evaluation.class)
                 .flatMap(type -> ModuleFinder.of(Programs.whereIs(type)).findAll().stream())
                 .flatMap(module -> module.descriptor().exports().stream())
                 .filter(export -> !export.isQualified())
@@ -215,8 +231,8 @@ class ArchitectureTest {
                 .contains(
                         "io.github.mirrortd.engine",
                         "io.github.mirrortd.contract",
-                        "io.github.mirrortd.lab.run",
-                        "io.github.mirrortd.cli");
+                        "io.github.mirrortd.lab.result",
+                        "io.github.mirrortd.data");
         var hidden = resideInAPackage("io.github.mirrortd..")
                 .and(describe("not exported", type -> !exported.contains(type.getPackageName())));
         members()

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

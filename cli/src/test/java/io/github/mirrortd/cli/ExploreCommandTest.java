@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;

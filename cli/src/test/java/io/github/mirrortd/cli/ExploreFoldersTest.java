@@ -3,7 +3,7 @@ package io.github.mirrortd.cli;
 import static io.github.mirrortd.cli.Cli.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer;
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,9 +2,9 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

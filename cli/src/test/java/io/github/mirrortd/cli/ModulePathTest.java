@@ -6,6 +6,7 @@ import io.github.mirrortd.base.Names;
 import io.github.mirrortd.contract.promise.RulePromises;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
@@ -177,6 +178,7 @@ class ModulePathTest {
                 .filter(entry -> isOfTheLibrary(entry)
                         || Path.of(entry).equals(Programs.whereIs(Experiment.class))
                         || Path.of(entry).equals(Programs.whereIs(Evaluation.class))
+                        || Path.of(entry).equals(Programs.whereIs(Figure.class))
                         || Path.of(entry).equals(Programs.whereIs(RulePromises.class))
                         || Path.of(entry).equals(Programs.whereIs(Main.class))
                         || PROGRAM.stream()

@@ -4,7 +4,7 @@ import static io.github.mirrortd.cli.Cli.output;
 import static io.github.mirrortd.cli.Cli.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.format.NpzFile;
+import io.github.mirrortd.base.format.NpzFile;
 import io.github.mirrortd.lab.run.Thinning;
 import java.io.IOException;
 import java.nio.file.Files;

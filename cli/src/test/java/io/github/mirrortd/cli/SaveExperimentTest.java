@@ -2,7 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -21,10 +21,7 @@ class StartTest {
     private static final List<String> PAPER = List.of("io.github.mirrortd.lab.paper.Paper$Read");
     private static final List<String> JSON = List.of("tools.jackson.");
     private static final List<String> FIGURES = List.of(
-            "io.github.mirrortd.lab.figures.FigurePainter",
-            "org.apache.pdfbox.",
-            "org.apache.fontbox.",
-            "javax.imageio.");
+            "io.github.mirrortd.figures.FigurePainter", "org.apache.pdfbox.", "org.apache.fontbox.", "javax.imageio.");
     private static final List<String> EXACT = List.of("io.github.mirrortd.exact.MirrorProxRate");
 
     @TempDir
@@ -71,7 +68,7 @@ class StartTest {
     void figuresNeedNoPaper() throws Exception {
         var loaded = loaded("run -p two_state -a TD --steps 10 --runs 2 --plot " + folder.resolve("x.svg"));
         assertWithout(loaded, List.of(PAPER, JSON, EXACT));
-        assertThat(loaded).contains("io.github.mirrortd.lab.figures.FigurePainter");
+        assertThat(loaded).contains("io.github.mirrortd.figures.FigurePainter");
     }
 
     @Test

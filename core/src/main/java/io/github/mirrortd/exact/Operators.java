@@ -21,7 +21,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * @param b b, so that the projected fixed point solves A_π θ = b
  * @param span V, orthonormal columns that span the features; the unit vectors where these are independent
  */
-@Fields("fixedPoint A_pi=aPi A_mu=aMu C=c H=h b=b.getData")
+@Fields("fixedPoint A_pi=aPi.get2DData A_mu=aMu.get2DData C=c.get2DData H=h.get2DData b=b.getData")
 public record Operators(
         DMatrixRMaj aPi, DMatrixRMaj aMu, DMatrixRMaj c, DMatrixRMaj h, DMatrixRMaj b, DMatrixRMaj span) {
     /**

@@ -1,7 +1,7 @@
 package io.github.mirrortd.learn;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.internal.Numbers;
+import io.github.mirrortd.base.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

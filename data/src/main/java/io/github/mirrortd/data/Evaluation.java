@@ -1,7 +1,8 @@
 package io.github.mirrortd.data;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
@@ -16,13 +17,12 @@ import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.StudentT;
 import io.github.mirrortd.data.estimate.Traits;
 import io.github.mirrortd.data.replay.Replay;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Evidence;
 import io.github.mirrortd.data.verdict.Verdict;
 import io.github.mirrortd.internal.Samples;
-import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

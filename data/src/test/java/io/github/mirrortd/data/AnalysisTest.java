@@ -6,7 +6,7 @@ import io.github.mirrortd.data.analysis.EmpiricalOperators;
 import io.github.mirrortd.data.analysis.EmpiricalUpdate;
 import io.github.mirrortd.data.analysis.LogCurve;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;

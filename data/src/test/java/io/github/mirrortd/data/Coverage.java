@@ -3,7 +3,7 @@ package io.github.mirrortd.data;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.learn.Algorithms;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.log.SimulatedLog;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;

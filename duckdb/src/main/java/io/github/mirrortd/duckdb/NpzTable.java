@@ -1,10 +1,10 @@
 package io.github.mirrortd.duckdb;
 
+import io.github.mirrortd.base.format.NpyStream;
+import io.github.mirrortd.base.format.NpzFile;
 import io.github.mirrortd.data.read.Database.Column;
 import io.github.mirrortd.data.read.Database.Sink;
 import io.github.mirrortd.data.read.GivenRows;
-import io.github.mirrortd.lab.format.NpyStream;
-import io.github.mirrortd.lab.format.NpzFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

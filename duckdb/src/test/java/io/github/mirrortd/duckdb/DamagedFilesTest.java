@@ -3,8 +3,8 @@ package io.github.mirrortd.duckdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.github.mirrortd.base.format.Npz;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.random.Pcg64;
 import io.jhdf.HdfFile;
 import java.io.ByteArrayOutputStream;

@@ -3,11 +3,11 @@ package io.github.mirrortd.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.explore.Client.Event;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;

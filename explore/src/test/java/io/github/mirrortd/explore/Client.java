@@ -1,8 +1,8 @@
 package io.github.mirrortd.explore;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer;
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

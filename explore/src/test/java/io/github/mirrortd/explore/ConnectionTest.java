@@ -2,8 +2,8 @@ package io.github.mirrortd.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.explore.http.Listener;
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -3,9 +3,9 @@ package io.github.mirrortd.explore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.lab.explore.Exploration;
 import io.github.mirrortd.lab.explore.Explorer;
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

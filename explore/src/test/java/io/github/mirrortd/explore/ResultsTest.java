@@ -2,20 +2,20 @@ package io.github.mirrortd.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.Cancellation;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.explore.Client.Event;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Stage;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ResultFiles;
-import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveStore;
 import io.github.mirrortd.lab.run.ExperimentRunner;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.lab.saved.ResultFiles;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.problems.Problems;

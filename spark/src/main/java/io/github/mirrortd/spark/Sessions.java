@@ -1,9 +1,9 @@
 package io.github.mirrortd.spark;
 
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.base.document.Node;
+import io.github.mirrortd.base.format.TemporaryFolder;
 import io.github.mirrortd.data.Evaluation;
-import io.github.mirrortd.lab.format.TemporaryFolder;
-import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.spark;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.internal.Plugins;
-import io.github.mirrortd.lab.run.Cluster;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.github.mirrortd.spark;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.data.read.Access;
 import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.Findings;
@@ -8,7 +9,6 @@ import io.github.mirrortd.data.read.Reading;
 import io.github.mirrortd.data.read.RowMistake;
 import io.github.mirrortd.data.read.Scan;
 import io.github.mirrortd.data.step.Pass;
-import io.github.mirrortd.lab.run.Cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.spark;
 
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.internal.Plugins;
-import io.github.mirrortd.lab.run.Cluster;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;

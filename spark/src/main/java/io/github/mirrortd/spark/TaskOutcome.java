@@ -1,6 +1,6 @@
 package io.github.mirrortd.spark;
 
-import io.github.mirrortd.lab.run.Cluster;
+import io.github.mirrortd.base.Cluster;
 import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package io.github.mirrortd.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.report.AnswerTree;
-import io.github.mirrortd.lab.format.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

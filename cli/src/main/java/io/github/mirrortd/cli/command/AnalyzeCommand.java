@@ -1,9 +1,9 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.besideOne;
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
-import static io.github.mirrortd.lab.format.Printed.withoutRounding;
+import static io.github.mirrortd.base.format.Printed.besideOne;
+import static io.github.mirrortd.base.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.withoutRounding;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.AccessOptions;
@@ -20,9 +20,9 @@ import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.moments.LimitPath;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.LimitFigures;
 import io.github.mirrortd.lab.experiment.UsualSettings;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.LimitFigures;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
@@ -85,7 +85,7 @@ public final class AnalyzeCommand extends ConsoleCommand {
 
     /** A learner's mean update on a problem, and where it goes. */
     @Fields("""
-            algorithm settings update.contraction update.matrix constant=update.constant.getData update.eigenvalues
+            algorithm settings update.contraction matrix=update.matrix.get2DData constant=update.constant.getData update.eigenvalues
             limit=path.own limits=path.points fixed_point_limit=limits.fixedPoint best_approximation=limits.best""")
     private record Mean(Algorithm algorithm, Settings settings, MeanUpdate update, Limits limits, LimitPath path) {}
 

@@ -1,20 +1,20 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
+import io.github.mirrortd.base.Cluster;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.ClusterOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
+import io.github.mirrortd.figures.AtlasFigures;
+import io.github.mirrortd.figures.Format;
+import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.atlas.Atlas;
 import io.github.mirrortd.lab.atlas.AtlasSummary;
-import io.github.mirrortd.lab.figures.AtlasFigures;
-import io.github.mirrortd.lab.figures.Format;
-import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.result.ResultFields;
-import io.github.mirrortd.lab.result.ResultFiles;
-import io.github.mirrortd.lab.run.Cluster;
+import io.github.mirrortd.lab.saved.ResultFields;
+import io.github.mirrortd.lab.saved.ResultFiles;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.problems.Choices;

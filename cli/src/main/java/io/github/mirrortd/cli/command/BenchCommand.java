@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
@@ -9,7 +10,6 @@ import io.github.mirrortd.cli.text.AnswerText;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Engine;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.run.Speed;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;

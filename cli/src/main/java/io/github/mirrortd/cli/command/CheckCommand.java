@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.cli.option.FixedStep;
 import io.github.mirrortd.cli.option.ScheduleOptions;

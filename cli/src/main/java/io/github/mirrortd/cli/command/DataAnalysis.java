@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.AccessOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -14,12 +15,11 @@ import io.github.mirrortd.data.analysis.LogCurve;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis.Metrics;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;

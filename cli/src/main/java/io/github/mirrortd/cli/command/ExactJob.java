@@ -1,13 +1,13 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ResultFiles;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.lab.saved.ResultFiles;
 import io.github.mirrortd.learn.Schedule;
 import java.util.ArrayList;
 import java.util.List;

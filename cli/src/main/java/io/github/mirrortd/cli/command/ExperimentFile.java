@@ -1,13 +1,13 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ResultFolder;
-import io.github.mirrortd.lab.result.SavedLearners;
-import io.github.mirrortd.lab.result.SavedProblems;
 import io.github.mirrortd.lab.run.ExperimentKey;
+import io.github.mirrortd.lab.saved.ResultFolder;
+import io.github.mirrortd.lab.saved.SavedLearners;
+import io.github.mirrortd.lab.saved.SavedProblems;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.io.File;

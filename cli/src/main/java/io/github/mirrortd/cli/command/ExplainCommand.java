@@ -1,6 +1,7 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.ScheduleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.option.SettingOptions;
@@ -13,7 +14,6 @@ import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.engine.Explanation;
 import io.github.mirrortd.equations.WorkedEquations;
 import io.github.mirrortd.equations.WorkedEquations.Worked;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Schedule;

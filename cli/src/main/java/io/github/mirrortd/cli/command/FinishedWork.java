@@ -1,16 +1,16 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.text.CurveSamples;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.paper.Reproduction;
-import io.github.mirrortd.lab.result.ExperimentOutcome;
 import io.github.mirrortd.lab.result.Result;
-import io.github.mirrortd.lab.result.ResultFolder;
-import io.github.mirrortd.lab.result.SavedCurves;
-import io.github.mirrortd.lab.result.SavedResults;
 import io.github.mirrortd.lab.run.CurveSink;
 import io.github.mirrortd.lab.run.Thinning;
+import io.github.mirrortd.lab.saved.ExperimentOutcome;
+import io.github.mirrortd.lab.saved.ResultFolder;
+import io.github.mirrortd.lab.saved.SavedCurves;
+import io.github.mirrortd.lab.saved.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,8 @@
 package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
@@ -11,8 +13,6 @@ import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.Limits.Limit;
 import io.github.mirrortd.exact.Limits.Place;
 import io.github.mirrortd.exact.MeanUpdate;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.RuleAlgorithm;

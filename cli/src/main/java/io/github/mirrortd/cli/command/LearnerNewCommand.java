@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;

@@ -2,6 +2,8 @@ package io.github.mirrortd.cli.command;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.ProblemText;
@@ -9,8 +11,6 @@ import io.github.mirrortd.cli.text.ResultText;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.learn.Algorithm;

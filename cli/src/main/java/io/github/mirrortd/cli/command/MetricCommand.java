@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.command;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.cli.option.PlotOptions;
@@ -10,9 +10,9 @@ import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.text.TextTable;
 import io.github.mirrortd.exact.metric.MetricPath;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.PredictionFigures;
 import io.github.mirrortd.lab.experiment.SettingValues;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.PredictionFigures;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;

@@ -1,15 +1,15 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.option.FigureStyleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.FigureKind;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.ResultFolder;
-import io.github.mirrortd.lab.result.SavedResults;
+import io.github.mirrortd.lab.saved.ResultFolder;
+import io.github.mirrortd.lab.saved.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.EnumSet;

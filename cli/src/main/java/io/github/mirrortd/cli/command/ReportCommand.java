@@ -1,11 +1,11 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.report.Report;
-import io.github.mirrortd.lab.result.ResultFolder;
-import io.github.mirrortd.lab.result.SavedResults;
+import io.github.mirrortd.figures.report.Report;
+import io.github.mirrortd.lab.saved.ResultFolder;
+import io.github.mirrortd.lab.saved.SavedResults;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

@@ -1,10 +1,10 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.PlotOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.lab.experiment.Experiment;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.lab.paper.Study;
 import io.github.mirrortd.problems.Problems;
 import java.nio.file.Path;

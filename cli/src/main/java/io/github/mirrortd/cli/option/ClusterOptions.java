@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.lab.run.Cluster;
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.lab.run.ClusterScheduler;
 import io.github.mirrortd.lab.run.Scheduler;
 import io.github.mirrortd.learn.Schedule;

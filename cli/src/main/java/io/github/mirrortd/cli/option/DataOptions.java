@@ -1,7 +1,7 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.base.format.NamedFile;
 import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.lab.format.NamedFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.Format;
+import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.Format;
-import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
 import java.util.List;

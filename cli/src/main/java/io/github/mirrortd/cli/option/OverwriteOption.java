@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.lab.format.NamedFile;
+import io.github.mirrortd.base.format.NamedFile;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,11 +1,11 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.experiment.FigureRequest;
-import io.github.mirrortd.lab.figures.Figure;
-import io.github.mirrortd.lab.figures.Format;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.option;
 
-import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.run.Journal;
 import io.github.mirrortd.lab.run.Thinning;
 import java.util.Optional;

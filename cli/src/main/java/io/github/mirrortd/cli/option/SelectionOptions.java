@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.experiment.WeightMemory;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.paper.Paper;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;

@@ -1,15 +1,15 @@
 package io.github.mirrortd.cli.option;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.TerminalProgress;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.result.Provenance;
-import io.github.mirrortd.lab.result.ResultFolder;
 import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.ThreadScheduler;
+import io.github.mirrortd.lab.saved.Provenance;
+import io.github.mirrortd.lab.saved.ResultFolder;
 import io.github.mirrortd.learn.Schedule;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.paper.Reproduction;
 import io.github.mirrortd.lab.result.ExperimentResult;
-import io.github.mirrortd.lab.result.Sweeps;
+import io.github.mirrortd.lab.saved.Sweeps;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

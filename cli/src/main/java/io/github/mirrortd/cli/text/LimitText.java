@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
-import static io.github.mirrortd.lab.format.Printed.solved;
+import static io.github.mirrortd.base.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.solved;
 
 import io.github.mirrortd.exact.Limits;
 import io.github.mirrortd.exact.moments.LimitPath;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.besideOne;
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.besideOne;
+import static io.github.mirrortd.base.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.exact.moments.CurvePoint;
 import io.github.mirrortd.exact.moments.Prediction;

@@ -1,9 +1,9 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.neatly;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;

@@ -1,17 +1,17 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
-import static io.github.mirrortd.lab.format.Printed.solved;
+import static io.github.mirrortd.base.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.solved;
 
 import io.github.mirrortd.lab.experiment.Shown;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.result.HeldFixed;
-import io.github.mirrortd.lab.result.OtherLimits;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Statistics.Interval;
-import io.github.mirrortd.lab.result.StepFactors;
 import io.github.mirrortd.lab.result.Tuning;
+import io.github.mirrortd.lab.saved.HeldFixed;
+import io.github.mirrortd.lab.saved.OtherLimits;
+import io.github.mirrortd.lab.saved.StepFactors;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.neatly;
+import static io.github.mirrortd.base.format.Printed.neatly;
 
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.StreamProblem;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.cli.text;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.lab.paper.PaperDifference;
 import io.github.mirrortd.lab.paper.StudyTable;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.analysis;
 
-import io.github.mirrortd.data.replay.ReplayedLearner;
+import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.exact.Operators;

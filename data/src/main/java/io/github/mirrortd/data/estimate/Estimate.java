@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.base.format.Printed;
 import java.util.OptionalDouble;
 
 /**

@@ -1,9 +1,9 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
 import io.github.mirrortd.data.support.Gap;
-import io.github.mirrortd.lab.format.Printed;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.features;
 
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.mdp.SparseVector;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.features;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.List;
 import java.util.Map;

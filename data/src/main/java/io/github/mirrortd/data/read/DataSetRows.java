@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.read.Database.Source;
-import io.github.mirrortd.lab.format.Printed;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.data.step.Pass;
-import io.github.mirrortd.lab.run.Cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

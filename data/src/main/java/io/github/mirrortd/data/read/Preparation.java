@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.features.FeatureSpec;
 import io.github.mirrortd.data.features.FeatureSpec.Facts;
@@ -9,7 +10,6 @@ import io.github.mirrortd.data.read.DataSet.Missing;
 import io.github.mirrortd.data.read.DataSteps.Layout;
 import io.github.mirrortd.data.read.DataSteps.Places;
 import io.github.mirrortd.data.read.DataSteps.Prepared;
-import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.features.FeatureSpec.Facts;
 import io.github.mirrortd.data.sums.ExactSums;
-import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

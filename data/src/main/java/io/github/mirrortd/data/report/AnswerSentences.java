@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.report;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.estimate.Bias;
@@ -323,7 +323,12 @@ public final class AnswerSentences {
         return -1;
     }
 
-    static String percent(double share) {
+    /**
+     * {@return a share in percent, in a few digits}
+     *
+     * @param share from 0 to 1
+     */
+    public static String percent(double share) {
         return Percent.of(share);
     }
 }

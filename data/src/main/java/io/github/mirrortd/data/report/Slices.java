@@ -1,7 +1,6 @@
 package io.github.mirrortd.data.report;
 
 import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.report.EvaluationPage.Slice;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +9,9 @@ import java.util.List;
 public final class Slices {
     private static final int POINTS = 101;
     private static final int MOST = 4;
+
+    /** Values of states that differ in one feature's column only. */
+    public record Slice(String column, double[] x, double[] value) {}
 
     private Slices() {}
 

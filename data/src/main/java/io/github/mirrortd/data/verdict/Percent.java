@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.verdict;
 
-import io.github.mirrortd.lab.format.Printed;
+import io.github.mirrortd.base.format.Printed;
 
 /** Shares as texts. */
 public final class Percent {

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.verdict;
 
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.DrEstimator;

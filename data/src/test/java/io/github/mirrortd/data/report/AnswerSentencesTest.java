@@ -2,6 +2,7 @@ package io.github.mirrortd.data.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
@@ -9,7 +10,6 @@ import io.github.mirrortd.data.log.SimulatedLog;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
-import io.github.mirrortd.lab.format.Json;
 import io.github.mirrortd.problems.Problems;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.mirrortd.explore.http;
 
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.run.Cancellation;
+import io.github.mirrortd.base.Cancellation;
+import io.github.mirrortd.base.format.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.explore.http;
 
-import io.github.mirrortd.lab.format.Json;
+import io.github.mirrortd.base.format.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CancellationException;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.explore.http;
 
-import io.github.mirrortd.lab.run.Cancellation;
+import io.github.mirrortd.base.Cancellation;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;

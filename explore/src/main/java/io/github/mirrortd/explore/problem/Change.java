@@ -1,8 +1,8 @@
 package io.github.mirrortd.explore.problem;
 
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.explore.http.Body;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.mdp.Action;
 import io.github.mirrortd.mdp.FiniteProblem;

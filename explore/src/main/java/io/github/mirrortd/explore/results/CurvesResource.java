@@ -1,17 +1,17 @@
 package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.NpzFile;
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.StoredRows;
 import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.figures.Styles;
+import io.github.mirrortd.figures.Styles.Look;
 import io.github.mirrortd.lab.experiment.Bands;
-import io.github.mirrortd.lab.figures.Styles;
-import io.github.mirrortd.lab.figures.Styles.Look;
-import io.github.mirrortd.lab.format.NpzFile;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.StoredRows;
-import io.github.mirrortd.lab.result.CurveBand;
 import io.github.mirrortd.lab.run.JournalReader;
+import io.github.mirrortd.lab.saved.CurveBand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

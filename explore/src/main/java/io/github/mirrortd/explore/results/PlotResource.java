@@ -2,12 +2,12 @@ package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
+import io.github.mirrortd.figures.Format;
+import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.figures.Format;
-import io.github.mirrortd.lab.figures.Gallery;
-import io.github.mirrortd.lab.result.SavedResults;
+import io.github.mirrortd.lab.saved.SavedResults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;

@@ -4,7 +4,7 @@ import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.lab.explore.Exploration;
-import io.github.mirrortd.lab.result.Build;
+import io.github.mirrortd.lab.saved.Build;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.LookAhead;

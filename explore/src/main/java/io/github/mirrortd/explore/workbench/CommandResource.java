@@ -1,8 +1,8 @@
 package io.github.mirrortd.explore.workbench;
 
+import io.github.mirrortd.base.Numbers;
 import io.github.mirrortd.explore.http.Call;
 import io.github.mirrortd.explore.http.Resource;
-import io.github.mirrortd.internal.Numbers;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;

@@ -1,11 +1,11 @@
 package io.github.mirrortd.explore.workbench;
 
+import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Runs;
-import io.github.mirrortd.lab.run.Cancellation;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.CurveSink;
 import io.github.mirrortd.lab.run.Progress;

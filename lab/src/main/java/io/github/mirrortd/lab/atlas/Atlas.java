@@ -1,11 +1,11 @@
 package io.github.mirrortd.lab.atlas;
 
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.MirrorProxRate;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.exact.Spectrum;
-import io.github.mirrortd.lab.run.Cluster;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.lab.run.Workers;
 import io.github.mirrortd.problems.Choices;

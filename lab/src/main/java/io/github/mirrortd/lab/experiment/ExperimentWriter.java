@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.lab.format.Yaml;
+import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Settings;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.base.format.OutputFolder;
 import java.util.Locale;
 
 /** What a figure of results is about. Its file's name begins with it. */

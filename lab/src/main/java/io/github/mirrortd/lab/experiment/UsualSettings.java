@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.experiment;
 
+import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.Problem;
@@ -14,7 +14,8 @@ public final class UsualSettings {
 
     /** Read when they are asked for first. */
     private static final class Read {
-        static final List<Csv.Row> ROWS = Csv.rows(Resources.text(UsualSettings.class, "published-settings.csv"));
+        static final List<Csv.Row> ROWS =
+                Csv.rows(Resources.text(UsualSettings.class.getResourceAsStream("published-settings.csv")));
     }
 
     /**

@@ -1,11 +1,11 @@
 package io.github.mirrortd.lab.learnerfile;
 
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.equations.LearnerReader;
 import io.github.mirrortd.internal.InMemoryInputs;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.RuleOver;
@@ -165,7 +165,8 @@ public final class LearnerFiles {
      * @param name the learner's
      */
     public static String start(String name) {
-        return Resources.text(LearnerFiles.class, "start.yaml").replace("NAME", name);
+        return Resources.text(LearnerFiles.class.getResourceAsStream("start.yaml"))
+                .replace("NAME", name);
     }
 
     /**

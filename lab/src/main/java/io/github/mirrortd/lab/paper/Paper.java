@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.Sweep;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.util.List;
@@ -55,6 +55,6 @@ public final class Paper {
 
     /** {@return the paper's experiment file as it is} */
     public static String text() {
-        return Resources.text(Paper.class, FILE);
+        return Resources.text(Paper.class.getResourceAsStream(FILE));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.paper;
 
-import static io.github.mirrortd.lab.format.Printed.exactly;
-import static io.github.mirrortd.lab.format.Printed.shortly;
+import static io.github.mirrortd.base.format.Printed.exactly;
+import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.exact.Operators;

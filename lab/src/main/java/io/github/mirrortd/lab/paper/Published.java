@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.format.Printed;
-import io.github.mirrortd.lab.format.Resources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ final class Published {
     private Published() {}
 
     private static List<Csv.Row> rows(String file) {
-        return Csv.rows(Resources.text(Published.class, file));
+        return Csv.rows(Resources.text(Published.class.getResourceAsStream(file)));
     }
 
     /** Problem and learner of every cell of the result tables. */

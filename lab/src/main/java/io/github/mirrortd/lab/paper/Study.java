@@ -3,10 +3,10 @@ package io.github.mirrortd.lab.paper;
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.format.Resources;
 import io.github.mirrortd.internal.Lazy;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
-import io.github.mirrortd.lab.format.Resources;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.Problem;
 import java.util.LinkedHashMap;
@@ -34,7 +34,7 @@ public final class Study {
 
     /** {@return all studies, the paper first} */
     public static List<Study> all() {
-        return Resources.text(Study.class, FOLDER + "index.txt")
+        return Resources.text(Study.class.getResourceAsStream(FOLDER + "index.txt"))
                 .lines()
                 .map(Study::new)
                 .toList();
@@ -67,7 +67,7 @@ public final class Study {
     }
 
     String resource(String name) {
-        return Resources.text(Study.class, FOLDER + id + "/" + name);
+        return Resources.text(Study.class.getResourceAsStream(FOLDER + id + "/" + name));
     }
 
     /** {@return the name that people type} */

@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.paper;
 
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Trials;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Printed;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Tuning;
 import io.github.mirrortd.learn.Algorithm;

@@ -2,10 +2,10 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.format.Npz;
+import io.github.mirrortd.base.format.NpzFile;
+import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.internal.Csv;
-import io.github.mirrortd.lab.format.Npz;
-import io.github.mirrortd.lab.format.NpzFile;
-import io.github.mirrortd.lab.format.Printed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

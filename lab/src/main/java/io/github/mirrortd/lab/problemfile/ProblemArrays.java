@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.Npz;
 import io.github.mirrortd.exact.Operators;
-import io.github.mirrortd.lab.format.Npz;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.io.IOException;

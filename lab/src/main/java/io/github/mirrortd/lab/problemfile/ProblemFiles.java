@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.internal.InMemoryInputs;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Yaml;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;

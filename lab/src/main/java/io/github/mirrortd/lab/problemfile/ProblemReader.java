@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.problemfile;
 
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.Node.Kind;
-import io.github.mirrortd.lab.format.OutputFolder;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;

@@ -1,6 +1,6 @@
 /**
- * What runs come to: summaries, tunings and sweeps, their statistics, and the files of an output folder with their provenance.
- * Uses experiments and formats; knows nothing of who ran them. Start with {@link io.github.mirrortd.lab.result.Result}.
+ * Results of experiments: what runs come to, the searches for settings and their statistics. Start with
+ * {@link io.github.mirrortd.lab.result.ExperimentResult}.
  */
 @NullMarked
 package io.github.mirrortd.lab.result;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import java.util.List;
 import java.util.Objects;

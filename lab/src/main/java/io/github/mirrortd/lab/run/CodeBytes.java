@@ -1,7 +1,7 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.document.NodeReader;
-import io.github.mirrortd.lab.format.Sha256;
+import io.github.mirrortd.base.format.Sha256;
 import io.github.mirrortd.learn.Algorithm;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,14 +1,14 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.format.Npz;
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.TemporaryFolder;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.FigureOptions;
-import io.github.mirrortd.lab.format.Npz;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.TemporaryFolder;
-import io.github.mirrortd.lab.result.CurveBand;
-import io.github.mirrortd.lab.result.Curves;
-import io.github.mirrortd.lab.result.ResultFiles;
-import io.github.mirrortd.lab.result.SavedCurves;
+import io.github.mirrortd.lab.saved.CurveBand;
+import io.github.mirrortd.lab.saved.Curves;
+import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.lab.saved.SavedCurves;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.format.Sha256;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.format.Sha256;
 import io.github.mirrortd.learn.Settings;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

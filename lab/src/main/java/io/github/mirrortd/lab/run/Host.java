@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /**

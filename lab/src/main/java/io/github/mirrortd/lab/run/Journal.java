@@ -1,11 +1,11 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.DoubleBytes;
+import io.github.mirrortd.base.format.FolderLock;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.lab.experiment.Cell;
-import io.github.mirrortd.lab.format.DoubleBytes;
-import io.github.mirrortd.lab.format.FolderLock;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.OutputFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.lab.format.Json;
-import io.github.mirrortd.lab.format.NpyFile;
-import io.github.mirrortd.lab.format.StoredRows;
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.base.format.NpyFile;
+import io.github.mirrortd.base.format.StoredRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;

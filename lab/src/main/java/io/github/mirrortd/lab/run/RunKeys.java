@@ -1,15 +1,15 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.format.Sha256;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.format.Sha256;
 import io.github.mirrortd.lab.learnerfile.CalledLearner;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
-import io.github.mirrortd.lab.result.SavedProblems;
+import io.github.mirrortd.lab.saved.SavedProblems;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Cancellation;
+import io.github.mirrortd.base.Cluster;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
@@ -7,8 +9,8 @@ import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
-import io.github.mirrortd.lab.result.SavedLearners;
-import io.github.mirrortd.lab.result.SavedProblems;
+import io.github.mirrortd.lab.saved.SavedLearners;
+import io.github.mirrortd.lab.saved.SavedProblems;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.mdp.Problem;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.lab.run;
 
+import io.github.mirrortd.base.Cancellation;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.base.format.Records;
 import io.github.mirrortd.exact.ProblemAnalysis;
 import io.github.mirrortd.lab.atlas.Atlas.Entry;
 import io.github.mirrortd.lab.atlas.Atlas.Metric;
-import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.lab.run.CountingProgress;
 import io.github.mirrortd.lab.run.Progress;
 import io.github.mirrortd.problems.Problems;

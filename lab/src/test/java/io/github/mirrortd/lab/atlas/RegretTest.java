@@ -2,11 +2,10 @@ package io.github.mirrortd.lab.atlas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.base.format.Records;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
-import io.github.mirrortd.lab.figures.RegretFigures;
-import io.github.mirrortd.lab.format.Records;
 import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.ThreadScheduler;
 import io.github.mirrortd.learn.Algorithms;
@@ -99,9 +98,7 @@ class RegretTest {
     }
 
     @Test
-    void figuresShowDistributionsAndCurves() {
-        var regret = regret(false);
-        assertThat(RegretFigures.distributions(regret)).isNotNull();
+    void curvesHaveAPointForEachStep() {
         var first = plan(false).learners().get(0);
         var curves = Regret.curves(
                 PROBLEMS.get(0),
@@ -110,7 +107,5 @@ class RegretTest {
                 plan(false).evaluation(),
                 Engines.get("reference"));
         assertThat(curves).hasSize(2).allMatch(curve -> curve.length == 101);
-        assertThat(RegretFigures.curves("random_walk", List.of("a", "b"), curves))
-                .isNotNull();
     }
 }

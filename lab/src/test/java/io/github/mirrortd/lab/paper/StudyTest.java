@@ -3,13 +3,13 @@ package io.github.mirrortd.lab.paper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.experiment.ExperimentSchema;
 import io.github.mirrortd.lab.experiment.ExperimentWriter;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.ExperimentResult;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.lab.result.Tuning;

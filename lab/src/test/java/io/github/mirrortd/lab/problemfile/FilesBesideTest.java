@@ -3,9 +3,9 @@ package io.github.mirrortd.lab.problemfile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mirrortd.lab.format.Npz;
-import io.github.mirrortd.lab.format.OutputFolder;
-import io.github.mirrortd.lab.format.Yaml;
+import io.github.mirrortd.base.format.Npz;
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.Yaml;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
 import java.io.IOException;

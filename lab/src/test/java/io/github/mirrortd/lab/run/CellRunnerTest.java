@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.Learner;
 import io.github.mirrortd.lab.experiment.Cell;

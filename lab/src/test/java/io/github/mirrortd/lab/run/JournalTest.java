@@ -3,6 +3,8 @@ package io.github.mirrortd.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mirrortd.base.Cancellation;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
@@ -10,7 +12,6 @@ import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.learnerfile.LearnerFiles;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithm;

@@ -3,6 +3,8 @@ package io.github.mirrortd.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.base.Cancellation;
+import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.StreamError;
@@ -10,7 +12,6 @@ import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
-import io.github.mirrortd.lab.format.OutputFolder;
 import io.github.mirrortd.lab.result.Runs;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;

@@ -1,0 +1,67 @@
+package io.github.mirrortd.base.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.base.Numbers;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PrintedTest {
+    /** Files are the same bytes whoever writes their numbers, on every Java. */
+    @Test
+    void theLibraryWritesNumbersAsWeDo() {
+        var random = new Random(12);
+        for (int i = 0; i < 20_000; i++) {
+            double x = switch (i % 4) {
+                case 0 -> random.nextInt(100_000) / 1000.0 * Math.pow(10, random.nextInt(40) - 20);
+                case 1 -> Math.scalb(1.0, random.nextInt(2000) - 1000);
+                case 2 -> random.nextGaussian();
+                default -> Double.longBitsToDouble(random.nextLong());
+            };
+            assertThat(Printed.fully(x)).isEqualTo(Numbers.text(x));
+        }
+        for (double x : new double[] {0, -0.0, Double.NaN, 1 / 0.0, Double.MIN_VALUE, 2e-3, 0x1p80, 1e7, 9.99e-4}) {
+            assertThat(Printed.fully(x)).isEqualTo(Numbers.text(x));
+        }
+    }
+
+    /** The same as rounding all binary digits of the number, also where four digits are a tie or one away from five. */
+    @Test
+    void fourDigitsAreThoseOfTheExactNumber() {
+        var random = new Random(3);
+        for (int i = 0; i < 40_000; i++) {
+            double tie = (random.nextInt(9000) + 1000.5) * Math.pow(10, random.nextInt(8) - 6);
+            double x = switch (i % 5) {
+                case 0 -> tie;
+                case 1 -> Math.nextUp(tie);
+                case 2 -> Math.pow(10, random.nextInt(9) - 3) * (1 - Math.scalb(1.0, -random.nextInt(54)));
+                case 3 -> -random.nextInt(100_000) / 1000.0;
+                default -> Math.exp(20 * random.nextDouble() - 7);
+            };
+            double size = Math.abs(x);
+            if (size >= 1e-3 && size < 1e5) {
+                var rounded = new BigDecimal(x).round(new MathContext(4, RoundingMode.HALF_EVEN));
+                int decimals = Math.max(0, 4 - (rounded.precision() - rounded.scale()));
+                assertThat(Printed.shortly(x))
+                        .isEqualTo(rounded.setScale(decimals, RoundingMode.UNNECESSARY)
+                                .toPlainString());
+            }
+        }
+        assertThat(Printed.shortly(0.001)).isEqualTo("0.001000");
+        assertThat(Printed.shortly(12_345.6)).isEqualTo("12350");
+    }
+
+    @Test
+    void aFactorIsToldFromOne() {
+        assertThat(Printed.besideOne(0.8985)).isEqualTo("0.8985");
+        assertThat(Printed.besideOne(0.999_99)).isEqualTo("1 − 1.000e-5");
+        assertThat(Printed.besideOne(1.002)).isEqualTo("1 + 0.002000");
+        assertThat(Printed.besideOne(1 - 1e-15)).isEqualTo("1");
+        assertThat(Printed.besideOne(1, -1e-15)).isEqualTo("1 − 1.000e-15");
+        assertThat(Printed.besideOne(Double.NaN)).isEqualTo("NaN");
+        assertThat(Printed.besideOne(Double.POSITIVE_INFINITY)).isEqualTo("Infinity");
+    }
+}

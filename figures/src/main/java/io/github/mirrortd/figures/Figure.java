@@ -1,0 +1,165 @@
+package io.github.mirrortd.figures;
+
+import io.github.mirrortd.base.Fields;
+import io.github.mirrortd.base.format.OutputFolder;
+import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A picture: axes, and what is drawn between them.
+ *
+ * @param id the name of its file
+ * @param caption what it shows; whole sentences
+ * @param notes what one must know of the data to read it right: runs that are not finite, say
+ * @param guides lines across the picture
+ * @param looks what it looks like, once it has been drawn
+ */
+public record Figure(
+        String id,
+        String title,
+        String caption,
+        List<String> notes,
+        Axis x,
+        Axis y,
+        List<Series> series,
+        List<Mark> marks,
+        List<Guide> guides,
+        Looks looks) {
+    /**
+     * A figure whose id is a name for files and for elements of a page: other characters than letters, digits, dots and dashes
+     * become underscores.
+     *
+     * @param id the name of its file
+     * @param title the heading above it
+     * @param caption what it shows; whole sentences
+     * @param notes what one must know of the data to read it right
+     * @param x from left to right
+     * @param y from bottom to top
+     * @param series what is drawn
+     * @param marks single points
+     * @param guides lines across the picture
+     * @param looks what it looks like, once it has been drawn
+     */
+    public Figure {
+        id = OutputFolder.nameOf(id);
+    }
+
+    /**
+     * One that nobody has looked at yet.
+     *
+     * @param id the name of its file
+     * @param title what stands above it
+     * @param caption what it shows; whole sentences
+     * @param notes what one must know of the data to read it right
+     * @param x from left to right
+     * @param y from bottom to top
+     * @param series what is drawn
+     * @param marks single points
+     * @param guides lines across the picture
+     */
+    public Figure(
+            String id,
+            String title,
+            String caption,
+            List<String> notes,
+            Axis x,
+            Axis y,
+            List<Series> series,
+            List<Mark> marks,
+            List<Guide> guides) {
+        this(id, title, caption, notes, x, y, series, marks, guides, new Looks(true));
+    }
+
+    /**
+     * A line across the picture, or an area beyond it.
+     *
+     * @param vertical whether the value is on the x axis
+     * @param beyond whether all that is larger is shaded
+     */
+    record Guide(boolean vertical, double value, boolean beyond) {}
+
+    /** {@return what it is about} */
+    public FigureKind kind() {
+        return FigureKind.valueOf(id.substring(0, id.indexOf('-')).toUpperCase(Locale.ROOT));
+    }
+
+    /**
+     * {@return the same picture under another name, for a page that holds both}
+     *
+     * @param other the name
+     */
+    public Figure withId(String other) {
+        return new Figure(other, title, caption, notes, x, y, series, marks, guides);
+    }
+
+    /** {@return the same picture without its notes below, for a caption that has them; {@code captions.txt} keeps them} */
+    public Figure withoutNotes() {
+        return new Figure(id, title, caption, notes, x, y, series, marks, guides, new Looks(false));
+    }
+
+    /** {@return whether values grow by factors from the bottom to the top} */
+    public boolean isLog() {
+        return y.scale() == AxisScale.LOG;
+    }
+
+    /** {@return the caption for a page; the notes are in the picture} */
+    public String captionHtml() {
+        return RichText.html(caption);
+    }
+
+    /**
+     * {@return the values under the names of their series, for a page's script: x, y, and the band where there is one}
+     *
+     * @param most how many points a series keeps at most
+     */
+    public Object values(int most) {
+        var all = series.stream()
+                .map(s -> new Points(
+                        s.name(),
+                        RichText.html(s.label()),
+                        thinned(s.x(), most),
+                        thinned(s.y(), most),
+                        thinned(s.low(), most),
+                        thinned(s.high(), most)))
+                .toList();
+        return new Values(RichText.plain(x.label()), RichText.plain(y.label()), all);
+    }
+
+    private record Values(String x, String y, List<Points> series) {}
+
+    @Fields("name label x y low? high?")
+    private record Points(
+            String name, String label, List<String> x, List<String> y, List<String> low, List<String> high) {}
+
+    /** Evenly spaced ones of many, the last among them, as texts of four digits. */
+    private static List<String> thinned(double[] values, int most) {
+        int count = Math.min(values.length, most);
+        var texts = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            int at = count == 1 ? 0 : (int) Math.round(i * (values.length - 1.0) / (count - 1));
+            double v = values[at];
+            texts.add(v == Math.rint(v) && Math.abs(v) < 1e6 ? Long.toString((long) v) : Printed.shortly(v));
+        }
+        return texts;
+    }
+
+    private String fullCaption() {
+        return (caption + " " + String.join(" ", allNotes())).strip();
+    }
+
+    /** The notes, and what lies outside of the axes. */
+    List<String> allNotes() {
+        var all = new ArrayList<>(notes);
+        all.addAll(RangeNotes.of(series, y));
+        return all;
+    }
+
+    /** The same for places that have one kind of letter only. */
+    String plainCaption() {
+        return RichText.plain(fullCaption());
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.mirrortd.figures;
+
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/**
+ * What cannot be drawn where it is: values that are not finite, as crosses above the picture, and single values outside of the
+ * axes, as arrows. Several at one place stand side by side.
+ */
+final class Flags {
+    private static final double SIZE = 2.6;
+    private static final double APART = 6.4;
+
+    /** From one row of flags to the next. */
+    private static final double ROW = 8;
+
+    /** What the first row of them takes. */
+    private static final double STRIP = 13;
+
+    private Flags() {}
+
+    private enum Kind {
+        NOT_FINITE,
+        ABOVE,
+        BELOW,
+        NONE
+    }
+
+    /**
+     * A value that has no place in the picture.
+     *
+     * @param series which one of the figure's has it
+     */
+    private record Flag(int series, double x, Kind kind) {
+        boolean isAbove() {
+            return kind != Kind.BELOW;
+        }
+    }
+
+    private static List<Flag> of(Figure figure) {
+        var flags = new ArrayList<Flag>();
+        for (int series = 0; series < figure.series().size(); series++) {
+            var s = figure.series().get(series);
+            for (int i = 0; i < s.x().length; i++) {
+                var kind = kind(figure, s, i);
+                if (kind != Kind.NONE) {
+                    flags.add(new Flag(series, s.x()[i], kind));
+                }
+            }
+        }
+        return flags;
+    }
+
+    /**
+     * Where there are flags, above the picture or below.
+     *
+     * @param counts how many at each place
+     * @param columns so many have room side by side without running into those of the next place; more stand above each other
+     */
+    private record Places(NavigableMap<Double, Integer> counts, int columns) {
+        static Places of(List<Flag> flags, Axis axis, double width, boolean above) {
+            var counts = new TreeMap<Double, Integer>();
+            for (var flag : flags) {
+                if (above == flag.isAbove()) {
+                    counts.merge(flag.x(), 1, Integer::sum);
+                }
+            }
+            double nearest = width;
+            double last = Double.NEGATIVE_INFINITY;
+            for (double x : counts.keySet()) {
+                double at = axis.position(x) * width;
+                nearest = Math.min(nearest, at - last);
+                last = at;
+            }
+            return new Places(counts, (int) Math.max(1, (nearest - APART / 2) / APART));
+        }
+    }
+
+    /**
+     * How much room flags above the picture take.
+     *
+     * @param width of the picture
+     */
+    static double height(Figure figure, double width) {
+        var places = Places.of(of(figure), figure.x(), width, true);
+        int most = places.counts().values().stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        int rowsAbove = (most - 1) / places.columns();
+        return most == 0 ? 0 : STRIP + ROW * rowsAbove;
+    }
+
+    private static Kind kind(Figure figure, Series s, int i) {
+        double y = s.y()[i];
+        if (!Double.isFinite(y)) {
+            // A curve is flagged once, where it ends.
+            boolean first = i == 0 || Double.isFinite(s.y()[i - 1]);
+            return s.kind() == Series.Kind.POINTS || first ? Kind.NOT_FINITE : Kind.NONE;
+        }
+        if (s.kind() != Series.Kind.POINTS) {
+            return Kind.NONE;
+        }
+        double at = figure.y().position(y);
+        return at > 1 ? Kind.ABOVE : at < 0 ? Kind.BELOW : Kind.NONE;
+    }
+
+    static void draw(Canvas canvas, Figure figure, Rectangle2D plot) {
+        Map<String, Integer> drawn = new HashMap<>();
+        var flags = of(figure);
+        var higher = Places.of(flags, figure.x(), plot.getWidth(), true);
+        var lower = Places.of(flags, figure.x(), plot.getWidth(), false);
+        for (int series = 0; series < figure.series().size(); series++) {
+            var s = figure.series().get(series);
+            canvas.begin("series flags", s.name());
+            for (var flag : flags) {
+                if (flag.series() != series) {
+                    continue;
+                }
+                boolean above = flag.isAbove();
+                var places = above ? higher : lower;
+                int total = places.counts().getOrDefault(flag.x(), 1);
+                int columns = places.columns();
+                int index = drawn.merge(above + " " + flag.x(), 1, Integer::sum) - 1;
+                int row = index / columns;
+                int beside = Math.min(columns, total - row * columns);
+                double centre = plot.getX() + figure.x().position(flag.x()) * plot.getWidth();
+                double x = centre + (index % columns - (beside - 1) / 2.0) * APART;
+                double y = (above ? plot.getY() : plot.getMaxY()) - 6 - row * ROW;
+                var ink = s.style().ink();
+                if (flag.kind() == Kind.NOT_FINITE) {
+                    Marker.cross(canvas, x, y, SIZE, ink);
+                } else {
+                    Marker.arrow(canvas, x, y, SIZE + 0.6, above, ink);
+                }
+            }
+            canvas.end();
+        }
+    }
+}

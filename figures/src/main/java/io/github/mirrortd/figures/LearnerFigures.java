@@ -1,0 +1,257 @@
+package io.github.mirrortd.figures;
+
+import static io.github.mirrortd.base.format.Printed.neatly;
+
+import io.github.mirrortd.exact.Spectrum;
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Single learners with given settings: the spectrum of their mean update, what other step sizes come to, the values they learn. */
+public final class LearnerFigures {
+    private static final int CIRCLE = 181;
+    private static final String TRUE_VALUES = "LSTD";
+
+    private LearnerFigures() {}
+
+    /**
+     * A learner's values over step sizes.
+     *
+     * @param learner its name
+     * @param alpha the step size that it has
+     * @param alphas all that are shown, rising
+     * @param values one for each
+     */
+    public record Line(String learner, double alpha, double[] alphas, double[] values) {}
+
+    /**
+     * {@return the eigenvalues of I + G, the mean of one step, within the unit circle where the mean error shrinks}
+     *
+     * @param problem the problem
+     * @param updates the eigenvalues of G, by learner
+     */
+    public static Figure spectrum(FiniteProblem problem, Map<String, Spectrum> updates) {
+        var series = new ArrayList<Series>();
+        double[] angles = IntStream.range(0, CIRCLE)
+                .mapToDouble(i -> 2 * Math.PI * i / (CIRCLE - 1))
+                .toArray();
+        series.add(Series.plain(
+                "unit circle",
+                "unit circle",
+                Styles.of(TRUE_VALUES),
+                Series.Kind.LINE,
+                Arrays.stream(angles).map(StrictMath::cos).toArray(),
+                Arrays.stream(angles).map(StrictMath::sin).toArray()));
+        updates.forEach((learner, g) -> series.add(Series.plain(
+                learner,
+                learner,
+                Styles.of(learner),
+                Series.Kind.SCATTER,
+                Arrays.stream(g.real()).map(x -> 1 + x).toArray(),
+                g.imaginary())));
+        double wide = series.stream()
+                .flatMapToDouble(s -> DoubleStream.concat(DoubleStream.of(s.x()), DoubleStream.of(s.y())))
+                .map(Math::abs)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        return new Figure(
+                "spectrum-" + problem.id(),
+                problem.title(),
+                "Eigenvalues of the mean of one step, I + G, " + problem.title()
+                        + ". Within the unit circle the mean error shrinks.",
+                List.of(),
+                Ranges.around("real part", AxisScale.LINEAR, -wide, wide, 0.05),
+                Ranges.around("imaginary part", AxisScale.LINEAR, -wide, wide, 0.05),
+                series,
+                List.of(),
+                List.of(new Figure.Guide(true, 0, false), new Figure.Guide(false, 0, false)));
+    }
+
+    /**
+     * {@return the factor by which the mean error shrinks a step in the long run, by step size}
+     *
+     * @param problem the problem
+     * @param lines the learners'
+     */
+    public static Figure rates(FiniteProblem problem, List<Line> lines) {
+        var series = series(lines);
+        double lowest = lines.stream()
+                .flatMapToDouble(l -> DoubleStream.of(l.values()))
+                .filter(Double::isFinite)
+                .min()
+                .orElse(0);
+        double below = Math.max(1 - lowest, 0.002);
+        return new Figure(
+                "rates-" + problem.id(),
+                problem.title(),
+                "Contraction of the mean, " + problem.title()
+                        + ": ρ(I + G) by step size. Below 1 the mean error shrinks." + " Points: " + own(lines) + ".",
+                List.of(),
+                axis(lines),
+                new Axis("ρ(I + G)", AxisScale.LINEAR, 1 - 1.12 * below, 1 + 0.4 * below),
+                series,
+                marks(lines),
+                List.of(new Figure.Guide(false, 1, false)));
+    }
+
+    /**
+     * {@return the exact error after some steps, by step size}
+     *
+     * @param problem the problem
+     * @param steps how many
+     * @param lines the learners'
+     */
+    public static Figure errors(FiniteProblem problem, int steps, List<Line> lines) {
+        var series = series(lines);
+        double start = problem.error().at(problem.initial());
+        return new Figure(
+                "errors-" + problem.id(),
+                problem.title(),
+                "Exact root mean square of the " + problem.errorMeasure() + " after " + steps + " steps, "
+                        + problem.title() + ", by step size. Points: " + own(lines) + ".",
+                List.of(),
+                axis(lines),
+                Ranges.errors(problem.errorMeasure() + " after " + steps + " steps", AxisScale.LOG, series, 10 * start),
+                series,
+                marks(lines),
+                List.of());
+    }
+
+    /**
+     * {@return the true value of every state beside those that were learned}
+     *
+     * @param problem the problem
+     * @param step after how many steps
+     * @param learned values by learner
+     */
+    public static Figure values(FiniteProblem problem, int step, Map<String, double[]> learned) {
+        double[] states = IntStream.range(0, problem.states()).asDoubleStream().toArray();
+        var series = new ArrayList<Series>();
+        series.add(Series.plain(
+                "true values", "true values", Styles.of(TRUE_VALUES), Series.Kind.POINTS, states, problem.values()));
+        learned.forEach((learner, values) ->
+                series.add(Series.plain(learner, learner, Styles.of(learner), Series.Kind.POINTS, states, values)));
+        var range = series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(s.y()))
+                .filter(Double::isFinite)
+                .summaryStatistics();
+        return new Figure(
+                "values-" + problem.id(),
+                problem.title(),
+                "True values and those learned in one run after " + step + " steps, " + problem.title() + ".",
+                List.of(),
+                new Axis("state", AxisScale.LINEAR, -0.5, problem.states() - 0.5),
+                Ranges.around(
+                        "value",
+                        AxisScale.LINEAR,
+                        range.getMin(),
+                        Math.max(range.getMax(), range.getMin() + 1e-9),
+                        0.06),
+                series,
+                List.of(),
+                List.of());
+    }
+
+    /**
+     * Differences of two learners' errors, run by run.
+     *
+     * @param runs how many
+     * @param steps after which each value is
+     * @param mean of the differences
+     * @param low where the interval of the mean begins
+     * @param high where it ends
+     */
+    public record Paired(int runs, double[] steps, double[] mean, double[] low, double[] high) {}
+
+    /**
+     * {@return by how much one learner's error is larger than another one's on the same seeds}
+     *
+     * @param problem the problem
+     * @param first the learner that is compared with
+     * @param second the learner that is compared
+     * @param paired the differences
+     */
+    public static Figure difference(Problem problem, String first, String second, Paired paired) {
+        var range = Stream.of(paired.low(), paired.high(), new double[] {0})
+                .flatMapToDouble(DoubleStream::of)
+                .filter(Double::isFinite)
+                .summaryStatistics();
+        return new Figure(
+                "difference-" + problem.id(),
+                problem.title(),
+                problem.errorMeasure() + " of " + second + " − that of " + first + ", " + problem.title()
+                        + ": mean over " + paired.runs() + " runs on the same seeds; band: ± 1.96 standard errors.",
+                List.of(),
+                new Axis("step", AxisScale.LINEAR, 0, paired.steps()[paired.steps().length - 1]),
+                Ranges.around(
+                        "difference of " + problem.errorMeasure(),
+                        AxisScale.LINEAR,
+                        range.getMin(),
+                        Math.max(range.getMax(), range.getMin() + 1e-9),
+                        0.06),
+                List.of(new Series(
+                        second,
+                        second + " − " + first,
+                        Styles.of(second),
+                        Series.Kind.LINE,
+                        paired.steps(),
+                        paired.mean(),
+                        paired.low(),
+                        paired.high())),
+                List.of(),
+                List.of(new Figure.Guide(false, 0, false)));
+    }
+
+    private static List<Series> series(List<Line> lines) {
+        return lines.stream()
+                .map(l -> Series.plain(
+                        l.learner(), l.learner(), Styles.of(l.learner()), Series.Kind.LINE, l.alphas(), l.values()))
+                .toList();
+    }
+
+    private static Axis axis(List<Line> lines) {
+        var range =
+                lines.stream().flatMapToDouble(l -> DoubleStream.of(l.alphas())).summaryStatistics();
+        return new Axis("step size α", AxisScale.LOG, range.getMin(), range.getMax());
+    }
+
+    private static List<Mark> marks(List<Line> lines) {
+        var marks = new ArrayList<Mark>();
+        for (var l : lines) {
+            int at = nearest(l.alphas(), l.alpha());
+            marks.add(new Mark(
+                    l.learner(),
+                    "α of " + l.learner(),
+                    l.alphas()[at],
+                    l.values()[at],
+                    Marker.CIRCLE,
+                    Styles.of(l.learner()).ink()));
+        }
+        return marks;
+    }
+
+    private static int nearest(double[] alphas, double alpha) {
+        int best = 0;
+        for (int i = 0; i < alphas.length; i++) {
+            best = Math.abs(StrictMath.log(alphas[i] / alpha)) < Math.abs(StrictMath.log(alphas[best] / alpha))
+                    ? i
+                    : best;
+        }
+        return best;
+    }
+
+    private static String own(List<Line> lines) {
+        return lines.stream()
+                .map(l -> "α = " + neatly(l.alpha()) + " (" + l.learner() + ")")
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,145 @@
+package io.github.mirrortd.figures;
+
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.saved.CurveBand;
+import io.github.mirrortd.lab.saved.HeldFixed;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** The error after each step, of all runs together. */
+final class LearningCurves {
+    /** A linear axis ends here, in errors of the start: what grows further has left for good. */
+    private static final double LIMIT = 10;
+
+    private LearningCurves() {}
+
+    /**
+     * @param results of the same learners, for their settings
+     * @param kept the steps that the curves have points of; nothing where they have all
+     * @param exact exact curves to lay over the sampled ones, by learner
+     */
+    static Figure figure(
+            Problem problem,
+            List<Result> results,
+            Map<String, CurveBand> curves,
+            Optional<int[]> kept,
+            Map<String, double[]> exact,
+            FigureOptions options) {
+        var xScale = options.xOr(AxisScale.LINEAR);
+        // On a logarithmic axis there is no step 0.
+        int from = xScale == AxisScale.LOG ? 1 : 0;
+        var series = new ArrayList<Series>();
+        curves.forEach((learner, band) -> series.add(Series.curve(
+                learner,
+                IntStream.range(from, band.centre().length)
+                        .mapToDouble(i -> stepOf(i, kept))
+                        .toArray(),
+                DoubleStream.of(band.centre()).skip(from).toArray(),
+                DoubleStream.of(band.low()).skip(from).toArray(),
+                DoubleStream.of(band.high()).skip(from).toArray())));
+        exact.forEach((learner, rms) -> series.add(PredictionFigures.overlay(learner, rms, from)));
+        int steps = curves.values().stream()
+                .mapToInt(b -> stepOf(b.centre().length - 1, kept))
+                .max()
+                .orElse(1);
+        int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
+        var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
+        var y = axis(problem.errorMeasure().name(), series, options.yOr(AxisScale.LINEAR));
+        var notes = new ArrayList<>(notes(curves, kept, options.bands()));
+        if (!exact.isEmpty()) {
+            notes.add("Dotted: the exact root mean square over infinitely many runs.");
+        }
+        if (options.exact()) {
+            notes.addAll(withoutExact(results, options));
+        }
+        String caption = "Learning curves, " + problem.title() + ": "
+                + options.bands().centre() + " "
+                + problem.errorMeasure() + " over "
+                + runs + (runs == 1 ? " run" : " runs")
+                + (runs == 1 ? "." : "; " + options.bands().meaning() + ".")
+                + settings(results.stream()
+                        .filter(r -> curves.containsKey(r.cell().algorithm().name()))
+                        .toList());
+        return new Figure(
+                FigureKind.CURVES.id(problem.id()),
+                problem.title(),
+                caption,
+                notes,
+                x,
+                y,
+                series,
+                List.of(),
+                List.of());
+    }
+
+    private static List<String> withoutExact(List<Result> results, FigureOptions options) {
+        return results.stream()
+                .map(r -> r.cell().algorithm())
+                .filter(a -> options.shows(a.name()))
+                .flatMap(a -> Predictor.whyNot(a).stream().map(why -> a.name() + " has no exact curve: " + why + "."))
+                .toList();
+    }
+
+    private static int stepOf(int point, Optional<int[]> kept) {
+        return kept.map(steps -> steps[point]).orElse(point);
+    }
+
+    private static String settings(List<Result> results) {
+        var texts = HeldFixed.texts(results, null, RichText::sign);
+        return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
+    }
+
+    private static Axis axis(String label, List<Series> series, AxisScale scale) {
+        double start = series.stream()
+                .filter(s -> s.y().length > 0)
+                .mapToDouble(s -> s.y()[0])
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        return Ranges.errors(label, scale, series, LIMIT * start);
+    }
+
+    /** The same curves on another vertical axis. */
+    static Figure on(AxisScale scale, Figure f) {
+        return new Figure(
+                f.id(),
+                f.title(),
+                f.caption(),
+                f.notes(),
+                f.x(),
+                axis(f.y().label(), f.series(), scale),
+                f.series(),
+                f.marks(),
+                f.guides());
+    }
+
+    private static List<String> notes(Map<String, CurveBand> curves, Optional<int[]> kept, Bands bands) {
+        var notes = new ArrayList<String>();
+        curves.forEach((learner, band) -> {
+            if (band.notFinite() > 0) {
+                int ends = firstNotFinite(band.centre());
+                notes.add("× " + learner + ": " + band.notFinite() + " of " + band.runs()
+                        + " runs are not finite, the first from step " + stepOf(band.firstNotFinite(), kept) + " on"
+                        + (ends < 0 ? "." : "; the " + bands.centre() + " ends at step " + stepOf(ends, kept) + "."));
+            }
+        });
+        return notes;
+    }
+
+    private static int firstNotFinite(double[] values) {
+        return IntStream.range(0, values.length)
+                .filter(i -> !Double.isFinite(values[i]))
+                .findFirst()
+                .orElse(-1);
+    }
+}

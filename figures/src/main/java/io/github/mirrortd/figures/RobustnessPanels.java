@@ -1,0 +1,127 @@
+package io.github.mirrortd.figures;
+
+import io.github.mirrortd.lab.experiment.AxisScale;
+import io.github.mirrortd.lab.experiment.Bands;
+import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.experiment.FigureOptions;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.saved.HeldFixed;
+import io.github.mirrortd.lab.saved.Sweeps;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/** The AUC against the setting that a sweep varies, one figure for each problem. */
+final class RobustnessPanels {
+    /** The axis ends at so many times the median: beyond it are learners that diverge, and the others would lie flat. */
+    private static final double LIMIT = 1e3;
+
+    /** A setting that varies more than this is shown on a logarithmic axis. */
+    private static final double WIDE = 20;
+
+    private RobustnessPanels() {}
+
+    static Figure figure(Problem problem, List<Result> sweep, FigureOptions options) {
+        var varied = Sweeps.varied(sweep);
+        var byLearner = new LinkedHashMap<String, List<Result>>();
+        for (var r : sweep) {
+            String learner = r.cell().algorithm().name();
+            if (options.shows(learner)) {
+                byLearner.computeIfAbsent(learner, k -> new ArrayList<>()).add(r);
+            }
+        }
+        var bands = options.bands();
+        var series = new ArrayList<Series>();
+        byLearner.forEach((learner, results) -> series.add(series(learner, results, varied, bands)));
+        double[] values = series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(s.x()))
+                .sorted()
+                .toArray();
+        double least = values[0];
+        double most = values[values.length - 1];
+        var xScale = options.xOr(least > 0 && most / least > WIDE ? AxisScale.LOG : AxisScale.LINEAR);
+        if (xScale == AxisScale.LOG && least <= 0) {
+            throw new IllegalArgumentException(varied.id() + " is swept from 0 on, which has no place on a log axis");
+        }
+        var x = Ranges.around(label(varied), xScale, least, most, 0.07);
+        double[] errors = series.stream()
+                .flatMapToDouble(s -> DoubleStream.of(s.y()))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        double median = errors.length == 0 ? 1 : errors[errors.length / 2];
+        var y = Ranges.errors("AUC of " + problem.errorMeasure(), options.yOr(AxisScale.LOG), series, LIMIT * median);
+        int runs = sweep.get(0).cell().trials().runs();
+        return new Figure(
+                FigureKind.ROBUSTNESS.id(problem.id()),
+                problem.title(),
+                "Robustness, " + problem.title() + ": " + bands.centre()
+                        + " " + problem.errorMeasure() + " of "
+                        + sweep.get(0).cell().window().words() + " against "
+                        + RichText.sign(varied.symbol()) + " over " + runs
+                        + (runs == 1 ? " run" : " runs")
+                        + "; " + bands.meaning() + "."
+                        + heldFixed(byLearner, varied),
+                notes(byLearner, varied),
+                x,
+                y,
+                series,
+                List.of(),
+                List.of());
+    }
+
+    private static String heldFixed(Map<String, List<Result>> shown, Parameter varied) {
+        var results = shown.values().stream().flatMap(List::stream).toList();
+        var texts = HeldFixed.texts(results, varied, RichText::sign);
+        return texts.isEmpty() ? "" : " Held fixed: " + String.join("; ", texts) + ".";
+    }
+
+    /** Signs that say little by themselves get a word. */
+    private static String label(Parameter varied) {
+        String sign = RichText.sign(varied.symbol());
+        return switch (varied.id()) {
+            case "alpha" -> "step size " + sign;
+            case "beta" -> "step size " + sign + " of w";
+            case "fade", "horizon" -> varied.id() + " " + sign;
+            default -> sign;
+        };
+    }
+
+    private static Series series(String learner, List<Result> results, Parameter varied, Bands bands) {
+        var sorted = results.stream()
+                .filter(r -> r.cell().algorithm().parameters().contains(varied))
+                .sorted(Comparator.comparingDouble(r -> r.cell().settings().get(varied)))
+                .toList();
+        int n = sorted.size();
+        double[] x = new double[n];
+        double[] y = new double[n];
+        double[] low = new double[n];
+        double[] high = new double[n];
+        for (int i = 0; i < n; i++) {
+            var auc = sorted.get(i).auc();
+            x[i] = sorted.get(i).cell().settings().get(varied);
+            var band = auc.band(bands);
+            y[i] = bands == Bands.QUARTILES ? auc.median() : auc.mean();
+            low[i] = band.low();
+            high[i] = band.high();
+        }
+        return new Series(learner, learner, Styles.of(learner), Series.Kind.POINTS, x, y, low, high);
+    }
+
+    private static List<String> notes(Map<String, List<Result>> byLearner, Parameter varied) {
+        var diverged = new ArrayList<String>();
+        byLearner.forEach((learner, results) -> results.stream()
+                .filter(r -> r.diverged() > 0)
+                .forEach(r -> diverged.add(learner + " at " + RichText.sign(varied.symbol()) + " = "
+                        + Axis.number(r.cell().settings().get(varied)) + " (" + r.diverged() + " of "
+                        + r.cell().trials().runs() + " runs)")));
+        var notes = new ArrayList<String>();
+        RangeNotes.add(notes, "× Diverged: ", diverged);
+        return notes;
+    }
+}

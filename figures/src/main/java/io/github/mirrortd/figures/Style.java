@@ -1,0 +1,20 @@
+package io.github.mirrortd.figures;
+
+import java.util.List;
+
+/**
+ * How a learner looks in every figure.
+ *
+ * @param dark its colour on a dark background, as 0xRRGGBB
+ * @param dash lengths of dashes and gaps in turn; none for a whole line
+ */
+record Style(Ink ink, int dark, List<Double> dash, double width, Marker marker) {
+    /** What tells learners apart: the width does not. */
+    Style withoutWidth() {
+        return new Style(ink, dark, dash, 0, marker);
+    }
+
+    Pen pen() {
+        return new Pen(ink, width, dash);
+    }
+}

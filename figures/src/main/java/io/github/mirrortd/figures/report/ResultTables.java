@@ -1,0 +1,228 @@
+package io.github.mirrortd.figures.report;
+
+import static io.github.mirrortd.base.format.Printed.shortly;
+
+import io.github.mirrortd.figures.Markup;
+import io.github.mirrortd.lab.experiment.UsualSettings;
+import io.github.mirrortd.lab.paper.Comparison;
+import io.github.mirrortd.lab.paper.Reproduction;
+import io.github.mirrortd.lab.result.Result;
+import io.github.mirrortd.lab.result.Result.Difference;
+import io.github.mirrortd.lab.result.Summary;
+import io.github.mirrortd.lab.saved.OtherLimits;
+import io.github.mirrortd.mdp.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The two result tables: learners down, problems across, measured above published. */
+final class ResultTables {
+    private final Reproduction run;
+    private final List<Comparison> published;
+    private final List<Problem> problems;
+    private final List<String> learners;
+    private final Map<Problem, OtherLimits> elsewhere = new HashMap<>();
+
+    ResultTables(Reproduction run) {
+        this.run = run;
+        published = run.results();
+        problems = run.run().results().stream()
+                .map(r -> r.cell().problem())
+                .distinct()
+                .toList();
+        learners = run.run().results().stream()
+                .map(r -> r.cell().algorithm().name())
+                .distinct()
+                .toList();
+    }
+
+    Html.Section section() {
+        boolean compared = run.run().results().stream().anyMatch(ResultTables::asInThePaper);
+        String reading = "Mean ± sample standard deviation over the runs. Bold: the smallest mean of its column. "
+                + "≈: not the smallest, but seed by seed not told apart from it: the 95 % bootstrap interval of the mean"
+                + " difference holds 0."
+                + (compared
+                        ? " Below in grey, where the paper has the cell: the published value, ✓ if equal in all printed digits."
+                        : "")
+                + " †: the mean of the learner goes elsewhere than A_π⁻¹b, as “Where learners go” shows."
+                + " Point at a cell for the interval"
+                + (compared ? ", at a ✓ for the measured value in the same digits." : ".");
+        String part = run.run().results().get(0).cell().window().words();
+        return new Html.Section(
+                "results",
+                "Results",
+                Html.paragraph(reading)
+                        + table(
+                                "auc",
+                                "AUC: mean " + measured() + " over " + part + " of a run",
+                                Result::auc,
+                                Result::toBest)
+                        + table(
+                                "final",
+                                "Final: " + measured() + " after the last step",
+                                Result::last,
+                                Result::lastToBest)
+                        + compared());
+    }
+
+    /** What all results measure, if it is the same. */
+    private String measured() {
+        var measures = run.run().results().stream()
+                .map(r -> r.cell().problem().errorMeasure())
+                .distinct()
+                .toList();
+        return measures.size() == 1 ? measures.get(0).name() : "error";
+    }
+
+    private String table(
+            String name,
+            String caption,
+            Function<Result, Summary> what,
+            Function<Result, @Nullable Difference> toBest) {
+        var heads = new ArrayList<String>();
+        heads.add("learner");
+        problems.forEach(p -> heads.add(p.title()));
+        var table = new Html.Table(caption, heads.toArray(String[]::new));
+        for (var learner : learners) {
+            var cells = new ArrayList<Html.Cell>();
+            cells.add(Html.Cell.text(learner));
+            problems.forEach(p -> cells.add(
+                    find(p, learner).map(r -> cell(name, r, what, toBest)).orElse(Html.Cell.text("–"))));
+            table.row(cells);
+        }
+        return table.html();
+    }
+
+    /** Whether a learner goes elsewhere than to A_π⁻¹b on a problem. */
+    private boolean goesElsewhere(Result result) {
+        return elsewhere
+                .computeIfAbsent(
+                        result.cell().problem(),
+                        p -> OtherLimits.of(run.run().results().stream()
+                                .filter(r -> r.cell().problem().equals(p))
+                                .toList()))
+                .has(result.cell().algorithm().name());
+    }
+
+    /** What decides between learners: what lies in the middle, and differences seed by seed. */
+    private String compared() {
+        var reference = run.run().results().stream()
+                .map(Result::difference)
+                .filter(d -> d != null)
+                .map(Difference::reference)
+                .findFirst();
+        var table = new Html.Table(
+                "AUC: the middle of the runs, and mean differences seed by seed with their 95 % bootstrap intervals",
+                "learner",
+                "problem",
+                "median",
+                "interquartile mean",
+                reference.map(r -> "minus " + r + "'s").orElse("minus the reference's"),
+                "minus the smallest");
+        for (var problem : problems) {
+            for (var learner : learners) {
+                find(problem, learner)
+                        .ifPresent(r -> table.row(List.of(
+                                Html.Cell.text(learner),
+                                Html.Cell.text(problem.title()),
+                                number(r.auc().median()),
+                                number(r.auc().interquartileMean()),
+                                difference(r.difference()),
+                                difference(r.toBest()))));
+            }
+        }
+        return table.html();
+    }
+
+    private static Html.Cell number(double value) {
+        return Html.Cell.number(shortly(value), value);
+    }
+
+    private static Html.Cell difference(@Nullable Difference d) {
+        return d == null
+                ? Html.Cell.text("–")
+                : Html.Cell.number(
+                        shortly(d.mean()) + " [" + shortly(d.interval().low()) + ", "
+                                + shortly(d.interval().high()) + "]",
+                        d.mean());
+    }
+
+    private Html.Cell cell(
+            String table,
+            Result result,
+            Function<Result, Summary> what,
+            Function<Result, @Nullable Difference> toBest) {
+        var summary = what.apply(result);
+        var best = best(result.cell().problem(), what);
+        boolean smallest = summary.mean() == what.apply(best).mean();
+        var difference = toBest.apply(result);
+        boolean tied = !smallest && difference != null && difference.isOpen();
+        String value = shortly(summary.mean()) + " ± " + shortly(summary.std());
+        String interval =
+                "95 % interval of the mean: " + shortly(summary.interval().low()) + " to "
+                        + shortly(summary.interval().high());
+        var markup = new StringBuilder("<span title=\"").append(interval).append("\">");
+        markup.append(smallest ? "<strong>" + value + "</strong>" : value);
+        markup.append(tied ? " <span class=\"tie\">≈</span>" : "");
+        markup.append(goesElsewhere(result) ? " †" : "").append("</span>");
+        if (result.diverged() > 0) {
+            markup.append("<small class=\"bad\">")
+                    .append(result.diverged())
+                    .append(" of ")
+                    .append(result.cell().trials().runs())
+                    .append(" runs not finite</small>");
+        }
+        published(table, result)
+                .ifPresent(c -> markup.append("<small>")
+                        .append(Markup.escape(c.published()))
+                        .append(mark(c.matches(), "measured: " + c.measured()))
+                        .append("</small>"));
+        return new Html.Cell(markup.toString(), summary.mean(), smallest ? "n best" : "n");
+    }
+
+    static String mark(boolean matches) {
+        return mark(matches, matches ? "equal" : "different");
+    }
+
+    private static String mark(boolean matches, String title) {
+        return " <span class=\"" + (matches ? "ok" : "bad") + "\" title=\"" + Markup.escape(title) + "\">"
+                + (matches ? "✓" : "✗") + "</span>";
+    }
+
+    private Result best(Problem problem, Function<Result, Summary> what) {
+        return run.run().results().stream()
+                .filter(r -> r.cell().problem().equals(problem))
+                .min(Comparator.comparingDouble(r -> what.apply(r).mean()))
+                .orElseThrow();
+    }
+
+    private Optional<Result> find(Problem problem, String learner) {
+        return run.run().results().stream()
+                .filter(r -> r.cell().problem().equals(problem)
+                        && r.cell().algorithm().name().equals(learner))
+                .findFirst();
+    }
+
+    /** A published value belongs beside a measured one only where both come from the same settings and seeds. */
+    private static boolean asInThePaper(Result result) {
+        var cell = result.cell();
+        return UsualSettings.published(cell.problem(), cell.algorithm())
+                        .filter(cell.settings()::equals)
+                        .isPresent()
+                && Reproduction.isOnThePapersData(cell);
+    }
+
+    private Optional<Comparison> published(String table, Result result) {
+        return published.stream()
+                .filter(c -> c.table().equals(table)
+                        && c.problem().equals(result.cell().problem().id())
+                        && c.what().equals(result.cell().algorithm().name())
+                        && asInThePaper(result))
+                .findFirst();
+    }
+}

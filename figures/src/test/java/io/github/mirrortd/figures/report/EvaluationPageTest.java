@@ -1,0 +1,81 @@
+package io.github.mirrortd.figures.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Estimators;
+import io.github.mirrortd.data.log.SimulatedLog;
+import io.github.mirrortd.figures.Format;
+import io.github.mirrortd.problems.Problems;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the figures of a log end with, and what they say of themselves. */
+class EvaluationPageTest {
+    /** Between two points, on one, right after one, and before the first one. */
+    @ParameterizedTest
+    @ValueSource(ints = {7, 10, 11, 200})
+    void theLastPointIsOfAllEpisodes(int episodes) {
+        var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), episodes, 10_000, 7))
+                .run();
+        var points = answer.convergence();
+        assertThat(points.get(points.size() - 1).episodes()).isEqualTo(episodes);
+        assertThat(points.get(points.size() - 1).value())
+                .isEqualTo(answer.estimate("LSTD").value());
+        for (int i = 1; i < points.size(); i++) {
+            assertThat(points.get(i).episodes()).isGreaterThan(points.get(i - 1).episodes());
+        }
+    }
+
+    @Test
+    void theBandIsThatOfLstdAndSaysSo() {
+        var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 200, 10_000, 7))
+                .withEstimators(Estimators.named(List.of("IS", "LSTD"), List.of(0.5), 1))
+                .run();
+        var figures = EvaluationPage.figures(answer, List.of());
+        var figure = figures.get(1);
+        assertThat(figure.id()).isEqualTo("evaluation-episodes");
+        assertThat(figure.caption())
+                .contains("LSTD(0.5)'s value", "95 % interval of all 200 episodes, √(200/n) times as wide");
+        var lstd = answer.estimate("LSTD");
+        var way = EvaluationPage.wayToTheValue(answer);
+        assertThat(way.low()[way.low().length - 1]).isCloseTo(lstd.low(), Offset.offset(1e-12));
+        assertThat(way.high()[way.high().length - 1]).isCloseTo(lstd.high(), Offset.offset(1e-12));
+        assertThat(EvaluationPage.html(answer, List.of(), figures, Map.of()))
+                .contains("LSTD(0.5), last interval × √(N/n)");
+    }
+
+    /** Names stand on the axis, and what the log earned is no estimate of the target policy's value. */
+    @Test
+    void theFigureOfEstimatesHasNames() {
+        var answer = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 200, 10_000, 7))
+                .run();
+        var figure = EvaluationPage.figures(answer, List.of()).get(0);
+        var svg = Format.svg(figure);
+        assertThat(svg).contains(">LSTD<", ">DR-10<", ">DR<").doesNotContain(">on_policy<", ">1.5<");
+        assertThat(figure.caption())
+                .contains("The target policy's value by every estimator", "what the log itself earned");
+        assertThat(EvaluationPage.html(answer, List.of(), List.of(), Map.of())).contains("logged policy");
+    }
+
+    @Test
+    void thePageHasGroups() {
+        var problem = Problems.get("random_walk");
+        var whole = Evaluation.of(new SimulatedLog(problem, 200, 10_000, 7)).run();
+        var part = Evaluation.of(new SimulatedLog(problem, 100, 10_000, 9)).run();
+        var html = EvaluationPage.html(
+                whole,
+                List.of(new EvaluationPage.Part("ward = 1", part)),
+                EvaluationPage.figures(whole, List.of()),
+                Map.of());
+        assertThat(html)
+                .contains("ward = 1", "evaluation-groups", "Verdicts of the groups")
+                .contains(Printed.shortly(
+                        part.verdict().recommended().orElseThrow().value()));
+    }
+}

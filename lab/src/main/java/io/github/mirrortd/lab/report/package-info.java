@@ -1,8 +1,0 @@
-/**
- * The page that shows results: one file that needs nothing else. Uses figures, results and the paper. Start with
- * {@link io.github.mirrortd.lab.report.Report}.
- */
-@NullMarked
-package io.github.mirrortd.lab.report;
-
-import org.jspecify.annotations.NullMarked;
