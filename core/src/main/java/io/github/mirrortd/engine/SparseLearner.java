@@ -5,20 +5,15 @@ import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
-import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 
 /**
- * One learner at work on features given by their non-zero entries, from any source. A step costs time in proportion to these
- * entries, however many weights there are. Starts from θ₀ = 0 and w₀ = 0. Not thread-safe.
+ * A learner over features given by their non-zero entries. A step costs time in proportion to these entries, however many weights there
+ * are; decay and traces included. Thread safety: {@link OnlineLearner}.
  */
-public final class SparseLearner {
-    private final int dimension;
-    private final Reference learner;
-
-    private SparseLearner(int dimension, Reference learner) {
-        this.dimension = dimension;
-        this.learner = learner;
+public final class SparseLearner extends OnlineLearner {
+    private SparseLearner(Start start) {
+        super(start, Reference.sparse(start.theta(), start.algorithm(), start.settings(), start.schedule()), "sparse");
     }
 
     /**
@@ -56,13 +51,22 @@ public final class SparseLearner {
      *     LSTD, which takes the square of the dimension in time and memory, and the dimension is too large for that
      */
     public static SparseLearner of(int dimension, Algorithm algorithm, Settings settings, Schedule schedule) {
-        if (dimension < 1) {
-            throw new IllegalArgumentException("a learner needs at least 1 weight, not " + dimension);
-        }
-        algorithm.check(settings);
-        schedule.check(algorithm);
-        return new SparseLearner(
-                dimension, Reference.sparse(new double[dimension], algorithm, algorithm.complete(settings), schedule));
+        return new SparseLearner(Start.atZero(dimension, algorithm, settings, schedule));
+    }
+
+    /**
+     * As {@link #of(int, Algorithm, Settings, Schedule)}, from given weights.
+     *
+     * @param theta θ₀; not kept
+     * @param w w₀; empty for zeros
+     * @param algorithm how to learn
+     * @param settings its settings; those left out take their usual values
+     * @param schedule how the step sizes change
+     * @return a learner that has seen nothing yet
+     */
+    public static SparseLearner of(
+            double[] theta, double[] w, Algorithm algorithm, Settings settings, Schedule schedule) {
+        return new SparseLearner(new Start(theta, w, algorithm, settings, schedule));
     }
 
     /**
@@ -77,30 +81,7 @@ public final class SparseLearner {
     }
 
     /**
-     * Learns from one step.
-     *
-     * @param step what happened; not kept
-     * @throws IllegalArgumentException where the step has no outcome, an index is not below the dimension, or a feature is not
-     *     finite; no weight has changed then
-     */
-    public void step(SparseStep step) {
-        step.check(dimension);
-        learner.step(step);
-    }
-
-    /**
-     * {@return the value θ·φ of a state with these features}
-     *
-     * @param phi φ
-     * @throws IllegalArgumentException where an index is not below the dimension, or a feature is not finite
-     */
-    public double value(SparseVector phi) {
-        phi.check(dimension);
-        return learner.value(phi);
-    }
-
-    /**
-     * As {@link #value(SparseVector)}.
+     * As {@link #value(SparseVector)}. Any thread may call it.
      *
      * @param indices where φ is not zero
      * @param values what it is there
@@ -115,10 +96,5 @@ public final class SparseLearner {
     /** The value weights θ themselves: not to be changed. */
     double[] weights() {
         return learner.theta();
-    }
-
-    /** {@return the value weights θ as they are now, all of them} */
-    public double[] theta() {
-        return learner.theta().clone();
     }
 }

@@ -1,5 +1,7 @@
 package io.github.mirrortd.internal;
 
+import io.github.mirrortd.learn.LearnerState;
+
 /**
  * A power of two that numbers are divided by before they are multiplied with each other, so that neither products nor their sums leave the
  * range of numbers. It follows the largest number seen so far, in wide strides, and is 1 while that is of an ordinary size; dividing by
@@ -26,6 +28,12 @@ public final class PowerOfTwoScale {
         int before = exponent;
         exponent = exponentOf(size);
         return exponent - before;
+    }
+
+    /** Passes on what the scale goes by. */
+    public void state(LearnerState state) {
+        largest = state.number("scale", largest);
+        exponent = exponentOf(largest);
     }
 
     /** The divisor's exponent for a number of this size: a multiple of the stride, 0 within about 1e±38. */

@@ -39,5 +39,15 @@ public non-sealed interface EstimatorAlgorithm extends Algorithm {
         default double condition() {
             return Double.NaN;
         }
+
+        /**
+         * Passes on every number that the estimator keeps.
+         *
+         * @param state saves or replaces them
+         * @throws IllegalArgumentException if the class does not define it
+         */
+        default void state(LearnerState state) {
+            throw LearnerState.unsaved(this, "Estimator.state");
+        }
     }
 }

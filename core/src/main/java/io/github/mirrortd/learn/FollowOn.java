@@ -23,6 +23,20 @@ public final class FollowOn {
     }
 
     /**
+     * Passes on every number that the trace keeps.
+     *
+     * @param state saves or replaces them
+     */
+    public void state(LearnerState state) {
+        carried = state.number("F carried", carried);
+        f = state.number("F", f);
+        now = (int) state.count("F latest", now);
+        seen = (int) state.count("F seen", seen);
+        state.vector("F interests", interests);
+        state.vector("F links", links);
+    }
+
+    /**
      * {@return F at the step that begins now in a state of the given interest}
      *
      * @param interest i of the state

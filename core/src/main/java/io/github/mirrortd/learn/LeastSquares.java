@@ -97,6 +97,18 @@ final class LeastSquares implements EstimatorAlgorithm.Estimator {
         return NormOps_DDRM.conditionP2(a);
     }
 
+    @Override
+    public void state(LearnerState state) {
+        state.vector("A", a.getData());
+        state.vector("b", b.getData());
+        state.vector("e", past);
+        state.vector("owed b", owedB);
+        for (int i = 0; i < owedA.length; i++) {
+            state.vector("owed A " + i, owedA[i]);
+        }
+        followOn.state(state);
+    }
+
     private boolean solves(DMatrixRMaj theta) {
         if (MatrixFeatures_DDRM.hasUncountable(theta)) {
             // A pivot of exactly 0; what is largest among such numbers, below, would not say.

@@ -100,6 +100,49 @@ public final class Products {
     }
 
     /**
+     * Takes over the numbers of a step without π, μ and interest.
+     *
+     * @param rho ρ
+     * @param reward r
+     * @param gamma γ
+     */
+    public void step(double rho, double reward, double gamma) {
+        if (source != null) {
+            source = null;
+        }
+        this.rho = rho;
+        this.reward = reward;
+        this.gamma = gamma;
+        interest = 1;
+    }
+
+    /**
+     * Sets the products of features.
+     *
+     * @param phiPhi φ·φ
+     * @param phiNext φ·φ'
+     * @param nextNext φ'·φ'
+     */
+    public void gram(double phiPhi, double phiNext, double nextNext) {
+        this.phiPhi = phiPhi;
+        this.phiNext = phiNext;
+        this.nextNext = nextNext;
+    }
+
+    /**
+     * Sets the products of a trace with features and with itself.
+     *
+     * @param tracePhi e·φ
+     * @param traceNext e·φ'
+     * @param traceTrace e·e
+     */
+    public void traceGram(double tracePhi, double traceNext, double traceTrace) {
+        this.tracePhi = tracePhi;
+        this.traceNext = traceNext;
+        this.traceTrace = traceTrace;
+    }
+
+    /**
      * As {@link SparseStep#remembered}, of the step that these products are of; NaN if they come from a table.
      *
      * @param rule part of the number's key

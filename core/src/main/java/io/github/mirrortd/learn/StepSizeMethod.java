@@ -98,6 +98,16 @@ public sealed interface StepSizeMethod
          * @param out what it said
          */
         default void took(Products in, Settings now, Update out) {}
+
+        /**
+         * Passes on every number that is kept from step to step.
+         *
+         * @param state saves or replaces them
+         * @throws IllegalArgumentException if the class does not define it
+         */
+        default void state(LearnerState state) {
+            throw LearnerState.unsaved(this, "Steps.state");
+        }
     }
 
     /** One that moves each weight in its own way. */
@@ -134,6 +144,16 @@ public sealed interface StepSizeMethod
          * @param step what the rule says, and of what
          */
         void move(double[] theta, double[] w, Step step);
+
+        /**
+         * Passes on every number that is kept from step to step.
+         *
+         * @param state saves or replaces them
+         * @throws IllegalArgumentException if the class does not define it
+         */
+        default void state(LearnerState state) {
+            throw LearnerState.unsaved(this, "Mover.state");
+        }
     }
 
     /**

@@ -19,6 +19,7 @@ public final class SparseStep {
     private double psiHigh = 1;
     private double reward;
     private double gamma;
+    private boolean probabilities = true;
     private boolean ended;
     private boolean cut;
     private boolean complete;
@@ -97,7 +98,29 @@ public final class SparseStep {
         target = ofTarget;
         behaviour = ofBehaviour;
         rho = ofTarget / ofBehaviour;
+        probabilities = true;
         remembered = null;
+    }
+
+    /**
+     * Sets the importance ratio alone, of an action whose probabilities are not known: both count as the largest that have this ratio.
+     *
+     * @param ofPolicies ρ = π(a|s)/μ(a|s), not negative
+     */
+    public void ratio(double ofPolicies) {
+        if (!(ofPolicies >= 0 && ofPolicies <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("the importance ratio must be a number ≥ 0, not " + ofPolicies);
+        }
+        target = Math.min(1, ofPolicies);
+        behaviour = ofPolicies > 1 ? 1 / ofPolicies : 1;
+        rho = ofPolicies;
+        probabilities = false;
+        remembered = null;
+    }
+
+    /** {@return whether π(a|s) and μ(a|s) are known, and not their {@link #ratio} only} */
+    public boolean hasProbabilities() {
+        return probabilities;
     }
 
     /**

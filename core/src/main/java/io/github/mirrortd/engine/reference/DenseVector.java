@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.LearnerState;
 import java.util.Arrays;
 
 /** A vector with all of its entries in an array. */
@@ -51,6 +52,11 @@ final class DenseVector extends Weights {
     @Override
     void clear() {
         Arrays.fill(values, 0);
+    }
+
+    @Override
+    void state(String name, LearnerState state) {
+        state.vector(name, values);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.equations.RuleFormula.Kept;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
@@ -87,6 +88,16 @@ final class FormulaSteps {
         }
         if (live != null) {
             live.dropSmall(fading, step.isLast());
+        }
+    }
+
+    /** Passes on all that is kept, weights included. */
+    void state(LearnerState state) {
+        for (var k : kept) {
+            state.vector(k.input().name() + (k.input().lagged() ? "[-1]" : ""), of(k.input()));
+        }
+        if (live != null) {
+            live.state(state);
         }
     }
 

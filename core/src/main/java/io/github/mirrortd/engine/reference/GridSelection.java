@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.internal.PowerOfTwoScale;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
@@ -36,11 +37,14 @@ final class GridSelection implements Reference {
     }
 
     @Override
-    public void step(SparseStep step) {
+    public double step(SparseStep step) {
+        var answers = best();
+        double delta = 0;
         steps++;
         boolean turn = Long.bitCount(steps) == 1;
         for (var lane : lanes) {
-            lane.step(step);
+            double error = lane.step(step);
+            delta = lane == answers ? error : delta;
         }
         int grown = 2 * scale.see(step.reward());
         for (int i = 0; i < lanes.length; i++) {
@@ -51,6 +55,18 @@ final class GridSelection implements Reference {
         if (since != null) {
             since.stepped(theta());
         }
+        return delta;
+    }
+
+    @Override
+    public void state(LearnerState state) {
+        for (int i = 0; i < lanes.length; i++) {
+            lanes[i].state(state.part("lane " + i));
+        }
+        scale.state(state);
+        state.vector("older errors", older);
+        state.vector("newer errors", newer);
+        steps = state.count("steps", steps);
     }
 
     private RuleLearner best() {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.internal.Sparse;
+import io.github.mirrortd.learn.LearnerState;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +122,16 @@ public final class LazilyScaledVector extends Weights {
             scale *= SMALLEST;
             epoch--;
         }
+    }
+
+    @Override
+    void state(String name, LearnerState state) {
+        var part = state.part(name);
+        state.vector(name, stored);
+        scale = part.number("scale", scale);
+        epoch = (int) part.count("epoch", epoch);
+        int[] seen = part.entries("epochs", epochs == null ? new int[0] : epochs, epochs == null ? 0 : epochs.length);
+        epochs = seen.length == 0 ? null : seen;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,6 +39,19 @@ final class LiveEntries {
     /** The place of an index that is live. */
     int place(int index) {
         return places[index] - 1;
+    }
+
+    void state(LearnerState state) {
+        for (int k = 0; k < count; k++) {
+            places[indices[k]] = 0;
+        }
+        indices = state.entries("live entries", indices, count);
+        count = indices.length;
+        for (int k = 0; k < count; k++) {
+            places[indices[k]] = k + 1;
+        }
+        indices = Arrays.copyOf(indices, Math.max(count, FIRST_SIZE));
+        full = (int) state.count("live entries before a cut", full);
     }
 
     void add(SparseVector x) {

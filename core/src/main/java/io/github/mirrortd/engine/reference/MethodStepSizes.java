@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
@@ -64,6 +65,15 @@ final class MethodStepSizes {
                 new double[1]);
         var steps = policy instanceof StepSizeMethod.OfSteps of ? of.start(rule, settings, initial) : null;
         return new MethodStepSizes(steps, mover, moves, said);
+    }
+
+    void state(LearnerState state) {
+        if (steps != null) {
+            steps.state(state);
+        }
+        if (mover != null) {
+            mover.state(state);
+        }
     }
 
     static void check(Products in) {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Update;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
@@ -33,6 +34,16 @@ final class Point {
     /** Copies only entries that are {@linkplain #touch touched}, from now on. */
     void touchEntriesOnly() {
         touched = new int[FIRST_SIZE];
+    }
+
+    void state(LearnerState state) {
+        theta.state("theta", state);
+        w.state("w", state);
+        if (touched.length > 0) {
+            touched = state.entries("touched", touched, count);
+            count = touched.length;
+            touched = Arrays.copyOf(touched, Math.max(count, FIRST_SIZE));
+        }
     }
 
     /** Notes that one of the two points changes where these features are not zero. */

@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
@@ -9,6 +10,7 @@ import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One learner, one step at a time: the definition of every result's last bits. Two families of results exist. {@linkplain #dense
@@ -71,8 +73,19 @@ public interface Reference {
      * Learns from one step.
      *
      * @param step its features' indices are below the dimension
+     * @return δ before the step; for estimators with the θ that was last asked for
      */
-    void step(SparseStep step);
+    double step(SparseStep step);
+
+    /** {@return steps of this learner over features in arrays; null if it has none that are faster} */
+    default @Nullable ArraySteps overArrays() {
+        return null;
+    }
+
+    /** {@return whether {@link #theta()} is read and not computed: several threads may read it} */
+    default boolean isRead() {
+        return false;
+    }
 
     /** {@return θ, or the mean of θ for learners that answer with a mean} Not a copy; not to be changed. */
     double[] theta();
@@ -89,6 +102,9 @@ public interface Reference {
     default double followOn() {
         return 0;
     }
+
+    /** Passes on every number that is kept from step to step. */
+    void state(LearnerState state);
 
     /** {@return θ·φ of a state with these features} */
     default double value(SparseVector phi) {

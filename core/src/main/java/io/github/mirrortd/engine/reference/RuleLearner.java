@@ -7,6 +7,7 @@ import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.LookAhead.Move;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
@@ -33,20 +34,25 @@ final class RuleLearner implements Reference {
     private final RuleAlgorithm rule;
     private final Settings settings;
     private final Schedule schedule;
+    private final boolean constant;
+
+    /** Whether every call of the rule sets the same coefficients. */
+    private final boolean setsAll;
+
     private final boolean auxiliary;
     private final boolean traced;
     private final boolean twice;
-    private final boolean readsGram;
+    final boolean readsGram;
     private final boolean readsFollowOn;
     private final boolean readsWPhi;
     private final boolean readsWNext;
     private final boolean readsWTrace;
-    private final boolean readsTraceGram;
+    final boolean readsTraceGram;
 
     private static final Move[] NO_MOVES = {};
 
-    private final Point point;
-    private final StateVector trace;
+    final Point point;
+    final StateVector trace;
     private final StateVector behaviourTrace;
     private final FollowOn followOn;
 
@@ -61,8 +67,8 @@ final class RuleLearner implements Reference {
     private int phase;
     private long steps;
 
-    private final Products in = new Products();
-    private final Update out = new Update();
+    final Products in = new Products();
+    final Update out = new Update();
     private final double[] seen = new double[Product.of(Product.Source.TRACES).size()];
     private final @Nullable MethodStepSizes policy;
 
@@ -102,6 +108,8 @@ final class RuleLearner implements Reference {
         rule = algorithm.rule();
         this.settings = settings;
         this.schedule = schedule;
+        constant = schedule.isConstant();
+        setsAll = RuleFormula.of(rule, rule.traces(settings)).isPresent();
         auxiliary = rule.usesAuxiliary();
         boolean keeps = rule.keepsState();
         traced = rule.traces(settings) && !keeps;
@@ -182,17 +190,17 @@ final class RuleLearner implements Reference {
     }
 
     @Override
-    public void step(SparseStep step) {
+    public double step(SparseStep step) {
         var phi = step.phi();
         var next = step.next();
         in.step(step, readsGram);
         if (policy != null) {
             MethodStepSizes.check(in);
         }
-        if (readsFollowOn) {
-            in.followOn(followOn.enter(step.interest()));
-        }
-        double slowed = schedule.isConstant() ? 1 : schedule.factor(steps++);
+        enter(step.interest());
+        double slowed = slowed();
+        boolean asksHere = formula == null && !moves[phase][0].fromAhead();
+        double delta = asksHere ? 0 : delta(step);
         if (formula != null) {
             askedWith = slowed == 1 ? settings : settings.slowedBy(slowed);
             formula.step(step, in.followOn(), askedWith);
@@ -212,13 +220,74 @@ final class RuleLearner implements Reference {
         if (traced) {
             keepTraces(phi, step.isLast());
         }
-        if (readsFollowOn) {
-            followOn.leave(step.gamma(), step.rho(), step.isLast());
-        }
+        leave(step.gamma(), step.rho(), step.isLast());
         mean.add(point.theta.values);
         if (since != null) {
             since.stepped(theta());
         }
+        return asksHere ? in.delta() : delta;
+    }
+
+    private double delta(SparseStep step) {
+        return step.reward() + step.gamma() * point.theta.dot(step.next()) - point.theta.dot(step.phi());
+    }
+
+    @Override
+    public @Nullable ArraySteps overArrays() {
+        boolean plain = policy == null && formula == null && mean.isNone() && ahead == point && !twice;
+        return plain && point.w instanceof DenseVector && trace instanceof DenseVector ? new ArraySteps(this) : null;
+    }
+
+    void enter(double interest) {
+        if (readsFollowOn) {
+            in.followOn(followOn.enter(interest));
+        }
+    }
+
+    void leave(double gamma, double rho, boolean last) {
+        if (readsFollowOn) {
+            followOn.leave(gamma, rho, last);
+        }
+    }
+
+    private double slowed() {
+        return constant ? 1 : schedule.factor(steps++);
+    }
+
+    /** Asks a rule without a step-size method. */
+    void apply() {
+        if (!constant) {
+            askedWith = settings.slowedBy(slowed());
+        }
+        if (!setsAll) {
+            out.clear();
+        }
+        rule.apply(in, askedWith, out);
+    }
+
+    @Override
+    public void state(LearnerState state) {
+        steps = state.count("steps of the schedule", steps);
+        followOn.state(state);
+        if (formula != null) {
+            formula.state(state);
+        } else {
+            point.state(state);
+        }
+        if (ahead != point) {
+            ahead.state(state.part("ahead"));
+            phase = (int) state.count("phase", phase);
+        }
+        if (traced) {
+            trace.state("e", state);
+        }
+        if (twice) {
+            behaviourTrace.state("e_mu", state);
+        }
+        if (policy != null) {
+            policy.state(state.part("steps"));
+        }
+        mean.state(state);
     }
 
     /** Asks the rule at a point. */
@@ -313,6 +382,11 @@ final class RuleLearner implements Reference {
     @Override
     public double[] w() {
         return point.w.values();
+    }
+
+    @Override
+    public boolean isRead() {
+        return mean.isNone();
     }
 
     @Override

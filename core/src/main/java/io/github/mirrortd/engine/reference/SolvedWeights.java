@@ -2,6 +2,7 @@ package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
@@ -39,7 +40,10 @@ final class SolvedWeights implements Reference {
     }
 
     @Override
-    public void step(SparseStep step) {
+    public double step(SparseStep step) {
+        double delta = step.reward()
+                + step.gamma() * step.next().dot(theta)
+                - step.phi().dot(theta);
         step.phi().addTo(phi, 1);
         step.next().addTo(next, 1);
         estimator.observe(
@@ -49,6 +53,14 @@ final class SolvedWeights implements Reference {
         clear(phi, step.phi());
         clear(next, step.next());
         stale = true;
+        return delta;
+    }
+
+    @Override
+    public void state(LearnerState state) {
+        state.vector("theta", theta);
+        stale = state.count("stale", stale ? 1 : 0) == 1;
+        estimator.state(state);
     }
 
     private static void clear(double[] vector, SparseVector entries) {

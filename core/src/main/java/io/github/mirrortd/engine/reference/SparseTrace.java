@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;
 
@@ -127,6 +128,21 @@ final class SparseTrace extends StateVector {
         if (!(size < LARGEST_SCALE && size > 1 / LARGEST_SCALE)) {
             multiplyOut();
         }
+    }
+
+    @Override
+    void state(String name, LearnerState state) {
+        var part = state.part(name);
+        int[] index = part.entries("indices", indices, count);
+        double[] value = part.entries("values", values, count);
+        double factor = part.number("scale", scale);
+        int limit = (int) part.count("entries before a cut", full);
+        clear();
+        for (int k = 0; k < index.length; k++) {
+            add(index[k], value[k]);
+        }
+        scale = factor;
+        full = limit;
     }
 
     private void add(int index, double value) {

@@ -1,5 +1,6 @@
 package io.github.mirrortd.engine.reference;
 
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.mdp.SparseVector;
 
 /**
@@ -24,6 +25,9 @@ abstract class StateVector {
 
     /** Sets every entry to 0. */
     abstract void clear();
+
+    /** Passes on its entries and how they are kept. */
+    abstract void state(String name, LearnerState state);
 
     final double dot(SparseVector x) {
         return dot(x.indices(), x.values(), x.count());

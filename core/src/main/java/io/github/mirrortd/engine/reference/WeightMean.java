@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine.reference;
 
 import io.github.mirrortd.learn.Averaging;
+import io.github.mirrortd.learn.LearnerState;
 import java.util.Arrays;
 
 /** The mean of a learner's weights over all steps, or over the tail of them. */
@@ -49,6 +50,16 @@ final class WeightMean {
             newer[i] += theta[i];
         }
         inNewer++;
+    }
+
+    void state(LearnerState state) {
+        if (averaging != Averaging.NONE) {
+            state.vector("sum of theta", older);
+            state.vector("sum of theta since", newer);
+            steps = state.count("steps of the mean", steps);
+            inOlder = state.count("steps of the sum", inOlder);
+            inNewer = state.count("steps since", inNewer);
+        }
     }
 
     /** The mean; the weights themselves where there is none. */

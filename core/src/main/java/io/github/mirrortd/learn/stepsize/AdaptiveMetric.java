@@ -2,6 +2,7 @@ package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.internal.PowerOfTwoScale;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -95,7 +96,7 @@ public final class AdaptiveMetric implements StepSizeMethod.OfSteps {
             kappa = settings.kappa();
             shared = shared();
             // One alarm for all metrics: it knows how large the weights are.
-            steps = new Auto.Guarded(in -> shared.factor(in), rule, initial);
+            steps = new Auto.Guarded(new OfMetric(), rule, initial);
             ofC = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 0));
             ofH = new Bound.Largest(rule, settings.with(Parameter.KAPPA, 1));
             weights = initial.length;
@@ -104,6 +105,41 @@ public final class AdaptiveMetric implements StepSizeMethod.OfSteps {
             a = new double[n][n];
             c = new double[n][n];
             h = new double[n][n];
+        }
+
+        /** The steps of the metric at hand. */
+        private final class OfMetric implements Steps {
+            @Override
+            public double factor(Products in) {
+                return shared.factor(in);
+            }
+
+            @Override
+            public void state(LearnerState state) {
+                shared.state(state);
+            }
+        }
+
+        @Override
+        public void state(LearnerState state) {
+            double saved = state.number("kappa", kappa);
+            if (saved != kappa) {
+                kappa = saved;
+                shared = shared();
+            }
+            steps.state(state);
+            ofC.state(state.part("C"));
+            ofH.state(state.part("H"));
+            for (int i = 0; i < a.length; i++) {
+                state.vector("A " + i, a[i]);
+                state.vector("C " + i, c[i]);
+                state.vector("H " + i, h[i]);
+            }
+            scale.state(state.part("w"));
+            alongC = state.number("along C", alongC);
+            alongH = state.number("along H", alongH);
+            time = state.count("steps", time);
+            changes = (int) state.count("changes", changes);
         }
 
         private Steps shared() {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
@@ -53,24 +54,48 @@ public final class AmsGrad implements StepSizeMethod.OfWeights {
 
     @Override
     public Mover start(RuleAlgorithm rule, Settings settings, double[] initial, int auxiliary) {
-        var ofTheta = new double[3][initial.length];
-        var ofW = new double[3][auxiliary];
-        return (theta, w, step) -> {
-            move(theta, step.theta(), step.alphaNow(), ofTheta);
-            move(w, step.w(), step.alphaNow(), ofW);
-        };
+        return new Averages(new Moments(initial.length), new Moments(auxiliary));
     }
 
-    private static void move(double[] weights, double[] moves, double alpha, double[][] kept) {
-        double[] mean = kept[0];
-        double[] square = kept[1];
-        double[] most = kept[2];
-        for (int i = 0; i < mean.length; i++) {
-            double g = moves[i] / alpha;
-            mean[i] = FIRST * mean[i] + (1 - FIRST) * g;
-            square[i] = SECOND * square[i] + (1 - SECOND) * g * g;
-            most[i] = Math.max(most[i], square[i]);
-            weights[i] += alpha * mean[i] / (Math.sqrt(most[i]) + EPSILON);
+    private record Averages(Moments ofTheta, Moments ofW) implements Mover {
+        @Override
+        public void move(double[] theta, double[] w, Step step) {
+            ofTheta.move(theta, step.theta(), step.alphaNow());
+            ofW.move(w, step.w(), step.alphaNow());
+        }
+
+        @Override
+        public void state(LearnerState state) {
+            ofTheta.state(state.part("theta"));
+            ofW.state(state.part("w"));
+        }
+    }
+
+    private static final class Moments {
+        private final double[] mean;
+        private final double[] square;
+        private final double[] most;
+
+        Moments(int weights) {
+            mean = new double[weights];
+            square = new double[weights];
+            most = new double[weights];
+        }
+
+        void state(LearnerState state) {
+            state.vector("mean", mean);
+            state.vector("mean square", square);
+            state.vector("largest mean square", most);
+        }
+
+        void move(double[] weights, double[] moves, double alpha) {
+            for (int i = 0; i < mean.length; i++) {
+                double g = moves[i] / alpha;
+                mean[i] = FIRST * mean[i] + (1 - FIRST) * g;
+                square[i] = SECOND * square[i] + (1 - SECOND) * g * g;
+                most[i] = Math.max(most[i], square[i]);
+                weights[i] += alpha * mean[i] / (Math.sqrt(most[i]) + EPSILON);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.internal.PowerOfTwoScale;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
@@ -140,6 +141,14 @@ public final class Auto implements StepSizeMethod.OfSteps {
             return factor;
         }
 
+        @Override
+        public void state(LearnerState state) {
+            signal = state.number("signal", signal);
+            all = state.number("signal and noise", all);
+            scale.state(state);
+            bound.state(state);
+        }
+
         /** w·Δw of the rule's step, without what it takes off w; over the square of the scale. */
         private double along(Products in) {
             said.clear();
@@ -195,6 +204,19 @@ public final class Auto implements StepSizeMethod.OfSteps {
             watch(in, now);
             thetaSquare += ofTheta(in, out);
             wSquare += ofW(in, out);
+        }
+
+        @Override
+        public void state(LearnerState state) {
+            share = state.number("share", share);
+            products.state(state.part("products"));
+            squares.state(state.part("squares"));
+            thetaSquare = state.number("theta square", thetaSquare);
+            wSquare = state.number("w square", wSquare);
+            largest = state.number("largest square", largest);
+            evidence = state.number("evidence", evidence);
+            time = state.count("steps since the alarm", time);
+            steps.state(state);
         }
 
         private void see(Products in) {

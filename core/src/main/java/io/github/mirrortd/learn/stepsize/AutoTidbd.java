@@ -2,6 +2,7 @@ package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.internal.PowerOfTwoScale;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -134,6 +135,15 @@ public final class AutoTidbd implements StepSizeMethod.OfWeights {
                 theta[i] += move;
                 h[i] = h[i] * Math.max(1 + alpha[i] * x * z, 0) + move;
             }
+        }
+
+        @Override
+        public void state(LearnerState state) {
+            state.vector("beta", beta);
+            state.vector("alpha", alpha);
+            state.vector("eta", eta);
+            state.vector("h", h);
+            scale.state(state);
         }
 
         private static void fill(double[] dense, SparseVector entries) {

@@ -1,6 +1,7 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
@@ -65,6 +66,11 @@ public final class Bound implements StepSizeMethod.OfSteps {
         public double factor(Products in) {
             largest = Math.max(largest, bound.at(in));
             return over(largest);
+        }
+
+        @Override
+        public void state(LearnerState state) {
+            largest = state.number("largest bound", largest);
         }
     }
 }
