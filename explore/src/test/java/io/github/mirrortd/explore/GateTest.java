@@ -123,10 +123,10 @@ class GateTest {
 
     @Test
     void problemsNameNoFilesOutOfReach() throws IOException, InterruptedException {
-        var secret = Files.writeString(folder.resolve("secret.csv"), "0.4711\n0.815\n");
+        var secret = Files.writeString(folder.resolve("secret.csv"), "0.471108151623\n0.815\n");
         var text = client.ask("problem", Map.of("text", problem(secret.toString())));
         assertThat(text.error()).contains("a problem without a file of its own cannot name other files");
-        assertThat(text.text()).doesNotContain("0.4711");
+        assertThat(text.text()).doesNotContain("0.471108151623");
         Files.writeString(folder.resolve("given/near.csv"), "0.25\n0.5\n");
         var near = Files.writeString(folder.resolve("given/near.yaml"), problem("near.csv"));
         assertThat(client.ask("problem", Map.of("problem", near.toString())).text())
@@ -136,13 +136,13 @@ class GateTest {
             var far = Files.writeString(folder.resolve("given/far.yaml"), problem(rows));
             var answer = client.ask("problem", Map.of("problem", far.toString()));
             assertThat(answer.error()).as(rows).contains("below the folders that the page was started with");
-            assertThat(answer.text()).doesNotContain("0.4711");
+            assertThat(answer.text()).doesNotContain("0.471108151623");
         }
     }
 
     @Test
     void wordsTellNothingOfOtherFiles() throws IOException, InterruptedException {
-        var secret = Files.writeString(folder.resolve("secret"), "theta: 4711");
+        var secret = Files.writeString(folder.resolve("secret"), "theta: 471108151623");
         for (var end : List.of("", "-MP")) {
             var errors = List.of(secret + end, folder.resolve("absent") + end).stream()
                     .flatMap(word -> List.of(
@@ -159,27 +159,27 @@ class GateTest {
                     .map(error -> error.replace("secret", "X").replace("absent", "X"))
                     .toList();
             assertThat(errors.get(2)).isEqualTo(errors.get(0));
-            assertThat(errors.get(3)).isEqualTo(errors.get(1)).doesNotContain("4711");
+            assertThat(errors.get(3)).isEqualTo(errors.get(1)).doesNotContain("471108151623");
         }
     }
 
     @Test
     void linksInResultsAreFollowedWithinReachOnly() throws IOException, InterruptedException {
         var results = Files.createDirectory(folder.resolve("given/results"));
-        var secret = Files.writeString(folder.resolve("secret"), "{\"command\": [\"4711\"]}");
+        var secret = Files.writeString(folder.resolve("secret"), "{\"command\": [\"471108151623\"]}");
         Files.writeString(results.resolve("results.csv"), "problem,learner\n");
         for (var name : List.of("provenance.json", "report.html", "experiment.yaml", "unfinished")) {
             var link = Files.createSymbolicLink(results.resolve(name), secret);
             for (var resource : List.of("results", "curves", "follow", "report", "plot")) {
                 var answer = client.ask(resource, Map.of("folder", results.toString(), "problem", "x"));
                 assertThat(answer.status()).as(name + " by " + resource).isEqualTo(404);
-                assertThat(answer.text()).doesNotContain("4711");
+                assertThat(answer.text()).doesNotContain("471108151623");
             }
             Files.delete(link);
         }
         // A plan that names a file elsewhere as its curves.
         var journal = Files.createDirectory(results.resolve("unfinished"));
-        Files.writeString(folder.resolve("secret.npy"), "4711");
+        Files.writeString(folder.resolve("secret.npy"), "471108151623");
         Files.writeString(
                 journal.resolve("plan.log"),
                 Json.line(Map.of(

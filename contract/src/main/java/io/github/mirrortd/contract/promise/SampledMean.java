@@ -44,39 +44,61 @@ public record SampledMean(FiniteProblem problem, RuleAlgorithm rule, Settings se
     }
 
     /**
-     * {@return whether all that the rule carries along has a second moment, clearly: without one, no sample says anything about a
-     * mean; rules that carry nothing along have one everywhere}
+     * {@return whether all that the rule carries along has a second moment small enough for a sample to show the mean} Rules that
+     * carry nothing along have one everywhere.
      */
     public boolean hasVariance() {
         var emphasis = rule.emphasis(settings);
         boolean traced = rule.traces(settings);
-        boolean follows = rule.usesFollowOn() && emphasis.horizon() == Emphasis.UNBOUNDED;
+        boolean follows = rule.usesFollowOn();
         return (!traced || (fades(t -> update(t).kept()) && fades(t -> update(t).keptBehaviour())))
-                && (!follows || fades(t -> emphasis.discount(t.gamma()) * t.rho()));
+                && (!follows || emphasisHasVariance(emphasis, t -> emphasis.discount(t.gamma()) * t.rho()));
+    }
+
+    /** An emphasis of a few steps always has a second moment; beyond a block's length, too few steps carry the mean. */
+    private boolean emphasisHasVariance(Emphasis emphasis, ToDoubleFunction<Transition> kept) {
+        if (emphasis.horizon() == Emphasis.UNBOUNDED) {
+            return fades(kept);
+        }
+        double[] mass = ones();
+        for (int k = 0; k < emphasis.horizon(); k++) {
+            mass = squares(mass, kept);
+        }
+        return Arrays.stream(mass).max().orElseThrow() <= SHORT_LENGTH;
     }
 
     /** Whether the squares of what is kept of something shrink in the mean, clearly. */
     private boolean fades(ToDoubleFunction<Transition> kept) {
-        double[] mass = new double[problem.states()];
-        Arrays.fill(mass, 1);
+        double[] mass = ones();
         double growth = 0;
         for (int k = 0; k < 200; k++) {
-            double[] next = new double[mass.length];
-            for (var t : problem.transitions()) {
-                if (!t.terminal()) {
-                    double share = kept.applyAsDouble(t);
-                    next[t.next()] += mass[t.state()] * t.likelihood() * share * share;
-                }
-            }
-            growth = Arrays.stream(next).max().orElseThrow();
+            mass = squares(mass, kept);
+            growth = Arrays.stream(mass).max().orElseThrow();
             if (growth == 0) {
                 return true;
             }
             for (int s = 0; s < mass.length; s++) {
-                mass[s] = next[s] / growth;
+                mass[s] /= growth;
             }
         }
         return growth < 0.9;
+    }
+
+    private double[] ones() {
+        double[] mass = new double[problem.states()];
+        Arrays.fill(mass, 1);
+        return mass;
+    }
+
+    private double[] squares(double[] mass, ToDoubleFunction<Transition> kept) {
+        double[] next = new double[mass.length];
+        for (var t : problem.transitions()) {
+            if (!t.terminal()) {
+                double share = kept.applyAsDouble(t);
+                next[t.next()] += mass[t.state()] * t.likelihood() * share * share;
+            }
+        }
+        return next;
     }
 
     private Update update(Transition t) {
