@@ -3,9 +3,7 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.program.Program.Vector;
-import io.github.mirrortd.engine.program.ProgramBuilder.Followed;
 import io.github.mirrortd.equations.Formula.Op;
-import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.ErrorForm;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -26,9 +24,6 @@ final class Block {
     /** A learner's place. */
     record Learner(Settings settings, int run, int position, Meter meter) {}
 
-    /** Most numbers in a vector: rows that the compiled step reads are filled up to whole ones. */
-    private static final int WIDEST = 8;
-
     private final Plan plan;
     private final FiniteProblem problem;
     private final Learner[] learners;
@@ -36,18 +31,14 @@ final class Block {
     private final Meter meter;
     private final ErrorForm form;
     private final Interpreter interpreter;
-    private @Nullable Compiled compiled;
+    private final @Nullable Compiled compiled;
 
-    /** Of the run, where all learners are in one. */
-    private final @Nullable Past past;
-
-    // Where each learner has its own steps: what the follow-on traces depend on, and which of them a learner has.
     private final Object key;
+
+    /** The run of each learner. */
     private final int[] runs;
-    private final List<Followed> followOns = new ArrayList<>();
-    private final List<Integer> runsOfFollowOns = new ArrayList<>();
-    private final int[] followers;
-    private double[][] followOn = {};
+
+    private final FollowOns followOns;
 
     private final double[][] theta;
     private final double[][] state;
@@ -65,10 +56,9 @@ final class Block {
 
     /**
      * @param key of blocks with the same runs in the same lanes
-     * @param compilation of the step; null where the work is short
-     * @param first whether this block uses the compiled step at once
+     * @param step the compiled step; null where the work is short
      */
-    Block(Plan plan, List<Learner> learners, Object key, @Nullable Compilation compilation, boolean first) {
+    Block(Plan plan, List<Learner> learners, Object key, @Nullable Compilation step) {
         this.plan = plan;
         this.key = key;
         problem = plan.problem();
@@ -77,14 +67,10 @@ final class Block {
         meter = this.learners[0].meter();
         form = problem.error();
         var settings = learners.stream().map(Learner::settings).toArray(Settings[]::new);
-        interpreter = new Interpreter(plan.program(), settings, problem.dimension());
-        runs = new int[(lanes + WIDEST - 1) / WIDEST * WIDEST];
-        Arrays.setAll(runs, i -> this.learners[Math.min(i, lanes - 1)].run());
-        past = plan.own() ? null : plan.past(settings[0]);
-        followers = new int[lanes];
-        if (plan.own() && plan.formula().reads(Product.FOLLOW_ON)) {
-            follow(settings);
-        }
+        interpreter = new Interpreter(plan.program(), plan.table(), settings, problem.dimension());
+        runs = learners.stream().mapToInt(Learner::run).toArray();
+        followOns = new FollowOns(
+                plan.table(), plan.rule(), plan.formula(), plan.own() ? settings : Arrays.copyOf(settings, 1), runs);
         theta = interpreter.rows(Vector.THETA);
         start(Vector.THETA);
         if (interpreter.has(Vector.THETA_AHEAD)) {
@@ -100,10 +86,7 @@ final class Block {
         rows.add(sums);
         state = rows.toArray(double[][]::new);
         saved = new double[state.length][lanes];
-        var kernel = compilation == null ? null : compilation.kernel(plan);
-        compiled = kernel == null || compilation == null
-                ? null
-                : new Compiled(compilation, kernel, interpreter, sums, first);
+        compiled = step == null ? null : new Compiled(step, interpreter, sums);
         if (meter.needs(0)) {
             measureCarefully(errors[0]);
             if (meter.counts(0)) {
@@ -120,38 +103,6 @@ final class Block {
         }
     }
 
-    /** F depends on the run and on how a learner's F goes on. */
-    private void follow(Settings[] settings) {
-        var kinds = new ArrayList<List<Object>>();
-        for (int i = 0; i < lanes; i++) {
-            var emphasis = plan.rule().emphasis(settings[i]);
-            List<Object> kind = List.of(runs[i], emphasis);
-            if (!kinds.contains(kind)) {
-                kinds.add(kind);
-                followOns.add(new Followed(emphasis));
-                runsOfFollowOns.add(runs[i]);
-            }
-            followers[i] = kinds.indexOf(kind);
-        }
-    }
-
-    private void follow(TransitionChunk chunk) {
-        if (followOn.length < chunk.count()) {
-            followOn = new double[chunk.count()][runs.length];
-        }
-        var table = plan.table();
-        double[] now = new double[followOns.size()];
-        for (int k = 0; k < chunk.count(); k++) {
-            for (int i = 0; i < now.length; i++) {
-                int t = chunk.transitions()[runsOfFollowOns.get(i)][k];
-                now[i] = followOns.get(i).step(table, t);
-            }
-            for (int i = 0; i < runs.length && now.length > 0; i++) {
-                followOn[k][i] = now[followers[Math.min(i, lanes - 1)]];
-            }
-        }
-    }
-
     /** Learns from the transitions of a chunk, which follow the curve's point. */
     void advance(TransitionChunk chunk, int point) {
         int count = chunk.count();
@@ -162,31 +113,24 @@ final class Block {
                 ? chunk.derived(key, OwnSteps.class, () -> new OwnSteps(plan.table(), problem.dimension(), runs))
                 : null;
         int[] path = chunk.transitions()[runs[0]];
-        if (past == null) {
-            follow(chunk);
-        } else {
-            past.follow(path, count);
-        }
-        if (compiled != null && compiled.isOn()) {
-            if (compiled.run(this, steps, path, count, point)) {
-                report(point + 1, count);
-                return;
-            }
-            compiled = null;
-            careful = true;
+        double[][] followOn = followOns.follow(chunk.transitions(), count);
+        if (compiled != null) {
+            compiled.run(this, path, followOn, count, point);
+            report(point + 1, count);
+            return;
         }
         if (!careful) {
             copy(state, saved);
             Arrays.fill(least, Double.POSITIVE_INFINITY);
             Arrays.fill(most, 0);
-            run(steps, path, count, point);
+            run(steps, path, followOn, count, point);
             careful = !isInRange();
             if (careful) {
                 copy(saved, state);
             }
         }
         if (careful) {
-            run(steps, path, count, point);
+            run(steps, path, followOn, count, point);
         }
         report(point + 1, count);
     }
@@ -213,11 +157,11 @@ final class Block {
         return !lost && spoilt == 0;
     }
 
-    private void run(@Nullable OwnSteps steps, int[] path, int count, int point) {
+    private void run(@Nullable OwnSteps steps, int[] path, double[][] followOn, int count, int point) {
         int phases = plan.program().phases().size();
         for (int k = 0; k < count; k++) {
             if (steps == null) {
-                interpreter.see(plan.table(), path[k], past, k);
+                interpreter.see(plan.table(), path[k], followOn[k][0]);
             } else {
                 interpreter.see(steps, k, followOn[k], careful);
             }
@@ -281,15 +225,6 @@ final class Block {
 
     Meter meter() {
         return meter;
-    }
-
-    double[][] followOns() {
-        return followOn;
-    }
-
-    @Nullable
-    Past past() {
-        return past;
     }
 
     /** Tells the meters the errors at so many points of the curve, of which this is the first. */

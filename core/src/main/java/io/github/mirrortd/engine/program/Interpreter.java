@@ -2,16 +2,13 @@ package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Operation;
 import io.github.mirrortd.engine.program.Program.Use;
-import io.github.mirrortd.engine.program.Program.Value;
 import io.github.mirrortd.engine.program.Program.Vector;
 import io.github.mirrortd.equations.Formula.Input;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.RuleFormula;
-import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Settings;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -38,23 +35,22 @@ final class Interpreter {
     // What a step reads.
     private final int[] stepPlaces;
 
-    /** Null for entries of φ and φ'. */
-    private final @Nullable Product[] stepProducts;
+    /** Where each of these is among the numbers of a step. */
+    private final int[] places;
 
     private final Features phi = new Features();
     private final Features next = new Features();
-    private final Features trace = new Features();
-    private final Features behaviourTrace = new Features();
     private ShrinkingRows.Rest rest = (lane, factor) -> {};
     private boolean last;
     private boolean[] lastOf = {};
     private int active;
 
     /**
+     * @param table of the steps
      * @param settings of the learners
      * @param dimension how many rows each vector has; 0 if these come later
      */
-    Interpreter(Program program, Settings[] settings, int dimension) {
+    Interpreter(Program program, StepTable table, Settings[] settings, int dimension) {
         this.program = program;
         int lanes = settings.length;
         active = lanes;
@@ -79,8 +75,9 @@ final class Interpreter {
         stepPlaces = IntStream.range(0, count)
                 .filter(n -> program.numbers().get(n).use() == Use.STEP)
                 .toArray();
-        stepProducts = new Product[stepPlaces.length];
-        Arrays.setAll(stepProducts, i -> product(program.numbers().get(stepPlaces[i])));
+        places = IntStream.of(stepPlaces)
+                .map(n -> table.place(program.numbers().get(n)))
+                .toArray();
         for (var phase : phases) {
             allocate(phase, lanes);
         }
@@ -93,12 +90,6 @@ final class Interpreter {
             }
         }
         program.start().forEach(this::run);
-    }
-
-    /** What of the step a number is; null for an entry of φ or φ'. */
-    static @Nullable Product product(Value number) {
-        var input = Objects.requireNonNull(number.input());
-        return RuleFormula.isFeatures(input) ? null : RuleFormula.productOf(input);
     }
 
     private static double[] settingsRow(Input input, Settings[] settings) {
@@ -194,11 +185,6 @@ final class Interpreter {
         return rows[place];
     }
 
-    /** A shared number or the first learner's. */
-    double number(int place) {
-        return program.numbers().get(place).shared() ? numbers[place] : rows[place][0];
-    }
-
     /** How many learners, the first ones, take part in the next steps. */
     void setActive(int count) {
         active = count;
@@ -207,9 +193,9 @@ final class Interpreter {
     /**
      * What all learners see at the next step.
      *
-     * @param past what the step is told besides; null if nothing
+     * @param followOn their follow-on trace
      */
-    void see(StepTable table, int t, @Nullable Past past, int k) {
+    void see(StepTable table, int t, double followOn) {
         phi.index = table.phiIndex[t];
         phi.value = table.phiValue[t];
         phi.count = table.phiCount[t];
@@ -218,20 +204,8 @@ final class Interpreter {
         next.count = table.nextCount[t];
         last = table.last[t];
         for (int i = 0; i < stepPlaces.length; i++) {
-            var p = stepProducts[i];
-            if (past != null && p != null && Past.has(p)) {
-                numbers[stepPlaces[i]] = past.number(k, p);
-            } else {
-                numbers[stepPlaces[i]] = table.numbers[t * table.width + place(table, i)];
-            }
-        }
-        if (past != null) {
-            trace.index = past.all();
-            trace.count = trace.index.length;
-            trace.value = past.trace(k);
-            behaviourTrace.index = trace.index;
-            behaviourTrace.count = trace.count;
-            behaviourTrace.value = past.behaviourTrace(k);
+            numbers[stepPlaces[i]] =
+                    places[i] == StepTable.FOLLOW_ON ? followOn : table.numbers[t * table.width + places[i]];
         }
     }
 
@@ -263,14 +237,8 @@ final class Interpreter {
             next.dense[j] = steps.feature(k, steps.dimension() + j);
         }
         for (int i = 0; i < stepPlaces.length; i++) {
-            var p = stepProducts[i];
-            rows[stepPlaces[i]] = p != null && Past.has(p) ? followOn : steps.number(k, place(table, i));
+            rows[stepPlaces[i]] = places[i] == StepTable.FOLLOW_ON ? followOn : steps.number(k, places[i]);
         }
-    }
-
-    private int place(StepTable table, int i) {
-        var p = stepProducts[i];
-        return p == null ? table.place(program.numbers().get(stepPlaces[i])) : StepTable.place(p);
     }
 
     /** Makes a step of the phase. */
@@ -311,10 +279,6 @@ final class Interpreter {
         double[] b = rows[operation.b()];
         if (operation.op() == Op.CHOICE) {
             Loops.choose(into, a, b, rows[operation.c()], active);
-        } else if (a == null) {
-            Loops.ofShared(operation.op(), into, numbers[operation.a()], b, active);
-        } else if (b == null) {
-            Loops.withShared(operation.op(), into, a, numbers[operation.b()], active);
         } else {
             Loops.rows(operation.op(), into, a, b, active);
         }
@@ -364,12 +328,7 @@ final class Interpreter {
     }
 
     private Features features(Vector vector) {
-        return switch (vector) {
-            case PHI -> phi;
-            case NEXT -> next;
-            case KNOWN_E -> trace;
-            default -> behaviourTrace;
-        };
+        return vector == Vector.PHI ? phi : next;
     }
 
     private void scale(double[][] vector, double[] factor) {

@@ -10,31 +10,11 @@ interface Kernel {
      * @param path the transitions of the run
      * @param from the first step that counts
      * @param to the first that does not any more
-     * @param past of the run
-     * @param own rows of each step, where each learner has its own
-     * @param followOn a row for each of these steps
+     * @param followOn the follow-on trace at each step, the first number of its row
      * @param tables what the steps read besides
      */
-    void learn(
-            double[] m,
-            int lanes,
-            int[] path,
-            int from,
-            int to,
-            double[][] past,
-            double[][][] own,
-            double[][] followOn,
-            KernelShape tables);
+    void learn(double[] m, int lanes, int[] path, int from, int to, double[][] followOn, KernelShape tables);
 
     /** Learns as {@link #learn} does, and adds the error before every step to the row of sums. */
-    void measure(
-            double[] m,
-            int lanes,
-            int[] path,
-            int from,
-            int to,
-            double[][] past,
-            double[][][] own,
-            double[][] followOn,
-            KernelShape tables);
+    void measure(double[] m, int lanes, int[] path, int from, int to, double[][] followOn, KernelShape tables);
 }

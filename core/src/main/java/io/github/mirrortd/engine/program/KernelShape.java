@@ -30,9 +30,6 @@ final class KernelShape {
     final double[] numbers;
     final boolean[] last;
 
-    /** Whether each learner has its own steps; features are rows then. */
-    final boolean own;
-
     final int dimension;
 
     /** How many entries of φ, and of φ'. */
@@ -59,7 +56,6 @@ final class KernelShape {
         var table = plan.table();
         var program = plan.program();
         form = plan.problem().error();
-        own = plan.own();
         dimension = plan.problem().dimension();
         // Entries that are numbers are not met by index.
         boolean byIndex = table.width == StepTable.NUMBERS;
@@ -84,7 +80,7 @@ final class KernelShape {
         vectors = List.copyOf(program.vectors());
         numbers = table.numbers;
         last = table.last;
-        int n = own ? 0 : table.steps();
+        int n = table.steps();
         places = new int[n * 2 * entries()];
         values = new double[n * entries()];
         meetings = new int[n * next];

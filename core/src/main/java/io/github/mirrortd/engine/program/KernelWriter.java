@@ -23,11 +23,9 @@ class KernelWriter {
     static final int PATH = 3;
     static final int STEP = 4;
     static final int END = 5;
-    static final int PAST = 6;
-    static final int OWN = 7;
-    static final int FOLLOW_ON = 8;
-    static final int TABLES = 9;
-    static final int INDEX = 10;
+    static final int FOLLOW_ON = 6;
+    static final int TABLES = 7;
+    static final int INDEX = 8;
 
     final Program program;
     final KernelShape shape;
@@ -38,13 +36,7 @@ class KernelWriter {
     /** The variables of numbers: doubles of shared ones, vectors of the others. */
     final int[] slots;
 
-    /** The vectors that shared numbers are spread over. */
-    final int[] spread;
-
     final Map<Vector, Rows> rows = new EnumMap<>(Vector.class);
-
-    /** Variables with the entries of known traces, or with the arrays of own features. */
-    final Map<Vector, int[]> entries = new EnumMap<>(Vector.class);
 
     final int[] features;
     final int[] spreadFeatures;
@@ -57,10 +49,9 @@ class KernelWriter {
         this.code = code;
         method = new VectorMethod(code, bits, INDEX + 1);
         slots = new int[program.numbers().size()];
-        spread = new int[slots.length];
-        features = new int[shape.own ? 0 : shape.entries()];
+        features = new int[shape.entries()];
         spreadFeatures = new int[features.length];
-        meetings = new int[shape.own ? 0 : shape.next];
+        meetings = new int[shape.next];
         shape.vectors.forEach(vector -> rows.put(vector, new Rows()));
     }
 
@@ -122,74 +113,25 @@ class KernelWriter {
         });
     }
 
-    /** Reads the entries of known traces; they are behind the numbers of the step's past. */
-    void readPast() {
-        var operations = program.phases().get(0);
-        for (var vector : new Vector[] {Vector.KNOWN_E, Vector.KNOWN_E_MU}) {
-            if (operations.stream().anyMatch(o -> o.other() == vector)) {
-                int[] of = new int[shape.dimension];
-                int first = Past.NUMBERS + (vector == Vector.KNOWN_E ? 0 : shape.dimension);
-                int array = arrayOfStep(PAST);
-                for (int j = 0; j < of.length; j++) {
-                    code.visitVarInsn(ALOAD, array);
-                    code.visitLdcInsn(first + j);
-                    code.visitInsn(DALOAD);
-                    of[j] = method.storeDouble();
-                }
-                entries.put(vector, of);
-            }
-        }
-    }
-
-    int arrayOfStep(int arrays) {
-        code.visitVarInsn(ALOAD, arrays);
-        code.visitVarInsn(ILOAD, STEP);
-        code.visitInsn(AALOAD);
-        return method.storeVector();
-    }
-
-    int element(int arrays, int place) {
-        code.visitVarInsn(ALOAD, arrays);
-        code.visitLdcInsn(place);
-        code.visitInsn(AALOAD);
-        return method.storeVector();
-    }
-
-    int ownRows;
-
-    /** Reads the arrays of own features. */
-    void readOwn() {
-        ownRows = arrayOfStep(OWN);
-        for (var vector : new Vector[] {Vector.PHI, Vector.NEXT}) {
-            int first = StepTable.NUMBERS + (vector == Vector.PHI ? 0 : shape.dimension);
-            int[] of = new int[shape.dimension];
-            Arrays.setAll(of, j -> element(ownRows, first + j));
-            entries.put(vector, of);
-        }
-    }
-
     /** Reads the numbers of the step. */
     void readNumbers(int transition, Map<String, Integer> tables) {
-        int numbersAt = shape.own ? 0 : times(transition, table.width);
+        int numbersAt = times(transition, table.width);
         for (int n = 0; n < slots.length; n++) {
             var number = program.numbers().get(n);
             if (number.use() != Use.STEP) {
                 continue;
             }
-            var p = Interpreter.product(number);
-            int place = p == null ? table.place(number) : StepTable.place(p);
-            if (shape.own) {
-                slots[n] = p != null && Past.has(p) ? arrayOfStep(FOLLOW_ON) : element(ownRows, place);
-            } else if (p != null && Past.has(p)) {
-                int array = arrayOfStep(PAST);
-                code.visitVarInsn(ALOAD, array);
-                code.visitLdcInsn(Past.place(p));
+            int place = table.place(number);
+            if (place == StepTable.FOLLOW_ON) {
+                code.visitVarInsn(ALOAD, FOLLOW_ON);
+                code.visitVarInsn(ILOAD, STEP);
+                code.visitInsn(AALOAD);
+                code.visitInsn(ICONST_0);
                 code.visitInsn(DALOAD);
-                slots[n] = method.storeDouble();
             } else {
                 pushElement(table(tables, "numbers"), numbersAt, place, DALOAD);
-                slots[n] = method.storeDouble();
             }
+            slots[n] = method.storeDouble();
         }
     }
 

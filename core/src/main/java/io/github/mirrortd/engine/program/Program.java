@@ -40,11 +40,7 @@ record Program(
         /** φ: few entries, by index and value. */
         PHI,
         /** φ'. */
-        NEXT,
-        /** e where all learners have the same: all entries, known before the step. */
-        KNOWN_E,
-        /** e_μ where all learners have the same. */
-        KNOWN_E_MU;
+        NEXT;
 
         boolean isFeatures() {
             return compareTo(PHI) >= 0;

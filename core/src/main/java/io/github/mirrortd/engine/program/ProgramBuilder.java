@@ -19,8 +19,6 @@ import io.github.mirrortd.learn.Rule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Describes the step of a learner: which products, the rule's coefficients, decay, updates, look-ahead moves, traces, in this order. It is
@@ -51,13 +49,9 @@ final class ProgramBuilder extends ProgramNumbers {
     /** Number of the steps that a mean is over. */
     static final Input AVERAGED = new Input(Source.PAST, "averaged", false);
 
-    private static final List<Coefficient> KEEPING =
-            List.of(Coefficient.EMPHASIS, Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR);
-
     private final RuleFormula formula;
     private final Rule rule;
     private final boolean traced;
-    private final boolean known;
     private final boolean averages;
 
     /** The places of the graph's numbers at the point where the rule was last asked. */
@@ -66,13 +60,11 @@ final class ProgramBuilder extends ProgramNumbers {
     private Vector theta = Vector.THETA;
     private Vector w = Vector.W;
 
-    private ProgramBuilder(
-            Rule rule, RuleFormula formula, boolean traced, Addressing addressing, boolean known, boolean averages) {
+    private ProgramBuilder(Rule rule, RuleFormula formula, boolean traced, Addressing addressing, boolean averages) {
         super(addressing);
         this.rule = rule;
         this.formula = formula;
         this.traced = traced;
-        this.known = known;
         this.averages = averages;
     }
 
@@ -80,25 +72,10 @@ final class ProgramBuilder extends ProgramNumbers {
      * The step of learners.
      *
      * @param traced whether they keep traces
-     * @param known whether these are the same for all and known beforehand
      * @param averages whether the mean of θ is kept
      */
-    static Program step(
-            Rule rule, RuleFormula formula, boolean traced, Addressing addressing, boolean known, boolean averages) {
-        return new ProgramBuilder(rule, formula, traced, addressing, known, averages).step();
-    }
-
-    /** The products of traces that follow from data and settings, and in a second phase what brings these to the next step. */
-    static Program traces(Rule rule, RuleFormula formula) {
-        return new ProgramBuilder(rule, formula, true, Addressing.SHARED, false, false).traces();
-    }
-
-    /** The settings by which learners keep traces; null if that depends on weights or on traces. */
-    static @Nullable Set<Input> keptBy(RuleFormula formula) {
-        var inputs = formula.inputsOf(KEEPING);
-        boolean data = inputs.stream().map(RuleFormula::productOf).allMatch(p -> p == null || !p.isInner());
-        inputs.removeIf(input -> input.source() != Source.SETTING);
-        return data ? inputs : null;
+    static Program step(Rule rule, RuleFormula formula, boolean traced, Addressing addressing, boolean averages) {
+        return new ProgramBuilder(rule, formula, traced, addressing, averages).step();
     }
 
     private Program step() {
@@ -116,7 +93,12 @@ final class ProgramBuilder extends ProgramNumbers {
         if (averages) {
             vectors.add(Vector.LAG);
         }
-        addTraces();
+        if (traced) {
+            vectors.add(Vector.E);
+            if (rule.usesBehaviourTrace()) {
+                vectors.add(Vector.E_MU);
+            }
+        }
         var phases = new ArrayList<List<Operation>>();
         for (int phase = 0; phase < lookAhead.phases(); phase++) {
             operations = new ArrayList<>();
@@ -131,36 +113,12 @@ final class ProgramBuilder extends ProgramNumbers {
             if (averages) {
                 count();
             }
-            if (traced && !known) {
+            if (traced) {
                 keep();
             }
             phases.add(List.copyOf(operations));
         }
         return new Program(List.copyOf(numbers), vectors, List.of(), List.copyOf(shared), phases);
-    }
-
-    private void addTraces() {
-        if (traced && !known) {
-            vectors.add(Vector.E);
-            if (rule.usesBehaviourTrace()) {
-                vectors.add(Vector.E_MU);
-            }
-        }
-    }
-
-    private Program traces() {
-        addTraces();
-        ask(Vector.THETA, Vector.W);
-        for (var p : Product.of(Product.Source.TRACES)) {
-            if (!p.left().isWeights() && formula.reads(p)) {
-                product(p);
-            }
-        }
-        var seen = List.copyOf(operations);
-        operations = new ArrayList<>();
-        keep();
-        return new Program(
-                List.copyOf(numbers), vectors, List.of(), List.copyOf(shared), List.of(seen, List.copyOf(operations)));
     }
 
     /** What the rule says at a point. */
@@ -216,9 +174,6 @@ final class ProgramBuilder extends ProgramNumbers {
         if (!has(p.left()) || !has(p.right())) {
             return constant(0);
         }
-        if (known && !p.left().isWeights()) {
-            return ofStep(p);
-        }
         List<Object> key = List.of(Kind.DOT, p);
         Integer there = computed.get(key);
         if (there == null) {
@@ -242,15 +197,15 @@ final class ProgramBuilder extends ProgramNumbers {
             case W -> w;
             case PHI -> Vector.PHI;
             case NEXT -> Vector.NEXT;
-            case E -> known ? Vector.KNOWN_E : Vector.E;
-            case E_MU -> known ? Vector.KNOWN_E_MU : Vector.E_MU;
+            case E -> Vector.E;
+            case E_MU -> Vector.E_MU;
         };
     }
 
     private void decay() {
         // All coefficients are numbers before any weight changes.
         for (var c : Coefficient.values()) {
-            if (writes(c) && !(known && KEEPING.contains(c))) {
+            if (writes(c)) {
                 coefficient(c);
             }
         }
@@ -295,7 +250,7 @@ final class ProgramBuilder extends ProgramNumbers {
 
     private void count() {
         int times = kept(AVERAGED, 0);
-        int one = constant(1);
+        int one = row(constant(1));
         operations.add(new Operation(Kind.ARITHMETIC, Op.ADD, times, times, one, one, null, null, null));
     }
 

@@ -7,6 +7,7 @@ import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.program.Block.Learner;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.LruCache;
+import io.github.mirrortd.internal.VectorModule;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -14,9 +15,11 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs many learners at once: blocks of them go through the program of their step. What has no program goes to the reference. */
 public final class ProgramEngine implements Engine {
@@ -38,9 +41,6 @@ public final class ProgramEngine implements Engine {
     /** Number of steps of a rule, all learners counted, from which on they are compiled. */
     private static final long LONG = 100_000_000;
 
-    /** Vectors in the block that uses the compiled step first. */
-    private static final int SMALL = 4;
-
     /** Numbers of a block that stay in a first-level cache of 32 kB. */
     private static final int CACHED = 4096;
 
@@ -50,11 +50,11 @@ public final class ProgramEngine implements Engine {
     private final int least;
     private final long compilesFrom;
 
-    /** Kept, because of the kernels that were compiled. */
-    private final LruCache<Kind, Compilation> compilations = new LruCache<>(200);
+    /** Kept, because of the steps that were compiled. */
+    private final LruCache<Kind, Work> works = new LruCache<>(200);
 
     /** Learners that make the same steps. */
-    private record Kind(RuleAlgorithm rule, FiniteProblem problem, boolean traced, boolean own, boolean known) {}
+    private record Kind(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {}
 
     /**
      * An engine.
@@ -129,41 +129,55 @@ public final class ProgramEngine implements Engine {
                 || (ownEmphasis && problem.dimension() > DENSE_RUNS)) {
             return new Positioned(problem, rule, settings, positions, all.size(), runs);
         }
-        var plan = Plan.of(problem, table, rule, formula, traced, own, settings);
+        var plan = Plan.of(problem, table, rule, formula, traced, own);
         var learners = new ArrayList<Learner>();
         for (int run = 0; run < runs.size(); run++) {
             for (int i = 0; i < positions.length; i++) {
                 learners.add(new Learner(settings.get(i), run, positions[i], runs.get(run)));
             }
         }
-        var compilation =
-                compilations.get(new Kind(rule, problem, traced, own, plan.known()), kind -> new Compilation(bits));
-        long begun = compilation.begin((long) learners.size() * runs.get(0).steps());
-        boolean compiles = begun > compilesFrom && compilation.kernel(plan) != null;
-        int most = compiles ? most(compilation) : MOST;
+        var step = works.get(new Kind(rule, problem, traced), kind -> new Work())
+                .begin(plan, (long) learners.size() * runs.get(0).steps());
+        int most = step.map(ProgramEngine::most).orElse(MOST);
         var blocks = new ArrayList<Block>();
         for (int first = 0; first < learners.size(); first += together) {
-            for (int from = first; from < first + together; ) {
-                boolean small = compiles && from == 0 && !compilation.isWarm();
-                int to = Math.min(from + (small ? SMALL * compilation.width() : most), first + together);
-                blocks.add(new Block(
-                        plan,
-                        learners.subList(from, to),
-                        new Key(problem, settings.size(), from, to),
-                        compiles ? compilation : null,
-                        small || compilesFrom == 0));
-                from = to;
+            for (int from = first; from < first + together; from += most) {
+                int to = Math.min(from + most, first + together);
+                var key = new Key(problem, settings.size(), from, to);
+                blocks.add(new Block(plan, learners.subList(from, to), key, step.orElse(null)));
             }
         }
         return new Blocks(blocks);
     }
 
-    private static int most(Compilation compilation) {
+    /** Number of learners in a block of a compiled step, so that they stay in the first cache. */
+    private static int most(Compilation step) {
         int most = MOST;
-        while (most > SMALL * compilation.width() && most * compilation.shape().rows() > CACHED) {
+        while (most > LEAST * step.width() && most * step.shape().rows() > CACHED) {
             most /= 2;
         }
         return most;
+    }
+
+    /** The work of learners of a kind. */
+    private final class Work {
+        private long steps;
+        private @Nullable Optional<Compilation> compiled;
+
+        /** Adds steps, all learners counted; returns their compiled form where there is enough work for one. */
+        synchronized Optional<Compilation> begin(Plan plan, long more) {
+            steps += more;
+            if (plan.own() || steps <= compilesFrom) {
+                return Optional.empty();
+            }
+            if (compiled == null) {
+                int width = bits.getAsInt();
+                compiled = width > 0 && VectorModule.find().isPresent()
+                        ? VectorCompiler.compile(plan, width)
+                        : Optional.empty();
+            }
+            return compiled;
+        }
     }
 
     /** Blocks with the same key have the same runs in the same lanes. */

@@ -44,24 +44,18 @@ abstract class ProgramNumbers {
     }
 
     int arithmetic(Op op, int... operands) {
-        int[] of = operands;
-        if (op.compareTo(Op.LESS) >= 0) {
-            of = Arrays.stream(of).map(this::row).toArray();
-        }
-        return arithmetic(op, of[0], of.length > 1 ? of[1] : of[0], of.length > 2 ? of[2] : of[0]);
-    }
-
-    int arithmetic(Op op, int a, int b, int c) {
-        boolean isShared = isShared(a) && isShared(b) && isShared(c);
-        List<Object> key = List.of(op, a, b, c);
-        Integer there = isShared ? computed.get(key) : null;
+        boolean isShared = op.compareTo(Op.LESS) < 0 && Arrays.stream(operands).allMatch(this::isShared);
+        int[] of = isShared ? operands : Arrays.stream(operands).map(this::row).toArray();
+        int b = of[Math.min(1, of.length - 1)];
+        int c = of[of.length > 2 ? 2 : 0];
+        Integer there = isShared ? computed.get(List.of(op, of[0], b, c)) : null;
         if (there != null) {
             return there;
         }
         int into = add(new Value(Use.COMPUTED, null, 0, 0, isShared));
-        (isShared ? shared : operations).add(new Operation(Kind.ARITHMETIC, op, into, a, b, c, null, null, null));
+        (isShared ? shared : operations).add(new Operation(Kind.ARITHMETIC, op, into, of[0], b, c, null, null, null));
         if (isShared) {
-            computed.put(key, into);
+            computed.put(List.of(op, of[0], b, c), into);
         }
         return into;
     }

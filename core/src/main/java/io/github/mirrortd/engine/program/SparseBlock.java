@@ -29,7 +29,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
     private final int lanes;
     private final int dimension;
     private final StepTable window = StepTable.window();
-    private final Past past;
+    private final FollowOns followOns;
     private final boolean readsGram;
     private Interpreter interpreter;
     private int[] path = {};
@@ -55,7 +55,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
         this.dimension = dimension;
         settings = given.toArray(Settings[]::new);
         lanes = settings.length;
-        past = new Past(window, rule, formula, settings[0], false, 0);
+        followOns = new FollowOns(window, rule, formula, Arrays.copyOf(settings, 1), new int[1]);
         readsGram =
                 formula.reads(Product.PHI_PHI) || formula.reads(Product.PHI_NEXT) || formula.reads(Product.NEXT_NEXT);
         order = IntStream.range(0, lanes).toArray();
@@ -88,7 +88,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
     }
 
     private Interpreter start(boolean averages) {
-        var program = ProgramBuilder.step(rule, formula, false, Addressing.LAZY, false, averages);
+        var program = ProgramBuilder.step(rule, formula, false, Addressing.LAZY, averages);
         for (var vector : program.vectors()) {
             if (!vectors.contains(vector)) {
                 vectors.add(vector);
@@ -101,7 +101,7 @@ public final class SparseBlock implements Replicates, StreamLearners {
                 enter(feature);
             }
         }
-        return new Interpreter(program, settings, 0);
+        return new Interpreter(program, window, settings, 0);
     }
 
     /** Gives a feature its rows. */
@@ -133,9 +133,9 @@ public final class SparseBlock implements Replicates, StreamLearners {
     }
 
     private void run(int count) {
-        past.follow(path, count);
+        double[][] followOn = followOns.follow(new int[][] {path}, count);
         for (int k = 0; k < count; k++) {
-            interpreter.see(window, k, past, k);
+            interpreter.see(window, k, followOn[k][0]);
             interpreter.step(0);
         }
     }

@@ -1,12 +1,14 @@
 package io.github.mirrortd.engine.program;
 
 import io.github.mirrortd.engine.program.Program.Value;
+import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Product.Source;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +20,9 @@ final class StepTable {
 
     /** The numbers of a step: all of {@link Source#TRANSITION}, then all of {@link Source#POLICIES}. */
     static final int NUMBERS = POLICIES + Product.of(Source.POLICIES).size();
+
+    /** The place of the follow-on trace, which depends on the steps before. */
+    static final int FOLLOW_ON = -1;
 
     private static final List<Product> PRODUCTS = Stream.of(Source.TRANSITION, Source.POLICIES)
             .flatMap(source -> Product.of(source).stream())
@@ -176,15 +181,17 @@ final class StepTable {
         return numbers[step * width + place(p)];
     }
 
-    /** Where a number is among those of a step. */
-    static int place(Product p) {
+    private static int place(Product p) {
         return p.source() == Source.TRANSITION ? p.place() : POLICIES + p.place();
     }
 
-    /** Where a number of a program is among those of a step of a {@link #wide} table, if it is an entry of φ or φ'. */
+    /** Where a number of a program is among those of a step; entries of φ and φ' are in {@link #wide} tables. */
     int place(Value number) {
-        int dimension = (width - NUMBERS) / 2;
-        boolean phi = number.input() != null && number.input().name().equals("phi");
-        return NUMBERS + (phi ? 0 : dimension) + number.entry();
+        var input = Objects.requireNonNull(number.input());
+        if (RuleFormula.isFeatures(input)) {
+            return NUMBERS + (input.name().equals("phi") ? 0 : (width - NUMBERS) / 2) + number.entry();
+        }
+        var product = Objects.requireNonNull(RuleFormula.productOf(input));
+        return product == Product.FOLLOW_ON ? FOLLOW_ON : place(product);
     }
 }

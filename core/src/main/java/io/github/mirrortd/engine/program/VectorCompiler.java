@@ -61,10 +61,11 @@ final class VectorCompiler extends KernelWriter {
     }
 
     /** The kernel; nothing where the program is too long, or has anything in it that is not written in vectors. */
-    static Optional<Kernel> compile(Plan plan, KernelShape shape, int bits) {
+    static Optional<Compilation> compile(Plan plan, int bits) {
         var program = plan.program();
+        var shape = new KernelShape(plan);
         boolean possible = program.phases().size() == 1
-                && program.phases().get(0).stream().allMatch(o -> isPossible(o, shape))
+                && program.phases().get(0).stream().allMatch(VectorCompiler::isPossible)
                 && program.shared().stream().allMatch(o -> o.op().compareTo(Op.LESS) < 0)
                 && program.phases().get(0).stream()
                                 .mapToInt(o -> cost(o, shape))
@@ -79,20 +80,19 @@ final class VectorCompiler extends KernelWriter {
             written.write(name.equals("measure") ? plan.problem().error() : null);
             most[0] = Math.max(most[0], written.method.operations());
         });
-        return most[0] > MOST_OPERATIONS ? Optional.empty() : Optional.of(kernel);
+        return most[0] > MOST_OPERATIONS
+                ? Optional.empty()
+                : Optional.of(new Compilation(kernel, shape, bits / Double.SIZE));
     }
 
-    private static boolean isPossible(Operation operation, KernelShape shape) {
-        return operation.op().compareTo(Op.LESS) < 0
-                && operation.kind() != Kind.SHRINK
-                && !(operation.kind() == Kind.END && shape.own);
+    private static boolean isPossible(Operation operation) {
+        return operation.op().compareTo(Op.LESS) < 0 && operation.kind() != Kind.SHRINK;
     }
 
     /** At least how many operations on vectors one comes to. */
     private static int cost(Operation operation, KernelShape shape) {
         var other = operation.other();
-        boolean sparse = !shape.own && (other == Vector.PHI || other == Vector.NEXT);
-        int entries = !sparse ? shape.dimension : other == Vector.PHI ? shape.phi : shape.next;
+        int entries = other == Vector.PHI ? shape.phi : other == Vector.NEXT ? shape.next : shape.dimension;
         return switch (operation.kind()) {
             case ARITHMETIC, FILL, END, SHRINK, SET -> 1;
             default -> 2 * entries;
@@ -121,12 +121,7 @@ final class VectorCompiler extends KernelWriter {
         method.loop(STEP, END, 1, () -> {
             pushElement(PATH, STEP, 0, IALOAD);
             int transition = method.storeInt();
-            if (shape.own) {
-                readOwn();
-            } else {
-                readEntries(transition, tables);
-                readPast();
-            }
+            readEntries(transition, tables);
             readNumbers(transition, tables);
             for (var operation : program.shared()) {
                 pushShared(operation.a());
@@ -142,7 +137,6 @@ final class VectorCompiler extends KernelWriter {
                 rows.values().forEach(Rows::forget);
             }
             forLanes(() -> {
-                Arrays.fill(spread, 0);
                 for (int k = 0; k < features.length; k++) {
                     method.spread(features[k]);
                     spreadFeatures[k] = method.storeVector();
@@ -176,47 +170,25 @@ final class VectorCompiler extends KernelWriter {
         }
     }
 
-    /** Pushes a number as a vector. */
-    private void push(int n) {
-        var number = program.numbers().get(n);
-        if (!number.shared()) {
-            if (number.use() == Use.STEP) {
-                loadRow(slots[n]);
-            } else {
-                method.pushVector(slots[n]);
-            }
-            return;
-        }
-        if (spread[n] == 0) {
-            if (number.use() == Use.CONSTANT) {
-                method.spreadConstant(number.value());
-            } else {
-                method.spread(slots[n]);
-            }
-            spread[n] = method.storeVector();
-        }
-        method.pushVector(spread[n]);
-    }
-
-    /** Pushes what an array has for these learners. */
-    private void loadRow(int array) {
-        method.load(array, INDEX);
-    }
-
     private void write(Operation operation) {
         switch (operation.kind()) {
             case ARITHMETIC -> {
-                push(operation.a());
+                method.pushVector(slots[operation.a()]);
                 if (isUnary(operation.op())) {
                     method.unary(nameOf(operation.op()));
                 } else {
-                    push(operation.b());
+                    method.pushVector(slots[operation.b()]);
                     method.binary(nameOf(operation.op()));
                 }
                 slots[operation.into()] = method.storeVector();
             }
             case FILL -> {
-                push(operation.a());
+                var number = program.numbers().get(operation.a());
+                if (number.use() == Use.CONSTANT) {
+                    method.spreadConstant(number.value());
+                } else {
+                    method.spread(slots[operation.a()]);
+                }
                 slots[operation.into()] = method.storeVector();
             }
             case DOT -> {
@@ -247,7 +219,7 @@ final class VectorCompiler extends KernelWriter {
                 Arrays.fill(to.knownAt, 0);
             }
             case SET -> {
-                push(operation.a());
+                method.pushVector(slots[operation.a()]);
                 if (numberRows[operation.into()] == 0) {
                     slots[operation.into()] = method.storeVector();
                 } else {
@@ -277,8 +249,8 @@ final class VectorCompiler extends KernelWriter {
         };
     }
 
-    private boolean isSparse(Vector features) {
-        return !shape.own && (features == Vector.PHI || features == Vector.NEXT);
+    private static boolean isSparse(Vector features) {
+        return features == Vector.PHI || features == Vector.NEXT;
     }
 
     private int first(Vector features) {
@@ -312,25 +284,13 @@ final class VectorCompiler extends KernelWriter {
                 method.pushVector(spreadFeatures[k]);
             } else {
                 of.push(k);
-                pushEntry(other, k);
+                settled(other).push(k);
             }
             method.binary("mul");
             if (begun) {
                 method.binary("add");
             }
             begun = true;
-        }
-    }
-
-    /** Pushes an entry of a vector that has all of them. */
-    private void pushEntry(Vector vector, int j) {
-        int[] of = entries.get(vector);
-        if (of == null) {
-            settled(vector).push(j);
-        } else if (shape.own) {
-            loadRow(of[j]);
-        } else {
-            method.spread(of[j]);
         }
     }
 
@@ -341,7 +301,7 @@ final class VectorCompiler extends KernelWriter {
             for (int j = 0; j < shape.dimension; j++) {
                 of.push(j);
                 method.pushVector(factor);
-                pushEntry(other, j);
+                settled(other).push(j);
                 method.binary("mul");
                 method.binary("add");
                 of.put(j);

@@ -96,14 +96,6 @@ final class VectorMethod {
         call(INVOKESTATIC, "fromArray", "(" + SPECIES + "[DI" + RETURNS_VECTOR);
     }
 
-    /** Pushes the vector at {@code array[index]}, both of them variables. */
-    void load(int array, int index) {
-        pushSpecies();
-        code.visitVarInsn(ALOAD, array);
-        code.visitVarInsn(ILOAD, index);
-        call(INVOKESTATIC, "fromArray", "(" + SPECIES + "[DI" + RETURNS_VECTOR);
-    }
-
     /** Stores the vector on the stack to {@code array[place + index]}. */
     void store(int array, int place, int index) {
         pushPlace(array, place, index);

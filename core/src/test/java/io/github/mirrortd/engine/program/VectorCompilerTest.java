@@ -41,12 +41,12 @@ class VectorCompilerTest {
         return new ProgramEngine(() -> "compiled", () -> bits, Engines.get("reference"), 1, 0);
     }
 
-    private static Optional<Kernel> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
+    private static Optional<Compilation> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
         var settings = settings(rule, traced ? 0.8 : 0, 3);
         var formula = RuleFormula.of(rule, traced);
         return formula.flatMap(f -> {
-            var plan = Plan.of(problem, new StepTable(problem), rule, f, traced, false, settings);
-            return VectorCompiler.compile(plan, new KernelShape(plan), 128);
+            var plan = Plan.of(problem, new StepTable(problem), rule, f, traced, false);
+            return VectorCompiler.compile(plan, 128);
         });
     }
 
@@ -177,7 +177,7 @@ class VectorCompilerTest {
         var problem = builder.build();
         var td = (RuleAlgorithm) Algorithms.get("TD");
         var formula = RuleFormula.of(td, false).orElseThrow();
-        var plan = Plan.of(problem, new StepTable(problem), td, formula, false, false, settings(td, 0, 1));
+        var plan = Plan.of(problem, new StepTable(problem), td, formula, false, false);
         var ways = new KernelShape(plan).ways;
         assertThat(ways.stream().mapToInt(List::size).max().orElseThrow() > 4).isEqualTo(entries > 2);
         for (var name : List.of("TDC", "TDRC", "GTD2", "STHTD-MP")) {
