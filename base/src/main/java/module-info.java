@@ -1,5 +1,5 @@
 /**
- * Documents in YAML and JSON, files of arrays and records, names, and the interface to clusters: what all of MirrorTD's own modules share.
+ * Documents in YAML and JSON, files of arrays and records, names, and the interfaces to databases and clusters: what all of MirrorTD's own modules share.
  * Nothing here is for users.
  */
 @SuppressWarnings("module") // the modules that it exports to are built after this one
@@ -14,6 +14,9 @@ module io.github.mirrortd.base {
             io.github.mirrortd.data,
             io.github.mirrortd.figures,
             io.github.mirrortd.cli;
+    exports io.github.mirrortd.base.database to
+            io.github.mirrortd.data,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.base.document to
             io.github.mirrortd.core,
             io.github.mirrortd.lab,
@@ -26,4 +29,5 @@ module io.github.mirrortd.base {
             io.github.mirrortd.cli;
 
     uses io.github.mirrortd.base.Cluster.Provider;
+    uses io.github.mirrortd.base.database.Database.Provider;
 }

@@ -39,6 +39,5 @@ module io.github.mirrortd.data {
     opens io.github.mirrortd.data.report to
             io.github.mirrortd.base;
 
-    uses io.github.mirrortd.data.read.Database.OnCluster;
-    uses io.github.mirrortd.data.read.Database.Provider;
+    uses io.github.mirrortd.data.read.Databases.OnCluster;
 }

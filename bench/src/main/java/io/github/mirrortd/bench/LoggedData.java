@@ -5,7 +5,7 @@ import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * Logged data beside NumPy, in one run: LSTD(0) with its interval from Parquet, against the same arrays from {@code .npy} files; and
@@ -95,7 +94,7 @@ public final class LoggedData {
     private static Answer evaluate(Path folder, String yaml, int replicates) {
         int threads = Runtime.getRuntime().availableProcessors();
         var set = DataSet.of("set.yaml", yaml, folder.toAbsolutePath());
-        try (var steps = DataSteps.open(Database.open(threads), set, Optional.empty(), Optional.empty())) {
+        try (var steps = DataSteps.open(threads, set)) {
             return replicates == 0
                     ? Evaluation.of(steps)
                             .withEstimators(Estimators.named(List.of("LSTD"), List.of(0.0), 1))

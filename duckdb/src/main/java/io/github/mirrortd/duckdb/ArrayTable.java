@@ -1,7 +1,7 @@
 package io.github.mirrortd.duckdb;
 
-import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.read.Database.Column;
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.database.Database.Column;
 import java.util.List;
 import java.util.Map;
 

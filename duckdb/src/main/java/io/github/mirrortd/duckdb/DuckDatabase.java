@@ -1,10 +1,10 @@
 package io.github.mirrortd.duckdb;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.base.database.Access;
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.database.WholeFiles;
 import io.github.mirrortd.base.format.TemporaryFolder;
-import io.github.mirrortd.data.read.Access;
-import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.read.WholeFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

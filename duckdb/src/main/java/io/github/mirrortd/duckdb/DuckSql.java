@@ -1,9 +1,9 @@
 package io.github.mirrortd.duckdb;
 
+import io.github.mirrortd.base.database.Access;
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
-import io.github.mirrortd.data.read.Access;
-import io.github.mirrortd.data.read.Database;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;

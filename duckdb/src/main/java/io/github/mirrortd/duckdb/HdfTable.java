@@ -1,7 +1,7 @@
 package io.github.mirrortd.duckdb;
 
-import io.github.mirrortd.data.read.Database.Column;
-import io.github.mirrortd.data.read.Database.Sink;
+import io.github.mirrortd.base.database.Database.Column;
+import io.github.mirrortd.base.database.Database.Sink;
 import io.jhdf.HdfFile;
 import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;

@@ -1,10 +1,10 @@
 package io.github.mirrortd.duckdb;
 
+import io.github.mirrortd.base.database.Database.Column;
+import io.github.mirrortd.base.database.Database.Sink;
+import io.github.mirrortd.base.database.Database.Source;
 import io.github.mirrortd.base.format.NpyStream;
 import io.github.mirrortd.base.format.NpzFile;
-import io.github.mirrortd.data.read.Database.Column;
-import io.github.mirrortd.data.read.Database.Sink;
-import io.github.mirrortd.data.read.GivenRows;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ final class NpzTable implements ArrayTable {
 
     @Override
     public Map<String, String> defaults() {
-        return GivenRows.usual(arrays.keySet());
+        return Source.usual(arrays.keySet());
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * The embedded database behind {@link io.github.mirrortd.data.read.Database}, and files of arrays as tables of it. Found as a
+ * The embedded database behind {@link io.github.mirrortd.base.database.Database}, and files of arrays as tables of it. Found as a
  * service; nothing here is for users.
  */
 @NullMarked

@@ -2,25 +2,21 @@ package io.github.mirrortd.spark;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.base.Cluster;
-import io.github.mirrortd.data.read.Access;
-import io.github.mirrortd.data.read.Database;
-import io.github.mirrortd.data.read.Findings;
-import io.github.mirrortd.data.read.Reading;
-import io.github.mirrortd.data.read.RowMistake;
-import io.github.mirrortd.data.read.Scan;
-import io.github.mirrortd.data.step.Pass;
+import io.github.mirrortd.base.database.Access;
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.database.Scan;
+import io.github.mirrortd.data.read.Databases;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
@@ -53,8 +49,8 @@ final class SparkDatabase implements Database {
     private @Nullable Sorted sorted;
 
     /** Opens it. */
-    @AutoService(OnCluster.class)
-    public static final class Opener implements OnCluster {
+    @AutoService(Databases.OnCluster.class)
+    public static final class Opener implements Databases.OnCluster {
         @Override
         public Database open(Cluster cluster) {
             return new SparkDatabase(((SparkCluster) cluster).session());
@@ -225,17 +221,24 @@ final class SparkDatabase implements Database {
             types = ready.types;
             places = ready.places(select);
         }
-        var parts = new TreeMap<Integer, S>();
+        // Parts merge in their order, each as soon as all before it are there.
+        var early = new HashMap<Integer, S>();
+        var episodes = new ArrayList<Long>();
         SparkJob.run(
                 context.sc(),
                 rows,
-                new SparkLooks.Look<>(scan, types, places),
-                (outcome, part) -> parts.put(part, outcome.get()),
+                new SparkScan<>(scan, types, places, ready == null ? new long[0] : before(ready.episodes)),
+                (outcome, part) -> {
+                    early.put(part, outcome.get());
+                    for (var next = early.remove(episodes.size()); next != null; next = early.remove(episodes.size())) {
+                        episodes.add(next.episodes());
+                        scan.merge(next);
+                    }
+                },
                 () -> false);
-        if (ready != null) {
-            ready.episodes = parts.values().stream().mapToLong(Scan::episodes).toArray();
+        if (ready != null && ready.episodes.length == 0) {
+            ready.episodes = episodes.stream().mapToLong(n -> n).toArray();
         }
-        parts.values().forEach(scan::merge);
         return scan;
     }
 
@@ -263,37 +266,6 @@ final class SparkDatabase implements Database {
                 .sortWithinPartitions("c0", "c1")
                 .persist()));
         return SORTED;
-    }
-
-    @Override
-    public <P extends Pass<P>> Findings pass(Reading reading, P pass, LongConsumer progress) {
-        var ready = Objects.requireNonNull(sorted);
-        var mistakes = new TreeMap<Integer, RowMistake>();
-        var found = new ArrayList<Findings>();
-        SparkJob.run(
-                context.sc(),
-                ready.rows,
-                new SparkLooks.Go<>(reading, pass, ready.types, ready.places(reading.select()), before(ready.episodes)),
-                (outcome, part) -> {
-                    var went = outcome.get();
-                    if (went.mistake() != null) {
-                        mistakes.put(part, went.mistake());
-                        return;
-                    }
-                    var findings = Objects.requireNonNull(went.findings());
-                    progress.accept(findings.rows());
-                    pass.merge(Objects.requireNonNull(went.pass()));
-                    if (found.isEmpty()) {
-                        found.add(findings);
-                    } else {
-                        found.get(0).merge(findings);
-                    }
-                },
-                () -> false);
-        if (!mistakes.isEmpty()) {
-            throw mistakes.firstEntry().getValue();
-        }
-        return found.get(0);
     }
 
     /** How many episodes lie before each partition. */

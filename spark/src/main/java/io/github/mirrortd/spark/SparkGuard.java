@@ -1,6 +1,6 @@
 package io.github.mirrortd.spark;
 
-import io.github.mirrortd.data.read.Access;
+import io.github.mirrortd.base.database.Access;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

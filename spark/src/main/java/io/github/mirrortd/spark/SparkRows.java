@@ -1,6 +1,6 @@
 package io.github.mirrortd.spark;
 
-import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.base.database.Database;
 import java.util.Iterator;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.BooleanType;

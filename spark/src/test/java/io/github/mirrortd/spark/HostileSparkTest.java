@@ -3,8 +3,8 @@ package io.github.mirrortd.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.base.database.Access;
 import io.github.mirrortd.data.Evaluation;
-import io.github.mirrortd.data.read.Access;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import java.io.IOException;

@@ -14,7 +14,6 @@ import io.github.mirrortd.data.analysis.EmpiricalUpdate.StepSizes;
 import io.github.mirrortd.data.analysis.LogCurve;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.exact.MetricAnalysis;
 import io.github.mirrortd.exact.Operators;
@@ -26,7 +25,6 @@ import io.github.mirrortd.learn.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The exact analysis of a log: what {@code analyze --data} does. */
@@ -49,7 +47,7 @@ final class DataAnalysis {
         }
         var folder = work.folder(console);
         var set = access.apply(DataSet.read(data));
-        try (var steps = DataSteps.open(Database.open(work.threads(), set), set, Optional.empty(), Optional.empty())) {
+        try (var steps = DataSteps.open(work.threads(), set)) {
             var algorithms = selection.algorithms().stream()
                     .filter(a ->
                             a instanceof RuleAlgorithm rule && (!rule.usesFollowOn() || selection.algorithmsNamed()))

@@ -17,7 +17,7 @@ import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.read.Databases;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.AnswerTree;
 import io.github.mirrortd.data.report.Model;
@@ -235,7 +235,7 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private DataSteps open(DataSet set, Optional<String> filter, @Nullable Cluster cluster) {
-        var database = cluster == null ? Database.open(work.threads(), set) : Database.on(cluster);
+        var database = cluster == null ? Databases.open(work.threads(), set) : Databases.on(cluster);
         return DataSteps.open(database, set, filter, Optional.empty());
     }
 

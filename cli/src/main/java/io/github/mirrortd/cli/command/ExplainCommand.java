@@ -10,7 +10,6 @@ import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.engine.Explanation;
 import io.github.mirrortd.equations.WorkedEquations;
 import io.github.mirrortd.equations.WorkedEquations.Worked;
@@ -155,7 +154,7 @@ public final class ExplainCommand extends ConsoleCommand {
 
     private void ofLog(Path file, Settings given, List<Told> told) {
         var set = DataSet.read(file);
-        try (var log = DataSteps.open(Database.open(1, set), set, Optional.empty(), Optional.empty())) {
+        try (var log = DataSteps.open(1, set)) {
             if (after + (long) steps > log.rows()) {
                 throw new IllegalArgumentException(
                         file + " has " + log.rows() + " steps; --after and --steps ask for " + (after + (long) steps));

@@ -1,12 +1,12 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.data.log.ProblemLog;
-import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.lab.problemfile.ProblemFiles;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;

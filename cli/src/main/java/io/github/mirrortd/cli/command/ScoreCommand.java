@@ -1,9 +1,9 @@
 package io.github.mirrortd.cli.command;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.cli.option.OverwriteOption;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
-import io.github.mirrortd.data.read.Database;
 import io.github.mirrortd.data.read.ScoredRows;
 import io.github.mirrortd.data.report.Model;
 import java.nio.file.Path;

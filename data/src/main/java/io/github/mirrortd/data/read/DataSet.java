@@ -1,6 +1,8 @@
 package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.base.Names;
+import io.github.mirrortd.base.database.Access;
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.document.Node;
 import io.github.mirrortd.base.document.NodeReader;
 import io.github.mirrortd.base.format.Json;

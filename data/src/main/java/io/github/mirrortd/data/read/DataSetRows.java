@@ -1,7 +1,8 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.database.Database.Source;
 import io.github.mirrortd.base.format.Printed;
-import io.github.mirrortd.data.read.Database.Source;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

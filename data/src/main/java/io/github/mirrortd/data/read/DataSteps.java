@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.features.FeatureMap;
@@ -49,6 +50,16 @@ public final class DataSteps implements Steps, AutoCloseable {
         rows = prepared.survey.rows();
         episodes = prepared.survey.episodes();
         this.notes.addAll(notes);
+    }
+
+    /**
+     * {@return a data set with all its rows, opened}
+     *
+     * @param threads how many its database may use
+     * @param set where the rows are, and what is in them
+     */
+    public static DataSteps open(int threads, DataSet set) {
+        return open(Databases.open(threads, set), set, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -200,7 +211,9 @@ public final class DataSteps implements Steps, AutoCloseable {
     @Override
     public <P extends Pass<P>> P pass(P pass, LongConsumer progress) {
         try {
-            hear(database.pass(reading(), pass, progress));
+            var reading = reading();
+            hear(database.scan(reading.select(), reading.from(), new StepScan<>(reading, pass, progress))
+                    .findings());
             return pass;
         } catch (RowMistake e) {
             throw located(e);

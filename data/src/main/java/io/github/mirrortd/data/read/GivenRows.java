@@ -1,12 +1,12 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.internal.InMemoryInputs;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
 import java.nio.LongBuffer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -141,38 +141,7 @@ public final class GivenRows {
     }
 
     Map<String, String> defaults() {
-        return usual(arrays);
-    }
-
-    /**
-     * {@return what arrays of these names mean where nothing is said: fields of a data set}
-     *
-     * @param arrays their names
-     */
-    public static Map<String, String> usual(Set<String> arrays) {
-        var defaults = new LinkedHashMap<String, String>();
-        for (var same : List.of("reward", "discount", "episode")) {
-            if (arrays.contains(same)) {
-                defaults.put(same, same);
-            }
-        }
-        if (arrays.contains("rho")) {
-            defaults.put("ratio", "rho");
-        }
-        if (arrays.contains("pi") && arrays.contains("mu")) {
-            defaults.put("target", "pi");
-            defaults.put("behaviour", "mu");
-        }
-        if (arrays.contains("terminal")) {
-            defaults.put("terminal", "terminal");
-        }
-        if (arrays.contains("next")) {
-            defaults.put("next", "phi_* next_*");
-        }
-        if (arrays.contains("phi")) {
-            defaults.put("features", "phi_*");
-        }
-        return defaults;
+        return Database.Source.usual(arrays);
     }
 
     long rows() {

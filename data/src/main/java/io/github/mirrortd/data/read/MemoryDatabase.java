@@ -1,5 +1,7 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Access;
+import io.github.mirrortd.base.database.Database;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.features.FeatureSpec;

@@ -1,5 +1,7 @@
 package io.github.mirrortd.data.read;
 
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.database.Scan;
 import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.features.FeatureSpec.Facts;
 import io.github.mirrortd.data.sums.ExactSums;

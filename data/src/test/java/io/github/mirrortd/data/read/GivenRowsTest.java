@@ -3,6 +3,7 @@ package io.github.mirrortd.data.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.step.Step;
@@ -12,9 +13,10 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows in memory, where no database is: columns as they are need none. */
 class GivenRowsTest {
@@ -70,34 +72,53 @@ class GivenRowsTest {
 
     private static Answer evaluate(String word, String yaml) {
         var set = DataSet.of("given", "data: " + word + "\n" + yaml, Path.of("").toAbsolutePath());
-        try (var read = DataSteps.open(Database.open(1, set), set, Optional.empty(), Optional.empty())) {
+        try (var read = DataSteps.open(1, set)) {
             return Evaluation.of(read).run();
+        }
+    }
+
+    /** Services are looked for where there are none. */
+    private static void withoutDatabase(Runnable work) {
+        var thread = Thread.currentThread();
+        var usual = thread.getContextClassLoader();
+        thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
+        try {
+            work.run();
+        } finally {
+            thread.setContextClassLoader(usual);
         }
     }
 
     @Test
     void columnsAsTheyAreNeedNoDatabase() {
+        var expected = Evaluation.of(steps).run().estimates();
         String word = rows.offer();
-        var answer = evaluate(word, "");
-        assertThat(answer.estimates()).isEqualTo(Evaluation.of(steps).run().estimates());
-        assertThat(evaluate(word, "features: [phi_0, {columns: [phi_1], scale: range}]")
-                        .rows())
-                .isEqualTo(ROWS);
-        assertThat(answer.episodes()).isEqualTo(ROWS / LENGTH);
+        withoutDatabase(() -> {
+            var answer = evaluate(word, "");
+            assertThat(answer.estimates()).isEqualTo(expected);
+            assertThat(answer.episodes()).isEqualTo(ROWS / LENGTH);
+            assertThat(evaluate(word, "features: [phi_0, {columns: [phi_1], scale: range}]")
+                            .rows())
+                    .isEqualTo(ROWS);
+        });
         GivenRows.withdraw(word);
         assertThatIllegalArgumentException().isThrownBy(() -> evaluate(word, ""));
     }
 
-    /** An expression, another order, a text: all of these are the database's, which is not here. */
-    @Test
-    void whatElseIsAskedForGoesToTheDatabase() {
+    /** An expression, another order, a text: all of these are the database's. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "features: [phi_0, phi_1 + 1]",
+                "where: reward > 1",
+                "order: -reward",
+                "features: [{one_hot: name}]"
+            })
+    void whatElseIsAskedForGoesToTheDatabase(String yaml) {
         String word = rows.offer();
-        for (var yaml : List.of(
-                "features: [phi_0, phi_1 + 1]", "where: reward > 1", "order: -reward", "features: [{one_hot: name}]")) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> evaluate(word, yaml))
-                    .withMessageContaining("mirrortd-duckdb");
-        }
+        withoutDatabase(() -> assertThatIllegalArgumentException()
+                .isThrownBy(() -> evaluate(word, yaml))
+                .withMessageContaining("mirrortd-duckdb"));
         GivenRows.withdraw(word);
     }
 
@@ -113,7 +134,7 @@ class GivenRowsTest {
 
     @Test
     void namesOfArraysSayWhatTheyAre() {
-        assertThat(GivenRows.usual(Set.of("phi", "next", "reward", "rho", "terminal")))
+        assertThat(Database.Source.usual(Set.of("phi", "next", "reward", "rho", "terminal")))
                 .containsEntry("features", "phi_*")
                 .containsEntry("next", "phi_* next_*")
                 .containsEntry("ratio", "rho")

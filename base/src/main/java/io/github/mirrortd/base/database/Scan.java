@@ -1,4 +1,4 @@
-package io.github.mirrortd.data.read;
+package io.github.mirrortd.base.database;
 
 import java.io.Serializable;
 
@@ -8,6 +8,13 @@ import java.io.Serializable;
  * @param <S> itself
  */
 public interface Scan<S extends Scan<S>> extends Serializable {
+    /**
+     * Receives, before anything else, the number of episodes of the log that lie before the first one.
+     *
+     * @param episodes how many; not called if there are none
+     */
+    default void startAfter(long episodes) {}
+
     /**
      * Looks at rows.
      *

@@ -1,10 +1,9 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.mirrortd.data.Answer;
-import io.github.mirrortd.data.read.GivenRows;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The golden log in memory: what the file says, by the arrays themselves or by the database behind them. */
-class GivenRowsTest {
+class GivenRowsInDatabaseTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;

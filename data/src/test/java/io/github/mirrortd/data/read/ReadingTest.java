@@ -1,11 +1,14 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.base.database.Database;
+import io.github.mirrortd.base.document.NodeReader;
+import io.github.mirrortd.base.format.Json;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimators;
-import io.github.mirrortd.data.read.Database;
+import io.github.mirrortd.data.features.FeatureMap;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Step;
@@ -20,6 +23,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One log in all the ways in which people have theirs: the same bits come of it. */
@@ -102,6 +106,43 @@ class ReadingTest {
         var answer = Logs.evaluate(Logs.golden(folder), yaml);
         assertThat(answer.estimate("LSTD-Q").value()).isCloseTo(0.33822687309817145, CLOSE);
         assertThat(answer.estimate("LSTD-Q").standardError()).isCloseTo(0.021712484298408986, CLOSE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{columns: [x], scale: standard}; 1",
+                "{columns: ['x*'], scale: range}; 2",
+                "{one_hot: state}; 6",
+                "{tiles: [x], tilings: 2, tiles: 3}; 8",
+                "{tiles: [x], tilings: 2, count: 3, memory: 64}; 64",
+                "{fourier: [x], order: 2}; 3",
+                "{polynomial: [x, x2], degree: 1}; 4",
+                "{rbf: [x], count: 3, width: 0.3}; 3",
+            })
+    void featuresOfEveryKind(String kind, int width) {
+        String yaml = Logs.GOLDEN.replace("[x, x2, bias]", "\n  - " + kind);
+        try (var steps = Logs.open(Logs.golden(folder), yaml)) {
+            assertThat(steps.dimension()).isEqualTo(width);
+            assertThat(steps.featureNames()).hasSize(width).doesNotHaveDuplicates();
+            var copy = FeatureMap.of(
+                    NodeReader.read("f.json", Json.text(steps.features().tree())));
+            assertThat(copy.columns()).isEqualTo(steps.features().columns());
+            assertThat(Json.text(copy.tree()))
+                    .isEqualTo(Json.text(steps.features().tree()));
+        }
+        assertThat(Logs.evaluate(folder, yaml).estimate("LSTD").value()).isBetween(-0.1, 1.0);
+    }
+
+    /** Whatever spans the same space has the same answer. */
+    @Test
+    void featuresOfTheSameSpace() {
+        Logs.golden(folder);
+        String tabular = Logs.GOLDEN.replace("[x, x2, bias]", "\n  - {one_hot: state}");
+        String other = Logs.GOLDEN.replace("[x, x2, bias]", "\n  - {polynomial: [x], degree: 5}");
+        assertThat(Logs.evaluate(folder, other).estimate("LSTD").value())
+                .isCloseTo(Logs.evaluate(folder, tabular).estimate("LSTD").value(), Offset.offset(1e-8));
     }
 
     private static final String THREE = """

@@ -1,13 +1,12 @@
-package io.github.mirrortd.data.read;
+package io.github.mirrortd.base.database;
 
-import io.github.mirrortd.base.Cluster;
-import io.github.mirrortd.data.step.Pass;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.function.LongConsumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +29,7 @@ public interface Database extends AutoCloseable {
      *
      * @param type in the database's words, such as BIGINT or VARCHAR
      */
-    record Column(String name, String type) {
-        boolean isWhole() {
-            return type.endsWith("INT") || type.endsWith("INTEGER");
-        }
-    }
+    record Column(String name, String type) {}
 
     /**
      * Files, as something to select from.
@@ -43,7 +38,38 @@ public interface Database extends AutoCloseable {
      * @param hasFileName whether rows know their file
      * @param defaults fields of a data set that follow from the files' layout
      */
-    record Source(String from, boolean hasFileName, Map<String, String> defaults) {}
+    record Source(String from, boolean hasFileName, Map<String, String> defaults) {
+        /**
+         * {@return what arrays of these names mean where nothing is said: fields of a data set}
+         *
+         * @param arrays their names
+         */
+        public static Map<String, String> usual(Set<String> arrays) {
+            var defaults = new LinkedHashMap<String, String>();
+            for (var same : List.of("reward", "discount", "episode")) {
+                if (arrays.contains(same)) {
+                    defaults.put(same, same);
+                }
+            }
+            if (arrays.contains("rho")) {
+                defaults.put("ratio", "rho");
+            }
+            if (arrays.contains("pi") && arrays.contains("mu")) {
+                defaults.put("target", "pi");
+                defaults.put("behaviour", "mu");
+            }
+            if (arrays.contains("terminal")) {
+                defaults.put("terminal", "terminal");
+            }
+            if (arrays.contains("next")) {
+                defaults.put("next", "phi_* next_*");
+            }
+            if (arrays.contains("phi")) {
+                defaults.put("features", "phi_*");
+            }
+            return defaults;
+        }
+    }
 
     /** The result of a query, a block of rows at a time. */
     interface Rows extends AutoCloseable {
@@ -274,20 +300,6 @@ public interface Database extends AutoCloseable {
     }
 
     /**
-     * Has all episodes go through a pass: here, or wherever they are.
-     *
-     * @param <P> the pass
-     * @param reading what makes steps of rows
-     * @param pass that has seen nothing yet, and everything afterwards
-     * @param progress hears of steps that are done
-     * @return what the rows were like
-     * @throws RowMistake where one of them cannot be: the first one in the order of the log
-     */
-    default <P extends Pass<P>> Findings pass(Reading reading, P pass, LongConsumer progress) {
-        return reading.read(query(reading.select(), reading.from()), pass, progress);
-    }
-
-    /**
      * Where a row stands.
      *
      * @param file empty where rows do not know it
@@ -328,29 +340,6 @@ public interface Database extends AutoCloseable {
     @Override
     void close();
 
-    /** Who opens one on a cluster; found as a service. */
-    interface OnCluster {
-        /**
-         * {@return a database whose rows lie on a cluster; closing it leaves the cluster as it is}
-         *
-         * @param cluster one of the same kind
-         */
-        Database open(Cluster cluster);
-    }
-
-    /**
-     * {@return the database of a cluster}
-     *
-     * @param cluster that is open
-     */
-    static Database on(Cluster cluster) {
-        return ServiceLoader.load(OnCluster.class, cluster.getClass().getClassLoader()).stream()
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("this cluster reads no data"))
-                .get()
-                .open(cluster);
-    }
-
     /**
      * {@return the database that is found as a service}
      *
@@ -365,19 +354,6 @@ public interface Database extends AutoCloseable {
                                 + " io.github.mirrortd:mirrortd-duckdb to the class path"))
                 .get()
                 .open(threads);
-    }
-
-    /**
-     * {@return a database for a data set: for rows in memory one that reads them there, the one that is found as a service otherwise}
-     *
-     * @param threads how many it may use
-     * @param set the data set
-     * @throws IllegalArgumentException where one is needed and there is none
-     */
-    static Database open(int threads, DataSet set) {
-        return GivenRows.find(set.files())
-                .<Database>map(rows -> new MemoryDatabase(rows, threads))
-                .orElseGet(() -> open(threads));
     }
 
     /**

@@ -1,4 +1,4 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.data.read;
+package io.github.mirrortd.base.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,17 +1,11 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mirrortd.data.read.Access;
-import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,30 +90,6 @@ class HostileSetTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "COPY (SELECT 1 AS x) TO 'FILE'",
-                "SELECT 1 AS x; COPY (SELECT 1 AS x) TO 'FILE'",
-                "SELECT 1 AS x; SELECT 2 AS x",
-                "ATTACH 'FILE' AS other",
-                "CREATE TABLE other AS SELECT 1 AS x",
-                "SET threads = 1",
-                "INSTALL httpfs",
-                "SELECT * FROM enable_logging('QueryLog', storage = 'file', storage_config = {'path': 'FILE'})",
-                "SELECT * FROM enable_profiling(save_location = 'FILE')",
-                "SELECT * FROM query('SELECT 1')",
-                "SELECT * FROM json_execute_serialized_sql('{}')",
-                "SELECT * FROM force_checkpoint()",
-                "PRAGMA enable_profiling",
-                "EXPORT DATABASE 'FILE'",
-            })
-    void aQueryIsOneSelectThatReadsRows(String query) throws IOException {
-        refused(
-                Logs.GOLDEN.replace("data: logs.csv", "query: \"" + query.replace("FILE", root + "/written") + "\""),
-                "set.yaml, line 1, query: ");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
             strings = {"../secret.csv", "SECRET", "../*.csv", "below/../../secret.csv", "link.csv", "file://SECRET"})
     void dataOutsideOfTheFolderIsRefused(String name) throws IOException {
         Files.createSymbolicLink(folder.resolve("link.csv"), root.resolve("secret.csv"));
@@ -135,25 +105,6 @@ class HostileSetTest {
                 .hasMessageContaining("line 11, start: '" + file + "' " + OUTSIDE);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT * FROM '../secret.csv'",
-                "SELECT * FROM 'SECRET'",
-                "SELECT * FROM read_csv('SECRET')",
-                "SELECT * FROM read_csv(['logs.csv', 'SECRET'])",
-                "SELECT * FROM read_csv(concat('/', 'SECRET'))",
-                "SELECT * FROM read_text('/etc/passwd')",
-                "SELECT * FROM glob('/etc/*')",
-                "SELECT * FROM 'logs.csv' WHERE x < (SELECT max(x) FROM 'SECRET')",
-                "SELECT * FROM 'link.csv'",
-            })
-    void aQueryReadsNothingOutsideOfTheFolder(String query) throws IOException {
-        Files.createSymbolicLink(folder.resolve("link.csv"), root.resolve("secret.csv"));
-        String yaml = Logs.GOLDEN.replace("data: logs.csv", "query: \"" + query.replace("SECRET", secret()) + "\"");
-        assertThatThrownBy(() -> Logs.evaluate(folder, yaml)).hasMessageContaining(OUTSIDE);
-    }
-
     @Test
     void anExpressionReadsNothingOutsideOfTheFolder() throws IOException {
         refused(Logs.GOLDEN + "where: \"x > (SELECT min(x) FROM '" + secret() + "')\"\n", OUTSIDE);
@@ -165,30 +116,6 @@ class HostileSetTest {
         String sentence = "'" + address + "' is on another machine; say --allow-remote";
         refused(Logs.GOLDEN.replace("logs.csv", address), sentence);
         refused(Logs.GOLDEN.replace("data: logs.csv", "query: \"SELECT * FROM '" + address + "'\""), sentence);
-    }
-
-    /** Whatever gets through the checks of statements is refused by the database. */
-    @Test
-    void theDatabaseItselfIsLocked() {
-        try (var database = Database.open(1)) {
-            database.limit(Access.inside(folder));
-            for (String statement : List.of(
-                    "SET enable_external_access = true",
-                    "COPY (SELECT 1 AS x) TO '" + root.resolve("written.csv") + "'",
-                    "ATTACH '" + root.resolve("written.db") + "' AS other",
-                    "INSTALL httpfs",
-                    "LOAD httpfs")) {
-                assertThatThrownBy(() -> database.execute(statement))
-                        .as(statement)
-                        .isInstanceOf(IllegalArgumentException.class);
-            }
-            for (String two : List.of("SELECT 1 AS x; SELECT 2 AS x", "COPY (SELECT 1 AS x) TO 'x.csv'")) {
-                assertThatThrownBy(() -> database.query(two)).isInstanceOf(IllegalArgumentException.class);
-                assertThatThrownBy(() -> database.columns(two)).isInstanceOf(IllegalArgumentException.class);
-                assertThatThrownBy(() -> database.write(two, folder.resolve("y.csv")))
-                        .isInstanceOf(IllegalArgumentException.class);
-            }
-        }
     }
 
     @ParameterizedTest
@@ -217,21 +144,8 @@ class HostileSetTest {
     void moreIsReadWhereThatIsAllowed(String data) {
         var set = DataSet.of("set.yaml", Logs.GOLDEN.replace("data: logs.csv", data), folder)
                 .allowing(true, false);
-        try (var steps = DataSteps.open(Database.open(1, set), set, Optional.empty(), Optional.empty())) {
+        try (var steps = DataSteps.open(1, set)) {
             assertThat(steps.episodes()).isEqualTo(400);
-        }
-    }
-
-    /** Rows are sorted on disk where memory is short, in the database's own folder. */
-    @Test
-    void whatDoesNotFitIntoMemoryIsStillSorted() {
-        try (var database = Database.open(1)) {
-            database.limit(Access.inside(folder));
-            database.execute("CREATE TABLE big AS SELECT hash(range) AS h, repeat('abcdefghij', 20) || range AS t"
-                    + " FROM range(2400000)");
-            database.execute("CREATE TABLE big2 AS SELECT * FROM big ORDER BY h");
-            assertThat(database.count("SELECT CAST(count(*) AS DOUBLE) FROM big2"))
-                    .isEqualTo(2_400_000);
         }
     }
 }

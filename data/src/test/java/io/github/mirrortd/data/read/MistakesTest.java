@@ -1,12 +1,10 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.base.database.Database;
 import io.github.mirrortd.data.Evaluation;
-import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

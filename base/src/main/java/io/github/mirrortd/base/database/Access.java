@@ -1,4 +1,4 @@
-package io.github.mirrortd.data.read;
+package io.github.mirrortd.base.database;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;

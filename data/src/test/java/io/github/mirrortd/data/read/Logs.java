@@ -1,16 +1,12 @@
-package io.github.mirrortd.duckdb;
+package io.github.mirrortd.data.read;
 
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Evaluation;
-import io.github.mirrortd.data.read.DataSet;
-import io.github.mirrortd.data.read.DataSteps;
-import io.github.mirrortd.data.read.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
 
 /** Data sets for tests. */
 final class Logs {
@@ -32,7 +28,7 @@ final class Logs {
 
     /** Lays the golden log into a folder. */
     static Path golden(Path folder) {
-        try (var in = Objects.requireNonNull(Logs.class.getResourceAsStream("logs.csv"))) {
+        try (var in = Objects.requireNonNull(Logs.class.getResourceAsStream("/io/github/mirrortd/data/logs.csv"))) {
             Files.copy(in, folder.resolve("logs.csv"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -42,7 +38,7 @@ final class Logs {
 
     static DataSteps open(Path folder, String yaml) {
         var set = DataSet.of("set.yaml", yaml, folder);
-        return DataSteps.open(Database.open(2, set), set, Optional.empty(), Optional.empty());
+        return DataSteps.open(2, set);
     }
 
     static Answer evaluate(Path folder, String yaml) {
