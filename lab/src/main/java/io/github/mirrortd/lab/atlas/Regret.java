@@ -146,7 +146,7 @@ public record Regret(List<Entry> entries) {
             return isLost(tunedError);
         }
 
-        /** {@return whether it ends above ten times the error that it began with, or is no number at all} */
+        /** {@return whether its mean error is above ten times the error before the first step, or not a number} */
         public boolean diverged() {
             return isLost(error);
         }
