@@ -23,7 +23,7 @@ import io.github.mirrortd.mdp.Citation;
  * <p><em>The alarm.</em> Had there been no rewards, the step would have taken the learner's own weights z = (θ, w) to z',
  * and ‖z'‖²/‖z‖² = 1 + x is at most 1 in the mean where steps are stable in mean square. So R_t = (1 + x_t)(R_{t−1} + p_t) with numbers p_t that
  * sum up to 1 is, with what is left of these, a supermartingale that begins at 1: where steps are stable, it ever reaches 20 with a
- * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning.md has
+ * probability of at most 1/20. Where the weights grow without end, it does. When it does, k grows by one and all begins anew; docs/tuning-theory.md has
  * the theorem. ‖z‖² follows from the products, step by step. With a trace the products do not say it; there is no alarm then, and the share is ½, as
  * {@link Bound}'s. Nor do they with a second point, and such learners are refused.
  *

@@ -126,7 +126,7 @@ class AutoTest {
         assertThat(sum).isCloseTo(1 - 1.0 / 17, within(1e-12));
     }
 
-    /** α* of the theorem in docs/tuning.md is below what the exact mean square allows, on every built-in problem that is small enough. */
+    /** α* of the theorem in docs/tuning-theory.md is below what the exact mean square allows, on every built-in problem that is small enough. */
     @ParameterizedTest
     @ValueSource(strings = {"two_state", "random_walk", "boyan_chain", "garnet:states=5,features=2,seed=3", "walk"})
     void safeStepIsStableInTheMeanSquare(String name) {
