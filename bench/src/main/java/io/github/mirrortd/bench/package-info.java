@@ -1,4 +1,4 @@
-/** How fast the engines are, beside a plain C program. */
+/** How fast whole commands are, next to a C program and an earlier commit. */
 @NullMarked
 package io.github.mirrortd.bench;
 
