@@ -21,11 +21,20 @@ module io.github.mirrortd.core {
     exports io.github.mirrortd.engine.batch;
     exports io.github.mirrortd.equations;
     exports io.github.mirrortd.exact;
-    exports io.github.mirrortd.exact.metric;
+    exports io.github.mirrortd.exact.metric to
+            io.github.mirrortd.base,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.exact.moments;
-    exports io.github.mirrortd.exact.theory;
+    exports io.github.mirrortd.exact.theory to
+            io.github.mirrortd.base,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.learn;
-    exports io.github.mirrortd.learn.stepsize;
     exports io.github.mirrortd.mdp;
     exports io.github.mirrortd.problems;
     exports io.github.mirrortd.random;

@@ -209,10 +209,10 @@ class PluginTest {
                 classes,
                 Files.writeString(
                         folder.resolve("Lstd.java"),
-                        "package io.github.mirrortd.learn;\n" + learner("Lstd", fine, "")));
+                        "package io.github.mirrortd.learn.leastsquares;\n" + learner("Lstd", fine, "")));
         refused(
-                packed(classes, ALGORITHM, "io.github.mirrortd.learn.Lstd"),
-                "has a class io.github.mirrortd.learn.Lstd, a name that is taken already");
+                packed(classes, ALGORITHM, "io.github.mirrortd.learn.leastsquares.Lstd"),
+                "has a class io.github.mirrortd.learn.leastsquares.Lstd, a name that is taken already");
         var jar = plugin(ALGORITHM, "Falls", learner("Falls", fine, "throw new IllegalStateException(\"fell over\");"));
         var result = Cli.run("run", "-p", "two_state", "-a", "MINE", "--runs", "1", "--steps", "9", "--plugin", jar);
         assertThat(result.code()).isNotZero();

@@ -9,6 +9,7 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.problems.families.Collision;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -1,9 +1,11 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
 import java.util.stream.IntStream;
 
 /** Baird's counterexample in its seven-state form: more features than states, ratios of 0 and 7. */

@@ -1,6 +1,7 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.problems.ProblemFamily;
 
 /** The Rooms task: four rooms, and a random walker that is asked how close each hallway is. */
 @AutoService(ProblemFamily.class)

@@ -1,4 +1,4 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,7 @@ import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.World;
+import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.Pcg64;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.mirrortd.learn;
+package io.github.mirrortd.learn.leastsquares;
 
 import static io.github.mirrortd.learn.Parameter.LAMBDA;
 import static io.github.mirrortd.learn.Parameter.REG;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.learn.Algorithms;
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;

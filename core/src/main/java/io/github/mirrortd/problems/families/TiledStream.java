@@ -1,10 +1,13 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.EvaluationStates;
 import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.TileCoder;
 import io.github.mirrortd.mdp.World;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,11 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,9 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.World;
+import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.random.Pcg64;
 import java.util.List;
 

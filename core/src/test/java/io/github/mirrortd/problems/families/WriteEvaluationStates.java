@@ -1,12 +1,13 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
+import io.github.mirrortd.problems.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
  * Writes the states and true values that the streaming problems are judged by, into the folder given as the only argument:
- * {@code core/src/main/resources/io/github/mirrortd/problems}. Needed once, and again where a problem's definition changes.
+ * {@code core/src/main/resources/io/github/mirrortd/problems/families}. Needed once, and again where a problem's definition changes.
  */
 public final class WriteEvaluationStates {
     private WriteEvaluationStates() {}

@@ -1,9 +1,11 @@
-package io.github.mirrortd.learn;
+package io.github.mirrortd.learn.leastsquares;
 
 import static io.github.mirrortd.learn.Parameter.LAMBDA;
 import static io.github.mirrortd.learn.Parameter.REG;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.learn.Algorithm;
+import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.mdp.Citation;
 import java.util.List;
 

@@ -1,6 +1,7 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.problems.ProblemFamily;
 
 /** The Rooms task with four places from which the behaviour policy hardly ever goes where the target policies do. */
 @AutoService(ProblemFamily.class)

@@ -1,10 +1,13 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
 import java.util.List;
 
 /** The counterexamples to the Bellman error as an objective: processes whose data look the same, with different errors. */

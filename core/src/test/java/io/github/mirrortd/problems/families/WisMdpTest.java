@@ -1,4 +1,4 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Problems;
 import io.github.mirrortd.random.GeneratorKind;
 import java.util.Arrays;
 import java.util.List;

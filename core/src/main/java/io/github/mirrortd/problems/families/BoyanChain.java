@@ -1,8 +1,10 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
 import java.util.Arrays;
 
 /** Boyan's chain of thirteen states with four interpolating features, continuing and mildly off-policy. */

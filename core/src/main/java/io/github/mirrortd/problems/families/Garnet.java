@@ -1,4 +1,4 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.base.Interruption;
@@ -7,6 +7,9 @@ import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
+import io.github.mirrortd.problems.ProblemParameter;
 import io.github.mirrortd.random.Pcg64;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,10 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
 
 /** The five-state random walk between two ends, tabular and mildly off-policy. */
 @AutoService(ProblemFamily.class)

@@ -1,8 +1,10 @@
-package io.github.mirrortd.problems;
+package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
 import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.problems.Choices;
+import io.github.mirrortd.problems.ProblemFamily;
 
 /** The two-state counterexample: one weight, φ = 1 and 2, on which off-policy TD diverges. */
 @AutoService(ProblemFamily.class)

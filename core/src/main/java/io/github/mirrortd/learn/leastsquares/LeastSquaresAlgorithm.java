@@ -1,7 +1,11 @@
-package io.github.mirrortd.learn;
+package io.github.mirrortd.learn.leastsquares;
 
 import static io.github.mirrortd.learn.Parameter.REG;
 
+import io.github.mirrortd.learn.EstimatorAlgorithm;
+import io.github.mirrortd.learn.Grids;
+import io.github.mirrortd.learn.Parameter;
+import io.github.mirrortd.learn.Settings;
 import java.util.List;
 
 /** An algorithm that solves for the fixed point of all data so far; what is left to say is how steps count. */

@@ -1,0 +1,5 @@
+/** Learners that solve a least-squares system instead of following an update rule, one file each. */
+@NullMarked
+package io.github.mirrortd.learn.leastsquares;
+
+import org.jspecify.annotations.NullMarked;
