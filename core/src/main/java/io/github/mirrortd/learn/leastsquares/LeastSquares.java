@@ -1,5 +1,7 @@
 package io.github.mirrortd.learn.leastsquares;
 
+import io.github.mirrortd.learn.LearnerState;
+
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.FollowOn;
