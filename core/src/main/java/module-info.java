@@ -18,7 +18,16 @@ module io.github.mirrortd.core {
     requires static transitive org.jspecify;
 
     exports io.github.mirrortd.engine;
-    exports io.github.mirrortd.engine.batch;
+    exports io.github.mirrortd.engine.batch to
+            io.github.mirrortd.contract,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.cli;
+    exports io.github.mirrortd.engine.parallel to
+            io.github.mirrortd.contract,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.equations;
     exports io.github.mirrortd.exact;
     exports io.github.mirrortd.exact.metric to

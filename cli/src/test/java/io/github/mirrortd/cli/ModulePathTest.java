@@ -37,11 +37,17 @@ class ModulePathTest {
     private static final Set<String> PROGRAM =
             Set.of("picocli", "progressbar", "jline", "ascii-table", "pdfbox", "fontbox", "commons-logging");
 
+    /** Engines are not for users: the test compares them all the same. */
+    private static final List<String> OPEN = List.of(
+            "--add-exports=io.github.mirrortd.core/io.github.mirrortd.engine.batch=user",
+            "--add-exports=io.github.mirrortd.core/io.github.mirrortd.engine.parallel=user");
+
     private static final String USER = """
             package user;
 
             import io.github.mirrortd.engine.*;
             import io.github.mirrortd.engine.batch.*;
+            import io.github.mirrortd.engine.parallel.*;
             import io.github.mirrortd.learn.*;
             import io.github.mirrortd.problems.Problems;
             import java.util.List;
@@ -119,13 +125,18 @@ class ModulePathTest {
     private static String compile(Path classes, List<Path> files) {
         var into = classes.toString();
         return Programs.problems(
-                List.of("-XDrawDiagnostics", "-cp", into, "--module-path", modulePath(), "-d", into), files);
+                Stream.concat(
+                                OPEN.stream(),
+                                Stream.of("-XDrawDiagnostics", "-cp", into, "--module-path", modulePath(), "-d", into))
+                        .toList(),
+                files);
     }
 
     private static List<String> run(Path classes, String algorithm, String engine, String... options)
             throws IOException, InterruptedException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(OPEN);
         command.addAll(List.of(options));
         command.addAll(List.of("--module-path", modulePath() + File.pathSeparator + classes));
         command.addAll(List.of("-m", "user/user.Main", algorithm, engine));

@@ -2,7 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.internal.VectorModule;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

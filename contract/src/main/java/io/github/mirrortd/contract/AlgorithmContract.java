@@ -1,9 +1,9 @@
 package io.github.mirrortd.contract;
 
 import io.github.mirrortd.contract.promise.AlgorithmPromises;
-import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
@@ -38,12 +38,8 @@ public interface AlgorithmContract {
         return AlgorithmPromises.smallProblems();
     }
 
-    /**
-     * Which engines must agree with a learner that runs alone: all that this Java has.
-     *
-     * @return the engines
-     */
-    default List<Engine> engines() {
+    /** All engines of this Java: they must agree with a learner that runs alone. */
+    private static List<Engine> engines() {
         return Engines.hasVectors()
                 ? List.of(Engines.get("reference"), Engines.get("vector"), Engines.vectorsOnly())
                 : List.of(Engines.get("reference"));

@@ -3,7 +3,7 @@ package io.github.mirrortd.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.contract.promise.AlgorithmPromises;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.mdp.FiniteProblem;
 import java.util.List;

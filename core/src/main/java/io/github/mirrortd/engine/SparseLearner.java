@@ -92,9 +92,4 @@ public final class SparseLearner extends OnlineLearner {
         phi.set(indices, values);
         return value(phi);
     }
-
-    /** The value weights θ themselves: not to be changed. */
-    double[] weights() {
-        return learner.theta();
-    }
 }

@@ -1,6 +1,7 @@
 package io.github.mirrortd.engine;
 
 import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.parallel.Engines;
 import java.util.stream.Stream;
 
 /** All forms in which learners run: one by one, operation by operation, and compiled for every width of vectors. */

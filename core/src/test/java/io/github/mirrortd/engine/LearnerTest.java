@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.exact.Operators;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;

@@ -1,11 +1,14 @@
 package io.github.mirrortd.engine;
 
+import io.github.mirrortd.engine.parallel.SparseReplicates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.exact.moments.Predictor;
 import io.github.mirrortd.exact.moments.Sampling;
+import io.github.mirrortd.engine.parallel.Engines;
+import io.github.mirrortd.engine.parallel.PairedRuns;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;

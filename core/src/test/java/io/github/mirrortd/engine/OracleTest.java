@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.Engines;
+import io.github.mirrortd.engine.parallel.PairedRuns;
+import io.github.mirrortd.engine.parallel.SparseReplicates;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.explore.Client.Event;
 import io.github.mirrortd.lab.experiment.Contender;
 import io.github.mirrortd.lab.experiment.Experiment;

@@ -2,7 +2,7 @@ package io.github.mirrortd.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.atlas.Regret;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab;
 
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Experiment;
 import io.github.mirrortd.lab.experiment.ExperimentReader;
 import io.github.mirrortd.lab.result.ExperimentResult;

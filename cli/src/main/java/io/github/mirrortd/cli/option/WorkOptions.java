@@ -3,7 +3,7 @@ package io.github.mirrortd.cli.option;
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.TerminalProgress;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.run.Host;
 import io.github.mirrortd.lab.run.Progress;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.contract.promise;
 
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.learn.LookAhead;
 import io.github.mirrortd.learn.LookingAhead;

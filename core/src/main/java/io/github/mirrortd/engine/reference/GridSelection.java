@@ -1,10 +1,10 @@
 package io.github.mirrortd.engine.reference;
 
-import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Schedule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.SteppedAlgorithm;
+import io.github.mirrortd.learn.stepsize.PowerOfTwoScale;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package io.github.mirrortd.engine.reference;
 import static io.github.mirrortd.learn.Product.*;
 
 import io.github.mirrortd.equations.RuleFormula;
-import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.FollowOn;
@@ -17,6 +16,7 @@ import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.StepSizeMethod;
 import io.github.mirrortd.learn.SteppedAlgorithm;
 import io.github.mirrortd.learn.Update;
+import io.github.mirrortd.learn.stepsize.PowerOfTwoScale;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Map;

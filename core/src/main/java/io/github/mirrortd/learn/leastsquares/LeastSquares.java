@@ -1,10 +1,9 @@
 package io.github.mirrortd.learn.leastsquares;
 
-import io.github.mirrortd.learn.LearnerState;
-
 import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
 import io.github.mirrortd.learn.FollowOn;
+import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Settings;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;

@@ -1,7 +1,6 @@
 package io.github.mirrortd.learn.stepsize;
 
 import com.google.auto.service.AutoService;
-import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.LearnerState;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.Products;

@@ -1,6 +1,5 @@
 package io.github.mirrortd.learn.stepsize;
 
-import io.github.mirrortd.internal.PowerOfTwoScale;
 import io.github.mirrortd.learn.MirrorProxAlgorithm;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;

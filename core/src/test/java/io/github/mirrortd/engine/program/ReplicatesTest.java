@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.Rules;
 import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.engine.SparseReplicates;
+import io.github.mirrortd.engine.parallel.SparseReplicates;
 import io.github.mirrortd.engine.sparse.OneByOne;
 import io.github.mirrortd.engine.sparse.Replicates;
 import io.github.mirrortd.equations.RuleFormula;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.engine.StreamError;
+import io.github.mirrortd.engine.parallel.StreamError;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;

@@ -3,7 +3,7 @@ package io.github.mirrortd.data.replay;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.step.ReplayedLearner;
 import io.github.mirrortd.data.step.Steps;
-import io.github.mirrortd.engine.SparseReplicates;
+import io.github.mirrortd.engine.parallel.SparseReplicates;
 import io.github.mirrortd.mdp.SparseStep;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.data.replay;
 
-import io.github.mirrortd.engine.SparseReplicates;
+import io.github.mirrortd.engine.parallel.SparseReplicates;
 import io.github.mirrortd.mdp.SparseStep;
 import io.github.mirrortd.mdp.SparseVector;
 import java.util.Arrays;

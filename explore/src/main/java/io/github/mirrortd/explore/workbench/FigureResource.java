@@ -1,6 +1,6 @@
 package io.github.mirrortd.explore.workbench;
 
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.exact.MeanUpdate;
 import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.moments.Prediction;

@@ -2,7 +2,7 @@ package io.github.mirrortd.explore.workbench;
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.Fields;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.result.Result;
 import io.github.mirrortd.lab.result.Runs;

@@ -1,6 +1,6 @@
 package io.github.mirrortd.lab.experiment;
 
-import io.github.mirrortd.engine.PairedRuns;
+import io.github.mirrortd.engine.parallel.PairedRuns;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.mdp.Problem;
 

@@ -14,7 +14,7 @@ public final class ClusterScheduler implements Scheduler {
      * Runs blocks on a cluster.
      *
      * @param cluster where
-     * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.Engines#get} knows it
+     * @param engine the name of the engine that the machines there take, as {@link io.github.mirrortd.engine.parallel.Engines#get} knows it
      */
     public ClusterScheduler(Cluster cluster, String engine) {
         this.cluster = cluster;

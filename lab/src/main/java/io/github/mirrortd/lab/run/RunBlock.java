@@ -1,9 +1,9 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cancellation;
-import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.PairedRuns;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.learn.Algorithm;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.Cluster;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.internal.Plugins;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.ExperimentReader;

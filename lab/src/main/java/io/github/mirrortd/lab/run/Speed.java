@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.run;
 
-import io.github.mirrortd.engine.PairedRuns;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.PairedRuns;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.lab.experiment.Window;
 import io.github.mirrortd.learn.Algorithm;

@@ -1,8 +1,8 @@
 package io.github.mirrortd.lab.run;
 
 import io.github.mirrortd.base.Cancellation;
-import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Engine;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.WeightMemory;
 import io.github.mirrortd.learn.Schedule;

@@ -3,7 +3,7 @@ package io.github.mirrortd.lab.atlas;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.base.format.Records;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Grid;
 import io.github.mirrortd.lab.experiment.Stage;
 import io.github.mirrortd.lab.run.CellRunner;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.internal.Csv;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.ExperimentReader;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.base.format.Npz;
-import io.github.mirrortd.engine.Engines;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.problemfile.ExampleFiles.Example;

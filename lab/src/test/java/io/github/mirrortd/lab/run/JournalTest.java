@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.Window;

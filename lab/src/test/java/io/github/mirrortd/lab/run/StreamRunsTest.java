@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mirrortd.base.Cancellation;
 import io.github.mirrortd.base.format.OutputFolder;
-import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.SparseLearner;
-import io.github.mirrortd.engine.StreamError;
+import io.github.mirrortd.engine.parallel.Engines;
+import io.github.mirrortd.engine.parallel.StreamError;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.lab.experiment.WeightMemory;

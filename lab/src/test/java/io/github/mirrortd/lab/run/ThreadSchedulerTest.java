@@ -2,10 +2,10 @@ package io.github.mirrortd.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mirrortd.engine.Engines;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
+import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.lab.experiment.Cell;
 import io.github.mirrortd.lab.experiment.Trials;
 import io.github.mirrortd.learn.Algorithm;

@@ -1,5 +1,6 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
+import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.sparse.TrueValues;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.EstimatorAlgorithm;
@@ -58,7 +59,7 @@ public final class StreamError {
      * @param learner of the stream
      */
     public double of(SparseLearner learner) {
-        return values.error(learner.weights());
+        return values.error(learner.theta());
     }
 
     /** The states and values that it is about. */

@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

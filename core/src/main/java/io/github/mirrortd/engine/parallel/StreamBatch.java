@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;

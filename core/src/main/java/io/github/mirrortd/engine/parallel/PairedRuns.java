@@ -1,5 +1,6 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
+import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;

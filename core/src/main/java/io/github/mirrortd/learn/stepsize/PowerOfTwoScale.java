@@ -1,4 +1,4 @@
-package io.github.mirrortd.internal;
+package io.github.mirrortd.learn.stepsize;
 
 import io.github.mirrortd.learn.LearnerState;
 

@@ -1,8 +1,10 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mirrortd.engine.Learner;
+import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.batch.Meter;
 import io.github.mirrortd.learn.Algorithm;
 import io.github.mirrortd.learn.Algorithms;

@@ -1,5 +1,6 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
+import io.github.mirrortd.engine.SparseLearner;
 import io.github.mirrortd.engine.program.SparseBlock;
 import io.github.mirrortd.engine.sparse.OneByOne;
 import io.github.mirrortd.engine.sparse.Replicates;

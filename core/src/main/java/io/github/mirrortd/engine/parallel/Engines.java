@@ -1,4 +1,4 @@
-package io.github.mirrortd.engine;
+package io.github.mirrortd.engine.parallel;
 
 import io.github.mirrortd.base.Names;
 import io.github.mirrortd.engine.batch.Engine;
@@ -116,13 +116,13 @@ public final class Engines {
     }
 
     /** The same with vectors of one width. */
-    static ProgramEngine compiled(int bits) {
+    public static ProgramEngine compiled(int bits) {
         return COMPILED.computeIfAbsent(
                 bits, asked -> new ProgramEngine(() -> name(asked), () -> bits(asked), REFERENCE, 1, 0));
     }
 
     /** The engine that runs programs operation by operation, however many learners there are: for tests. */
-    static ProgramEngine rows() {
+    public static ProgramEngine rows() {
         return new ProgramEngine(() -> "rows", () -> 0, REFERENCE, 1, Long.MAX_VALUE);
     }
 }
