@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Runs many learners at once: blocks of them go through the program of their step. What has no program goes to the reference. */
 public final class ProgramEngine implements Engine {
@@ -162,7 +161,8 @@ public final class ProgramEngine implements Engine {
     /** The work of learners of a kind. */
     private final class Work {
         private long steps;
-        private @Nullable Optional<Compilation> compiled;
+        private boolean tried;
+        private Optional<Compilation> compiled = Optional.empty();
 
         /** Adds steps, all learners counted; returns their compiled form where there is enough work for one. */
         synchronized Optional<Compilation> begin(Plan plan, long more) {
@@ -170,11 +170,10 @@ public final class ProgramEngine implements Engine {
             if (plan.own() || steps <= compilesFrom) {
                 return Optional.empty();
             }
-            if (compiled == null) {
-                int width = bits.getAsInt();
-                compiled = width > 0 && VectorModule.find().isPresent()
-                        ? VectorCompiler.compile(plan, width)
-                        : Optional.empty();
+            int width = tried ? 0 : bits.getAsInt();
+            tried = true;
+            if (width > 0 && VectorModule.find().isPresent()) {
+                compiled = VectorCompiler.compile(plan, width);
             }
             return compiled;
         }
