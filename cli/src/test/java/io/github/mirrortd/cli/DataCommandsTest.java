@@ -262,17 +262,6 @@ class DataCommandsTest {
     }
 
     @Test
-    void aStreamAndItsTiles() {
-        var to = folder.resolve("car.csv").toString();
-        assertThat(Cli.run("log", "-p", "mountain_car:tilings=2,tiles=4", "--episodes", "30", "--to", to)
-                        .err())
-                .isEmpty();
-        var tree = json("evaluate", folder.resolve("car.yaml").toString(), "--estimators", "LSTD", "--json");
-        assertThat(number(tree, "data", "episodes")).isEqualTo(30);
-        assertThat(number(tree, "estimates", "0", "value")).isBetween(-200.0, 0.0);
-    }
-
-    @Test
     void optionsSayWhatAFileSays() {
         String log = folder.resolve("walk.parquet").toString();
         var described = json("evaluate", walk, "--estimators", "LSTD,WIS,PDIS", "--json");
@@ -312,26 +301,5 @@ class DataCommandsTest {
         assertThat(number(ratios, "estimates", "0", "value")).isEqualTo(number(described, "estimates", "1", "value"));
         Cli.refused("--order is for data without a file", "evaluate", walk, "--order", "t");
         Cli.refused("write \"missing: drop\" into " + walk, "evaluate", walk, "--missing", "drop");
-    }
-
-    @Test
-    void aLogReplacesNoFileOfSomethingElse() throws IOException {
-        var notes = folder.resolve("mine.yaml");
-        Files.writeString(notes, "my own notes");
-        String to = folder.resolve("mine.csv").toString();
-        Cli.refused(
-                "ends in parquet, csv or jsonl",
-                "log",
-                "-p",
-                "random_walk",
-                "--episodes",
-                "5",
-                "--to",
-                to.replaceFirst("\\.[a-z]+$", ".xls"));
-        Cli.refused("give the log another name", "log", "-p", "random_walk", "--episodes", "5", "--to", to);
-        assertThat(notes).hasContent("my own notes");
-        Files.delete(notes);
-        Cli.ok("log", "-p", "random_walk", "--episodes", "5", "--to", to);
-        Cli.ok("log", "-p", "random_walk", "--episodes", "6", "--to", to);
     }
 }

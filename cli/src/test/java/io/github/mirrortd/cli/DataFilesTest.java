@@ -69,11 +69,6 @@ class DataFilesTest {
                 "spent",
                 "--features",
                 "visit");
-        var described = Files.writeString(folder.resolve("shop.yaml"), "data: shop.csv\nepisode: visitor\n");
-        refused(
-                "the fields 'reward', 'terminal', 'target' and 'features' are missing",
-                "evaluate",
-                described.toString());
     }
 
     @Test
@@ -84,6 +79,8 @@ class DataFilesTest {
         refused(THERE, score(to, "--column", "v"));
         ok(score(to, "--column", "v", "--overwrite"));
         assertThat(Path.of(to)).hasContent("state,x,v\na,1,2.0\nb,2,4.0");
+        refused(THERE, log(to));
+        ok(log(to, "--overwrite"));
         refused("'" + states + "' is what is read here", score(states, "--overwrite"));
         Files.createDirectory(folder.resolve("empty.csv"));
         refused("is a folder; name a file", score(in("empty.csv"), "--overwrite"));
@@ -91,88 +88,11 @@ class DataFilesTest {
     }
 
     @Test
-    void logReplacesAnotherFileOnlyWhereThatIsSaid() throws IOException {
-        String to = in("keep.csv");
-        Files.writeString(Path.of(to), "mine");
-        refused(THERE, log(to));
-        var notes = Files.writeString(folder.resolve("keep.yaml"), "my own notes");
-        refused("of something else; give the log another name", log(to));
-        refused("of something else; give the log another name", log(to, "--overwrite"));
-        assertThat(Path.of(to)).hasContent("mine");
-        assertThat(notes).hasContent("my own notes");
-        Files.delete(notes);
-        ok(log(to, "--overwrite"));
-        // The same kind of log again, as who follows two documents asks for.
-        ok(log(to, "--seed", "2"));
-        Files.writeString(notes, Files.readString(notes) + "missing: drop\n");
-        refused(THERE, log(to));
-        assertThat(notes).content().endsWith("missing: drop\n");
-        ok(log(to, "--overwrite"));
-        assertThat(notes).content().doesNotContain("missing");
-    }
-
-    @Test
-    @DisabledOnOs(OS.WINDOWS)
-    void linksStayWhatTheyAre() throws IOException {
-        var other = folder.resolve("other.csv");
-        var link = Files.createSymbolicLink(folder.resolve("link.csv"), other);
-        refused("is a link", log(link.toString(), "--overwrite"));
-        refused("is a link", score(link.toString(), "--overwrite"));
-        assertThat(other).doesNotExist();
-    }
-
-    @Test
-    void theNewColumnIsNewAndItsFileHasAFormat() {
-        refused("ends in parquet, csv or jsonl, not to", score(in("scored.foo")));
-        refused("there is a column 'State' already", score(in("scored.csv"), "--column", "State"));
-        refused("the new column's name is empty", score(in("scored.csv"), "--column", ""));
-        assertThat(folder.resolve("scored.csv")).doesNotExist();
-    }
-
-    private String file(String name, String text) throws IOException {
-        return Files.writeString(folder.resolve(name), text).toString();
-    }
-
-    @Test
-    void whatIsWrongWithStatesIsToldWithTheirFile() throws IOException {
-        String to = in("scored.csv");
-        String other = file("other.csv", "state,z\na,1\n");
-        refused(other + ": there is no column 'x'", "score", model, other, "--to", to);
-        String bad = file("bad.csv", "state,x\na,1\nb,none\n");
-        refused(bad + ", row 2, \"x\": the value is missing", "score", model, bad, "--to", to);
-        for (String text : List.of("", "state,x\n")) {
-            String none = file("none.csv", text);
-            refused(none + ": there is not a single row", "score", model, none, "--to", to);
-        }
-    }
-
-    @Test
-    void whatTheDatabaseDoesNotUnderstandIsToldWithItsField() throws IOException {
+    void aWordThatIsNoColumnIsToldWithItsOption() {
         ok(log(in("walk.csv")));
-        String set = Files.readString(folder.resolve("walk.yaml"));
         String walk = in("walk.yaml");
         refused("--by: there is no column 'nocol': there are episode, t,", "evaluate", walk, "--by", "nocol");
         refused("--by: 't t' is no column, and no expression", "evaluate", walk, "--by", "t t");
-        misread(
-                set.replaceFirst("(?m)^behaviour: .*$", "behaviour: {estimate: frequencies, by: [nope]}"),
-                "behaviour.by[0]: there");
-        misread(set.replaceFirst("features: .*", "features: [{tiles: [f0, nope]}]"), "features[0].tiles[1]: there");
-        misread(set.replace("reward: reward", "reward: 'reward; drop'"), "reward: 'reward; drop' is no column, and no");
-        misread(set + "gaps: true\nwhere: t >\n", "where: 't >' is no column, and no expression");
-    }
-
-    private void misread(String set, String sentence) throws IOException {
-        refused(sentence, "evaluate", file("own.yaml", set));
-    }
-
-    @Test
-    void aLogWithoutRowsHasNone() throws IOException {
-        ok(log(in("walk.csv")));
-        for (String text :
-                List.of("", Files.readAllLines(folder.resolve("walk.csv")).get(0) + "\n")) {
-            file("walk.csv", text);
-            refused("walk.yaml, line 1, data: there is not a single row", "evaluate", in("walk.yaml"));
-        }
     }
 
     @Test
@@ -180,12 +100,6 @@ class DataFilesTest {
     void namesAreOneLine() {
         refused("new?line.csv': the name of a file of data is one line", log(in("new\nline.csv")));
         refused("new?line.csv': the name of a file of data is one line", "evaluate", in("new\nline.csv"));
-    }
-
-    @Test
-    void anyOtherNameIsDescribed() {
-        ok(log(in("it's #1.csv")));
-        ok("evaluate", in("it's #1.yaml"), "--quiet");
     }
 
     @Test

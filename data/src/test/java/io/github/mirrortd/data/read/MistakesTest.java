@@ -145,6 +145,28 @@ class MistakesTest {
                 "target.actions.l: there is no column 'p2'");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "episode,t,x,y,reward,mu,pi,p0,p1,a,done\n"})
+    void aLogWithoutRows(String log) throws IOException {
+        refused(log, SET, "set.yaml, line 1, data: there is not a single row");
+    }
+
+    @Test
+    void aColumnThatFrequenciesAreCountedBy() throws IOException {
+        refused(
+                GOOD,
+                SET.replace("behaviour: mu", "action: a\nbehaviour: {estimate: frequencies, by: [nope]}"),
+                "set.yaml, line 6, behaviour.by[0]: there is no column 'nope'");
+    }
+
+    @Test
+    void fieldsThatAreMissingAreNamedAtOnce() throws IOException {
+        refused(
+                GOOD,
+                "data: log.csv\nepisode: episode\n",
+                "the fields 'reward', 'terminal', 'target' and 'features' are missing");
+    }
+
     @Test
     void linesOfDifferentLengths() throws IOException {
         refused(
@@ -213,6 +235,12 @@ class MistakesTest {
                 "discount: 0.9; discount: 1.9; from 0 to 1",
                 "data: log.csv; data: none*.csv; none*.csv",
                 "data: log.csv; order2: t; did you mean order",
+                "behaviour: mu; behaviour: {estimate: frequencies}; policy needs the field 'action'",
+                "features: [bias, x]; features: [{tiles: [x, nope]}]; features[0].tiles[1]: there is no column 'nope'",
+                "discount: 0.9; where: t >; where: 't >' is no column, and no expression",
+                "discount: 0.9; where: x > 5; there is not a single row",
+                "reward: reward; rewards: [0, 1]; the field 'reward' is missing",
+                "features: [bias, x]; missing: drop; the field 'features' is missing; name columns",
             })
     void aFieldOfTheFile(String from, String to, String sentence) throws IOException {
         refused(GOOD, SET.replace(from, to), sentence);

@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -212,6 +214,58 @@ class ReadingTest {
         try (var steps = Logs.open(folder, Logs.GOLDEN.replace("behaviour: mu", "behaviour: " + how))) {
             assertThat(steps.notes())
                     .anyMatch(note -> note.startsWith("μ was not given but estimated from these data"));
+        }
+    }
+
+    private long episodes(String filter) {
+        var set = DataSet.of("set.yaml", Logs.GOLDEN, folder);
+        try (var part = DataSteps.open(Database.open(1), set, Optional.of(filter), Optional.empty())) {
+            return part.episodes();
+        }
+    }
+
+    @Test
+    void partsHaveWholeEpisodes() {
+        try (var steps = Logs.open(Logs.golden(folder), Logs.GOLDEN)) {
+            assertThat(steps.values("episode % 3")).containsExactly("0", "1", "2");
+            assertThat(episodes(steps.filter("episode % 3", "0"))).isEqualTo(134);
+            assertThat(episodes(steps.half(true))).isEqualTo(200);
+            assertThat(episodes(steps.half(false))).isEqualTo(200);
+            steps.checkSplit("episode % 3");
+            assertThatThrownBy(() -> steps.checkSplit("t % 2"))
+                    .hasMessageStartingWith("the data cannot be split by 't % 2': it changes within ");
+            assertThatThrownBy(() -> steps.values("x + t / 1000"))
+                    .hasMessageEndingWith("has more than 100 different values, too many to tell apart");
+            steps.checkWord("--by", "episode");
+            assertThatThrownBy(() -> steps.checkWord("--by", "nocol"))
+                    .hasMessageStartingWith("--by: there is no column 'nocol': there are episode, t,");
+            assertThatThrownBy(() -> steps.checkWord("--by", "t t"))
+                    .hasMessageStartingWith("--by: 't t' is no column, and no expression");
+        }
+        try (var steps = Logs.open(folder, Logs.GOLDEN.replace("episode: episode\norder: t\n", "truncated: rest\n"))) {
+            assertThatThrownBy(() -> steps.half(true)).hasMessageContaining("without episodes to split in halves");
+        }
+    }
+
+    /** The states whose value is asked for, all or in a file of their own. */
+    @Test
+    void theStartIsAsked() throws IOException {
+        Logs.golden(folder);
+        Files.writeString(folder.resolve("start.csv"), "x,x2\n0,0\n1,1\n");
+        for (String start : List.of("first", "all", "start.csv")) {
+            try (var steps = Logs.open(folder, Logs.GOLDEN + "start: " + start + "\n")) {
+                assertThat(steps.start().kind().name().toLowerCase(Locale.ROOT))
+                        .isEqualTo(start.endsWith("csv") ? "given" : start);
+                assertThat(Evaluation.of(steps)
+                                .withStart(steps.start())
+                                .run()
+                                .estimate("LSTD")
+                                .value())
+                        .isFinite();
+                if (start.endsWith("csv")) {
+                    assertThat(steps.start().features()).containsExactly(0.5, 0.5, 1);
+                }
+            }
         }
     }
 
