@@ -72,9 +72,12 @@ def run(
     every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
@@ -94,6 +97,8 @@ def run(
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     zeta: Optional[Setting] = None,
@@ -118,8 +123,8 @@ def run(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -136,14 +141,20 @@ def run(
         search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     horizon
         Steps back that the follow-on trace sees (ETD-Truncated).
     kappa
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -151,7 +162,7 @@ def run(
         results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
         results when it is done.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -187,6 +198,10 @@ def run(
         τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -214,9 +229,12 @@ def tune(
     every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
@@ -234,6 +252,8 @@ def tune(
     step: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     zeta: Optional[Setting] = None,
@@ -258,8 +278,8 @@ def tune(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -276,14 +296,20 @@ def tune(
         search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     horizon
         Steps back that the follow-on trace sees (ETD-Truncated).
     kappa
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -291,7 +317,7 @@ def tune(
         results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
         results when it is done.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -323,6 +349,10 @@ def tune(
         Steps of a run; by default the problem's own number.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -350,9 +380,12 @@ def sweep(
     every: Optional[str] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     overwrite: Optional[bool] = None,
@@ -369,6 +402,8 @@ def sweep(
     step: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     zeta: Optional[Setting] = None,
@@ -391,8 +426,8 @@ def sweep(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -409,14 +444,20 @@ def sweep(
         search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     horizon
         Steps back that the follow-on trace sees (ETD-Truncated).
     kappa
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     overwrite
@@ -424,7 +465,7 @@ def sweep(
         results of the same experiment are replaced. With --resume, unfinished work is gone on with, and replaces older
         results when it is done.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -454,6 +495,10 @@ def sweep(
         Steps of a run; by default the problem's own number.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -481,9 +526,12 @@ def analyze(
     eta: Optional[Setting] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     horizon: Optional[Setting] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
@@ -492,6 +540,8 @@ def analyze(
     set: Optional[Settings] = None,
     step: Optional[str] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     zeta: Optional[Setting] = None,
@@ -518,8 +568,8 @@ def analyze(
     alpha
         Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -536,18 +586,24 @@ def analyze(
         search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     horizon
         Steps back that the follow-on trace sees (ETD-Truncated).
     kappa
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -561,6 +617,10 @@ def analyze(
         are then factors of it.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -589,10 +649,13 @@ def predict(
     eta: Optional[Setting] = None,
     exact: Optional[bool] = None,
     fade: Optional[Setting] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     horizon: Optional[Setting] = None,
     joint: Optional[bool] = None,
     kappa: Optional[Setting] = None,
     lambda_: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
@@ -605,7 +668,9 @@ def predict(
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
     tolerance: Optional[float] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     zeta: Optional[Setting] = None,
@@ -635,8 +700,8 @@ def predict(
     average_after
         Show the error of the mean of all θ after N steps too: 0 is Polyak's average, half of the steps a tail average.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     best
         Compute the best step size, stability and steady state however long they take. Default: stability and steady state
         where they take less than a second, the best step size where it takes seconds.
@@ -653,6 +718,10 @@ def predict(
         search on the exact curves.
     fade
         Discount of the follow-on trace (ETD-Beta).
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     horizon
         Steps back that the follow-on trace sees (ETD-Truncated).
     joint
@@ -661,12 +730,14 @@ def predict(
         From metric C (0) to H (1) (the damped learners).
     lambda_
         How far the trace reaches back, from 0 (no trace, the default) to 1.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -688,8 +759,12 @@ def predict(
         τ of diminishing steps α/(1+t/τ)^p; 1000 if only p is given.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
     tolerance
         The share of a trace that may be left out where its past has to be cut. Default: 1.0E-4.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -832,13 +907,18 @@ def metric(
     bands: Optional[str] = None,
     engine: Optional[str] = None,
     exact: Optional[bool] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
     kappa: Optional[Setting] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
     pixels: Optional[int] = None,
     plot: Optional[Union[bool, File]] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     plugin: Optional[Names] = None,
@@ -855,21 +935,27 @@ def metric(
         as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
         error.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     engine
         auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     exact
         In figures of learning curves: lay the exact curves, computed without sampling, over them. 'tune' without --plot:
         search on the exact curves.
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
     kappa
         Values of κ, as 0,0.5,1 or lin:0:1:11; by default fifteen from 0 to near κ_max.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
         Write tables, curves and provenance to this folder.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     plot
         Draw figures: to a file whose ending says the form (svg, pdf, png or json), or, without a file, in all three forms
         to the folder 'figures' in --out DIR or here.
@@ -877,6 +963,10 @@ def metric(
         N; by default the problem's own number of steps, where that takes no more than a minute or two.
     threads
         Threads; by default, and at most, as many as there are cores.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis
@@ -1411,16 +1501,22 @@ def reproduce(
 
 
 def plot(
-    results_dir: File,
+    results_dir: Names,
     *,
     algorithm: Optional[Learners] = None,
     bands: Optional[str] = None,
     exact: Optional[bool] = None,
     figure: Optional[Names] = None,
+    font: Optional[str] = None,
+    font_size: Optional[float] = None,
+    legend: Optional[str] = None,
     no_notes: Optional[bool] = None,
     out: Optional[File] = None,
+    panels: Optional[str] = None,
     pixels: Optional[int] = None,
     problem: Optional[Problems] = None,
+    title: Optional[str] = None,
+    width: Optional[str] = None,
     x_axis: Optional[str] = None,
     y_axis: Optional[str] = None,
     plugin: Optional[Names] = None,
@@ -1432,27 +1528,39 @@ def plot(
     Parameters
     ----------
     results_dir
-        A folder that --out wrote.
+        Folders that --out wrote.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     bands
-        In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval, quartiles for
-        the median between them.
+        Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
+        bootstrap interval) or quartiles (median between them). Default: std.
     exact
         Lay exact learning curves, computed without sampling, over the sampled ones.
     figure
         Which figures, separated by commas: curves, robustness, contraction, eigenvalues; by default all.
+    font
+        Letters of figures: sans or a .ttf file. Default: sans.
+    font_size
+        Font size in figures. Default: 8 with --width.
+    legend
+        Legend of figures: below, right, inside or none. Default: below.
     no_notes
-        In figures: without the notes below the picture; captions.txt keeps them.
+        Leave out the notes below figures; captions.txt keeps them.
     out
-        A file whose ending says the form (svg, pdf, png or json), or a folder; by default RESULTS_DIR.
+        A file whose ending says the form (svg, pdf, png or json), or a folder. Default: the first RESULTS_DIR.
+    panels
+        Draw the figures as lettered panels of one picture, such as 2x2.
     pixels
-        The width of a PNG; by default 1340.
+        Width of a PNG. Default: 1340; with --width, 400 per inch.
     problem
         Problems, separated by commas; by default the paper's four. A name such as baird or garnet:states=50,seed=7, several
         as in garnet:seed=0..9, or a file in YAML or JSON; with :measure=rmspbe or rmstde, runs are judged by a Bellman
         error.
+    title
+        Leave the title out of figures.
+    width
+        Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.
     x_axis
         In figures: linear or log.
     y_axis

@@ -82,12 +82,30 @@ class FiguresCommandsTest {
         var file = folder.resolve("sweep.svg");
         String sweep = "sweep -p two_state -a TD,ETD --alpha 0.01,1 --runs 4 --steps 400 --bands ci --plot " + file;
         output(sweep.split(" "));
-        assertThat(Files.readString(file)).contains("95 % confidence interval of the mean", ">↑ Above the axis: ");
+        assertThat(Files.readString(file))
+                .contains("95 % bootstrap confidence interval of the mean", ">↑ Above the axis: ");
         output((sweep + " --no-notes").split(" "));
         assertThat(Files.readString(file))
-                .contains("95 % confidence interval of the mean")
+                .contains("95 % bootstrap confidence interval of the mean")
                 .doesNotContain(">↑ Above the axis: ");
         assertThat(refused("run", "--no-notes").get(0)).contains("--no-notes needs --plot");
+    }
+
+    @Test
+    void plotDrawsPanelsForAPaper() throws IOException {
+        String results = results();
+        var file = folder.resolve("paper.svg");
+        String panels = " --panels 1x3 --width full --font-size 9 --title none --legend right --no-notes --out ";
+        output(("plot " + results + panels + file).split(" "));
+        assertThat(Files.readString(file)).contains("width=\"178mm\"", ">(a)</text>", ">(c)</text>");
+        output(("plot " + results + " " + results + " --figure curves --panels 2x1 --bands se --out " + file)
+                .split(" "));
+        assertThat(Files.readString(file)).contains("standard error of the mean", ">(b) Two-state");
+        assertThat(refused("plot", results, "--panels", "1x2").get(0)).contains("room for 2 figures, not for 3");
+        assertThat(refused("plot", results, "--panels", "two").get(0)).contains("must be ROWSxCOLUMNS");
+        assertThat(refused("plot", results, "--width", "huge").get(0)).contains("--width must be column, text, full");
+        assertThat(refused("plot", results, "--title", "mine").get(0)).contains("--title must be none");
+        assertThat(refused("run", "--width", "column").get(0)).contains("--width needs --plot");
     }
 
     @ParameterizedTest

@@ -74,9 +74,18 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
         double step = step((max - min) / LABELS);
         var ticks = new ArrayList<Tick>();
         for (long i = (long) Math.ceil(min / step - 1e-9); i * step <= max + 1e-9 * step; i++) {
-            ticks.add(new Tick(i * step, number(i * step)));
+            ticks.add(new Tick(i * step, " "));
         }
-        return ticks;
+        return labelled(ticks);
+    }
+
+    /** Numbers in one notation: if one of them is written with a power of ten, all are. */
+    private static List<Tick> labelled(List<Tick> ticks) {
+        boolean powers = ticks.stream()
+                .anyMatch(t -> !t.label().isEmpty() && number(t.value()).contains("×10^"));
+        return ticks.stream()
+                .map(t -> t.label().isEmpty() ? t : new Tick(t.value(), powers ? power(t.value()) : number(t.value())))
+                .toList();
     }
 
     /** The next of 1, 2, 5, 10, 20, … */
@@ -107,9 +116,9 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
                     continue;
                 }
                 if (digit == 1 && Math.floorMod(decade, every) == 0) {
-                    ticks.add(new Tick(value, few ? number(value) : "10^{" + minus(Integer.toString(decade)) + "}"));
+                    ticks.add(new Tick(value, few ? " " : "10^{" + minus(Integer.toString(decade)) + "}"));
                 } else if (few && (digit == 2 || digit == 5)) {
-                    ticks.add(new Tick(value, number(value)));
+                    ticks.add(new Tick(value, " "));
                 } else if (digit == 1 || high - low <= MOST_DECADES_WITH_MINOR_TICKS) {
                     ticks.add(new Tick(value, ""));
                 }
@@ -117,7 +126,7 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
         }
         // Where even 1, 2 and 5 are not there often enough, evenly spaced numbers are, on so short an axis.
         boolean tell = ticks.stream().filter(t -> !t.label().isEmpty()).count() >= FEWEST_LABELS;
-        return tell ? ticks : linear();
+        return tell ? (few ? labelled(ticks) : ticks) : linear();
     }
 
     static String number(double value) {
@@ -127,14 +136,23 @@ record Axis(String label, AxisScale scale, double min, double max, List<String> 
         }
         int exponent = rounded.precision() - rounded.scale() - 1;
         if (exponent >= LARGE || exponent < SMALL) {
-            String mantissa = rounded.movePointLeft(exponent).abs().toPlainString();
-            return (rounded.signum() < 0 ? "−" : "") + mantissa + "×10^{" + minus(Integer.toString(exponent)) + "}";
+            return power(value);
         }
         String text = rounded.abs().toPlainString();
         if (rounded.scale() <= 0) {
             text = text.replaceAll("(?<=\\d)(?=(\\d{3})+$)", ",");
         }
         return rounded.signum() < 0 ? "−" + text : text;
+    }
+
+    private static String power(double value) {
+        var rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
+        if (rounded.signum() == 0) {
+            return "0";
+        }
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        String mantissa = rounded.movePointLeft(exponent).abs().toPlainString();
+        return (rounded.signum() < 0 ? "−" : "") + mantissa + "×10^{" + minus(Integer.toString(exponent)) + "}";
     }
 
     private static String minus(String number) {

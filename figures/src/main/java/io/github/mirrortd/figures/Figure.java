@@ -8,6 +8,8 @@ import io.github.mirrortd.lab.experiment.FigureKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A picture: axes, and what is drawn between them.
@@ -71,7 +73,7 @@ public record Figure(
             List<Series> series,
             List<Mark> marks,
             List<Guide> guides) {
-        this(id, title, caption, notes, x, y, series, marks, guides, new Looks(true));
+        this(id, title, caption, notes, x, y, series, marks, guides, new Looks(FigureStyle.SCREEN));
     }
 
     /**
@@ -96,9 +98,38 @@ public record Figure(
         return new Figure(other, title, caption, notes, x, y, series, marks, guides);
     }
 
-    /** {@return the same picture without its notes below, for a caption that has them; {@code captions.txt} keeps them} */
-    public Figure withoutNotes() {
-        return new Figure(id, title, caption, notes, x, y, series, marks, guides, new Looks(false));
+    /**
+     * {@return the same picture in another style; {@code captions.txt} keeps what is left out}
+     *
+     * @param style its size, letters and surroundings
+     */
+    public Figure in(FigureStyle style) {
+        return new Figure(id, title, caption, notes, x, y, series, marks, guides, looks.in(style));
+    }
+
+    /**
+     * {@return figures as lettered panels of one picture, row by row, with one legend}
+     *
+     * @param panels one or more
+     * @param columns how many stand side by side
+     * @param style of all of them
+     */
+    public static Figure grid(List<Figure> panels, int columns, FigureStyle style) {
+        var first = panels.get(0);
+        String caption = IntStream.range(0, panels.size())
+                .mapToObj(i -> "(" + (char) ('a' + i) + ") " + panels.get(i).caption())
+                .collect(Collectors.joining(" "));
+        return new Figure(
+                "panels",
+                panels.stream().map(Figure::title).collect(Collectors.joining("; ")),
+                caption,
+                panels.stream().flatMap(f -> f.notes().stream()).distinct().toList(),
+                first.x(),
+                first.y(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new Looks(style, panels, columns));
     }
 
     /** {@return whether values grow by factors from the bottom to the top} */

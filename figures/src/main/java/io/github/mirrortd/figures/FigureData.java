@@ -54,7 +54,7 @@ record FigureData(
     record GuideData(String axis, double value, boolean beyond) {}
 
     static FigureData of(Figure figure) {
-        var notes = figure.looks().hasNotes() ? figure.allNotes() : List.<String>of();
+        var notes = figure.looks().style().notes() ? figure.allNotes() : List.<String>of();
         return new FigureData(
                 figure.id(),
                 figure.title(),

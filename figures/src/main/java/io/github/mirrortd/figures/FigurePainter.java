@@ -4,48 +4,60 @@ import io.github.mirrortd.figures.Canvas.Anchor;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lays a figure out and draws it. Sizes are chosen so that it can be read in a column of a paper, 8.5 cm wide. */
+/** Draws one panel: a figure with its axes, without legend and notes. Letters of axes are 12 units high. */
 final class FigurePainter {
-    static final double WIDTH = 480;
-
-    private static final double MARGIN = 8;
+    private static final double MARGIN = Sheet.MARGIN;
     private static final double TITLE = 13;
     private static final double LABEL = 12;
-    private static final double SMALL = 10;
-    private static final double PLOT_HEIGHT = 236;
     private static final double TICK = 4;
 
-    private final Figure figure;
-    private final Rectangle2D plot;
-    private final Legend legend;
-    private final List<String> notes;
-    private final double legendTop;
-    private final double height;
+    /** Height of a plot as a share of the panel's width, up to a limit. */
+    private static final double SHAPE = 236 / 480.0;
 
-    FigurePainter(Figure figure) {
+    private static final double HIGHEST = 300;
+
+    private final Figure figure;
+    private final String title;
+    private final Rectangle2D panel;
+    private final Rectangle2D plot;
+    private final double flags;
+
+    /**
+     * @param panel where it begins and how wide it is
+     * @param room for flags, at least, so that panels side by side are level
+     */
+    FigurePainter(Figure figure, String title, Rectangle2D panel, double room, Typeface face) {
         this.figure = figure;
+        this.title = title;
+        this.panel = panel;
         double widest = figure.y().ticks().stream()
-                .mapToDouble(t -> RichText.of(t.label()).width(LABEL))
+                .mapToDouble(t -> RichText.of(t.label()).width(LABEL, face))
                 .max()
                 .orElse(0);
-        double left = MARGIN + LABEL + 6 + widest + TICK + 4;
+        double left = panel.getX() + MARGIN + LABEL + 6 + widest + TICK + 4;
         // The last label is centred on the end of the axis.
-        double right = WIDTH - MARGIN - 14;
-        double top = MARGIN + TITLE + 8 + Flags.height(figure, right - left);
-        plot = new Rectangle2D.Double(left, top, right - left, PLOT_HEIGHT);
-        legend = Legend.of(figure, WIDTH - 2 * MARGIN);
-        legendTop = plot.getMaxY() + TICK + LABEL + 4 + LABEL + 12;
-        notes = figure.looks().hasNotes() ? wrap(figure.allNotes(), WIDTH - 2 * MARGIN) : List.of();
-        height = legendTop + legend.height() + notes.size() * (SMALL + 3) + (notes.isEmpty() ? 0 : 4) + MARGIN;
+        double right = panel.getMaxX() - MARGIN - 14;
+        flags = Math.max(room, Flags.height(figure, right - left));
+        double top = panel.getY() + MARGIN + (title.isEmpty() ? 0 : TITLE + 8) + flags;
+        plot = new Rectangle2D.Double(left, top, right - left, Math.min(HIGHEST, SHAPE * panel.getWidth()));
     }
 
-    double height() {
-        return height;
+    /** The height of the flags above the plot. */
+    double flags() {
+        return flags;
+    }
+
+    Rectangle2D plot() {
+        return plot;
+    }
+
+    /** Where the label of the horizontal axis ends. */
+    double bottom() {
+        return plot.getMaxY() + TICK + LABEL + 4 + LABEL;
     }
 
     /** What a page's script needs to find values under the pointer. */
@@ -64,8 +76,7 @@ final class FigurePainter {
     }
 
     void paint(Canvas canvas) {
-        canvas.fill(new Rectangle2D.Double(0, 0, WIDTH, height), Ink.PAPER);
-        text(canvas, plot.getX(), MARGIN + TITLE, figure.title(), TITLE, Anchor.START, Ink.TEXT);
+        text(canvas, plot.getX(), panel.getY() + MARGIN + TITLE, title, TITLE, Anchor.START, Ink.TEXT);
         grid(canvas);
         canvas.clip(plot);
         guides(canvas);
@@ -99,12 +110,6 @@ final class FigurePainter {
             canvas.end();
         }
         Flags.draw(canvas, figure, plot);
-        legend.draw(canvas, MARGIN, legendTop);
-        double at = legendTop + legend.height() + SMALL + 4;
-        for (var line : notes) {
-            text(canvas, MARGIN, at, line, SMALL, Anchor.START, Ink.FAINT_TEXT);
-            at += SMALL + 3;
-        }
     }
 
     private void grid(Canvas canvas) {
@@ -154,10 +159,9 @@ final class FigurePainter {
             canvas.stroke(new Line2D.Double(plot.getX() - length, y, plot.getX(), y), Pen.solid(Ink.FRAME, 0.8));
             text(canvas, plot.getX() - TICK - 3, y + 0.35 * LABEL, tick.label(), LABEL, Anchor.END, Ink.TEXT);
         }
-        double below = plot.getMaxY() + TICK + LABEL + 4 + LABEL;
-        text(canvas, plot.getCenterX(), below, figure.x().label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
+        text(canvas, plot.getCenterX(), bottom(), figure.x().label(), LABEL, Anchor.MIDDLE, Ink.TEXT);
         canvas.text(
-                MARGIN + LABEL - 2,
+                panel.getX() + MARGIN + LABEL - 2,
                 plot.getCenterY(),
                 RichText.of(figure.y().label()),
                 LABEL,
@@ -302,21 +306,5 @@ final class FigurePainter {
         if (!text.isEmpty()) {
             canvas.text(x, y, RichText.of(text), size, anchor, true, ink);
         }
-    }
-
-    private static List<String> wrap(List<String> sentences, double width) {
-        var lines = new ArrayList<String>();
-        var line = new StringBuilder();
-        for (var word : String.join(" ", sentences).split(" ")) {
-            if (RichText.of(line + " " + word).width(SMALL) > width) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
-        }
-        if (!line.isEmpty()) {
-            lines.add(line.toString());
-        }
-        return lines;
     }
 }

@@ -28,8 +28,15 @@ public enum Format {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
             var layout = figure.looks().layout(figure);
+            var style = figure.looks().style();
+            double unit = style.unit();
             try (var canvas = new PdfCanvas(
-                    FigurePainter.WIDTH, layout.painter().height(), figure.title(), layout.description())) {
+                    style.layoutWidth(),
+                    layout.sheet().height(),
+                    unit,
+                    style.face(),
+                    figure.title(),
+                    layout.description())) {
                 layout.sketch().on(canvas);
                 canvas.save(out);
             }
@@ -40,7 +47,9 @@ public enum Format {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
             var layout = figure.looks().layout(figure);
-            var canvas = new PngCanvas(FigurePainter.WIDTH, layout.painter().height(), pixels / FigurePainter.WIDTH);
+            var style = figure.looks().style();
+            double width = style.layoutWidth();
+            var canvas = new PngCanvas(width, layout.sheet().height(), pixels / width, style.face());
             layout.sketch().on(canvas);
             canvas.save(out);
         }
@@ -49,7 +58,13 @@ public enum Format {
     JSON {
         @Override
         void write(Figure figure, double pixels, OutputStream out) throws IOException {
-            out.write(Json.text(FigureData.of(figure)).getBytes(StandardCharsets.UTF_8));
+            out.write(Json.text(
+                            figure.looks().panels().isEmpty()
+                                    ? FigureData.of(figure)
+                                    : figure.looks().panels().stream()
+                                            .map(FigureData::of)
+                                            .toList())
+                    .getBytes(StandardCharsets.UTF_8));
         }
     };
 

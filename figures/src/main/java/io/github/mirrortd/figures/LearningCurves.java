@@ -10,6 +10,7 @@ import io.github.mirrortd.lab.saved.CurveBand;
 import io.github.mirrortd.lab.saved.HeldFixed;
 import io.github.mirrortd.mdp.Problem;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import java.util.stream.IntStream;
 final class LearningCurves {
     /** A linear axis ends here, in errors of the start: what grows further has left for good. */
     private static final double LIMIT = 10;
+
+    private static final double TWO_DECADES = 100;
 
     private LearningCurves() {}
 
@@ -54,7 +57,7 @@ final class LearningCurves {
                 .orElse(1);
         int runs = curves.values().stream().mapToInt(CurveBand::runs).max().orElse(0);
         var x = new Axis("step", xScale, from, Math.max(steps, from + 1));
-        var y = axis(problem.errorMeasure().name(), series, options.yOr(AxisScale.LINEAR));
+        var y = axis(problem.errorMeasure().name(), series, options.yOr(usual(curves.values())));
         var notes = new ArrayList<>(notes(curves, kept, options.bands()));
         if (!exact.isEmpty()) {
             notes.add("Dotted: the exact root mean square over infinitely many runs.");
@@ -97,6 +100,15 @@ final class LearningCurves {
     private static String settings(List<Result> results) {
         var texts = HeldFixed.texts(results, null, RichText::sign);
         return texts.isEmpty() ? "" : " Settings: " + String.join("; ", texts) + ".";
+    }
+
+    /** Logarithmic if the last errors span more than two decades: a linear axis would show all but the largest as 0. */
+    private static AxisScale usual(Collection<CurveBand> curves) {
+        var last = curves.stream()
+                .mapToDouble(band -> band.centre()[band.centre().length - 1])
+                .filter(v -> v > 0 && Double.isFinite(v))
+                .summaryStatistics();
+        return last.getMax() > TWO_DECADES * last.getMin() ? AxisScale.LOG : AxisScale.LINEAR;
     }
 
     private static Axis axis(String label, List<Series> series, AxisScale scale) {

@@ -4,6 +4,7 @@ import io.github.mirrortd.figures.Canvas.Anchor;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 
@@ -25,10 +26,10 @@ final class Legend {
     private final int columns;
     private final double columnWidth;
 
-    private Legend(List<Entry> entries, double width) {
+    private Legend(List<Entry> entries, double width, Typeface face) {
         this.entries = entries;
         double widest = entries.stream()
-                .mapToDouble(e -> SAMPLE + 4 + RichText.of(e.label()).width(SIZE) + GAP)
+                .mapToDouble(e -> SAMPLE + 4 + RichText.of(e.label()).width(SIZE, face) + GAP)
                 .max()
                 .orElse(width);
         int fit = (int) Math.max(1, Math.floor((width + GAP) / widest));
@@ -38,11 +39,13 @@ final class Legend {
         columnWidth = Math.max(widest, (width + GAP) / columns);
     }
 
-    static Legend of(Figure figure, double width) {
+    /** @param width where entries stand side by side; 0 for one below the other */
+    static Legend of(List<Figure> figures, double width, Typeface face) {
         var entries = new ArrayList<Entry>();
-        for (var s : figure.series()) {
-            if (s.label().isEmpty()) {
-                continue; // goes with another one
+        var seen = new HashSet<String>();
+        for (var s : figures.stream().flatMap(f -> f.series().stream()).toList()) {
+            if (s.label().isEmpty() || !seen.add(s.label())) {
+                continue; // goes with another one, or is in another panel too
             }
             entries.add(new Entry("legend-entry", s.name(), s.label(), (canvas, x, y) -> {
                 if (s.kind() != Series.Kind.SCATTER) {
@@ -57,13 +60,17 @@ final class Legend {
             }));
         }
         var shapes = new LinkedHashMap<String, Marker>();
-        figure.marks().forEach(m -> shapes.putIfAbsent(m.meaning(), m.marker()));
+        figures.stream().flatMap(f -> f.marks().stream()).forEach(m -> shapes.putIfAbsent(m.meaning(), m.marker()));
         shapes.forEach((meaning, marker) -> entries.add(new Entry(
                 "key",
                 meaning,
                 meaning,
                 (canvas, x, y) -> marker.draw(canvas, x + SAMPLE / 2, y, 4.2, Ink.FAINT_TEXT))));
-        return new Legend(entries, width);
+        return new Legend(entries, width, face);
+    }
+
+    double width() {
+        return entries.isEmpty() ? 0 : columns * columnWidth - GAP;
     }
 
     double height() {

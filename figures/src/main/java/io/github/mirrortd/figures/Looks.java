@@ -1,41 +1,56 @@
 package io.github.mirrortd.figures;
 
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a figure looks: laid out when somebody first asks, and once for files of all formats and for pages. Equal figures look the same,
- * so no two of them differ in this.
- */
+/** The layout of a figure, made on first use, once for files of all formats and for pages. Figures compare without it. */
 final class Looks {
     /**
      * A figure that is laid out.
      *
-     * @param painter who did it, and knows its sizes
-     * @param description for who cannot see it
+     * @param sheet knows its sizes
+     * @param description for readers who cannot see it
      * @param sketch what is drawn
      */
-    record Layout(FigurePainter painter, String description, Sketch sketch) {}
+    record Layout(Sheet sheet, String description, Sketch sketch) {}
 
-    /** Whether notes are drawn below the picture. */
-    private final boolean notes;
+    private final FigureStyle style;
+    private final List<Figure> panels;
+    private final int columns;
 
     private @Nullable Layout layout;
     private @Nullable String svg;
 
-    Looks(boolean notes) {
-        this.notes = notes;
+    Looks(FigureStyle style) {
+        this(style, List.of(), 1);
     }
 
-    boolean hasNotes() {
-        return notes;
+    /** @param panels figures that are drawn side by side, row by row, in place of the figure itself; empty for none */
+    Looks(FigureStyle style, List<Figure> panels, int columns) {
+        this.style = style;
+        this.panels = List.copyOf(panels);
+        this.columns = columns;
+    }
+
+    FigureStyle style() {
+        return style;
+    }
+
+    List<Figure> panels() {
+        return panels;
+    }
+
+    Looks in(FigureStyle other) {
+        return new Looks(other, panels, columns);
     }
 
     synchronized Layout layout(Figure figure) {
         if (layout == null) {
-            var painter = new FigurePainter(figure);
+            var sheet = new Sheet(panels.isEmpty() ? List.of(figure) : panels, columns, style);
             var sketch = new Sketch();
-            painter.paint(sketch);
-            layout = new Layout(painter, figure.plainCaption(), sketch);
+            sheet.paint(sketch);
+            layout = new Layout(sheet, figure.plainCaption(), sketch);
         }
         return layout;
     }
@@ -46,22 +61,26 @@ final class Looks {
             var canvas = new SvgCanvas(figure.id());
             layout.sketch().on(canvas);
             svg = canvas.document(
-                    FigurePainter.WIDTH,
-                    layout.painter().height(),
+                    style.layoutWidth(),
+                    layout.sheet().height(),
+                    style,
                     figure.title(),
                     layout.description(),
-                    layout.painter().geometry());
+                    layout.sheet().geometry());
         }
         return svg;
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Looks looks && looks.notes == notes;
+        return other instanceof Looks looks
+                && looks.style.equals(style)
+                && looks.panels.equals(panels)
+                && looks.columns == columns;
     }
 
     @Override
     public int hashCode() {
-        return Boolean.hashCode(notes);
+        return Objects.hash(style, panels, columns);
     }
 }

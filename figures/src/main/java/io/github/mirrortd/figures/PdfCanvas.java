@@ -21,14 +21,17 @@ import org.apache.pdfbox.util.Matrix;
 /** One page of a PDF, as large as the picture: lines as lines, text as text, the used letters embedded. */
 final class PdfCanvas implements Canvas, AutoCloseable {
     private final double height;
+    private final Typeface face;
     private final PDDocument document = new PDDocument();
     private final PDPageContentStream page;
     private final PDFont font;
     private final Map<Double, PDExtendedGraphicsState> opacities = new HashMap<>();
 
-    PdfCanvas(double width, double height, String title, String description) {
+    /** @param unit points for each unit of the figure */
+    PdfCanvas(double width, double height, double unit, Typeface face, String title, String description) {
         this.height = height;
-        var sheet = new PDPage(new PDRectangle((float) width, (float) height));
+        this.face = face;
+        var sheet = new PDPage(new PDRectangle((float) (width * unit), (float) (height * unit)));
         document.addPage(sheet);
         // No dates: the same results give the same file.
         var about = new PDDocumentInformation();
@@ -38,13 +41,16 @@ final class PdfCanvas implements Canvas, AutoCloseable {
         document.setDocumentInformation(about);
         document.setDocumentId(0L);
         try {
-            var letters = Typeface.parsed();
+            var letters = face.parsed();
             // Letters stand where they were measured, each for itself; joining some of them would take a regular
             // expression for each text.
             letters.setEnableGsub(false);
             document.registerTrueTypeFontForClosing(letters);
             font = PDType0Font.load(document, letters, true);
             page = new PDPageContentStream(document, sheet);
+            if (unit != 1) {
+                page.transform(Matrix.getScaleInstance((float) unit, (float) unit));
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -116,11 +122,11 @@ final class PdfCanvas implements Canvas, AutoCloseable {
     public void text(double x, double y, RichText text, double size, Anchor anchor, boolean upright, Ink ink) {
         draw(() -> {
             page.setNonStrokingColor(red(ink), green(ink), blue(ink));
-            double along = -anchor.share() * text.width(size);
+            double along = -anchor.share() * text.width(size, face);
             for (var run : text.runs()) {
                 double letters = size * run.scale();
                 double rise = run.rise() * size;
-                for (var piece : Typeface.pieces(run.text(), letters)) {
+                for (var piece : face.pieces(run.text(), letters)) {
                     double at = along + piece.along();
                     page.beginText();
                     page.setFont(font, (float) letters);
@@ -131,7 +137,7 @@ final class PdfCanvas implements Canvas, AutoCloseable {
                     page.showText(piece.text());
                     page.endText();
                 }
-                along += Typeface.width(run.text(), letters);
+                along += face.width(run.text(), letters);
             }
         });
     }

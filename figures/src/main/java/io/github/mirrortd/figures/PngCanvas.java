@@ -25,13 +25,15 @@ final class PngCanvas implements Canvas {
         }
     }
 
+    private final Typeface face;
     private final BufferedImage image;
     private final Graphics2D graphics;
     private final AffineTransform place;
     private final Deque<Rectangle2D> clips = new ArrayDeque<>();
 
     /** @param scale pixels for each unit of the figure */
-    PngCanvas(double width, double height, double scale) {
+    PngCanvas(double width, double height, double scale, Typeface face) {
+        this.face = face;
         image = new BufferedImage(
                 (int) Math.round(width * scale), (int) Math.round(height * scale), BufferedImage.TYPE_INT_RGB);
         place = AffineTransform.getScaleInstance(image.getWidth() / width, image.getHeight() / height);
@@ -111,11 +113,11 @@ final class PngCanvas implements Canvas {
         if (!upright) {
             turn.rotate(-Math.PI / 2);
         }
-        double along = -anchor.share() * text.width(size);
+        double along = -anchor.share() * text.width(size, face);
         for (var run : text.runs()) {
             double letters = size * run.scale();
-            paint(Typeface.outline(run.text(), letters, along, -run.rise() * size), turn, ink);
-            along += Typeface.width(run.text(), letters);
+            paint(face.outline(run.text(), letters, along, -run.rise() * size), turn, ink);
+            along += face.width(run.text(), letters);
         }
     }
 }

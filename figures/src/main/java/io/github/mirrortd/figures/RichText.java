@@ -86,10 +86,10 @@ record RichText(List<Run> runs) {
         return parts[0] + "×10^{" + Integer.toString(Integer.parseInt(parts[1])).replace('-', '−') + "}";
     }
 
-    double width(double size) {
+    double width(double size, Typeface face) {
         double width = 0;
         for (var run : runs) {
-            width += Typeface.width(run.text(), size * run.scale());
+            width += face.width(run.text(), size * run.scale());
         }
         return width;
     }

@@ -105,7 +105,7 @@ final class RobustnessPanels {
         for (int i = 0; i < n; i++) {
             var auc = sorted.get(i).auc();
             x[i] = sorted.get(i).cell().settings().get(varied);
-            var band = auc.band(bands);
+            var band = auc.band(bands, sorted.get(i).cell().trials().runs());
             y[i] = bands == Bands.QUARTILES ? auc.median() : auc.mean();
             low[i] = band.low();
             high[i] = band.high();

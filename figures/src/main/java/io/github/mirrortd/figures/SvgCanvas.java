@@ -18,13 +18,21 @@ final class SvgCanvas implements Canvas {
     }
 
     /** The whole picture. */
-    String document(double width, double height, String title, String description, Map<String, String> attributes) {
+    String document(
+            double width,
+            double height,
+            FigureStyle style,
+            String title,
+            String description,
+            Map<String, String> attributes) {
         String more = attributes.entrySet().stream()
                 .map(a -> " " + a.getKey() + "=\"" + Markup.escape(a.getValue()) + "\"")
                 .collect(Collectors.joining());
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height)
-                + "\" width=\"" + number(width) + "\" height=\"" + number(height) + "\" role=\"img\" aria-labelledby=\""
-                + id + "-title\" aria-describedby=\"" + id + "-desc\" font-family=\"" + Typeface.FAMILY + "\"" + more
+                + "\" width=\"" + style.length(width) + "\" height=\"" + style.length(height)
+                + "\" role=\"img\" aria-labelledby=\""
+                + id + "-title\" aria-describedby=\"" + id + "-desc\" font-family=\""
+                + Markup.escape(style.face().family()) + "\"" + more
                 + ">\n<title id=\"" + id + "-title\">" + Markup.escape(title) + "</title>\n<desc id=\"" + id
                 + "-desc\">"
                 + Markup.escape(description) + "</desc>\n" + body + "</svg>\n";

@@ -4,6 +4,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +18,62 @@ import org.apache.pdfbox.io.RandomAccessReadBuffer;
 import org.apache.pdfbox.pdmodel.PDDocument;
 
 /**
- * Liberation Sans, which comes with PDFBox: its letters are as wide as Arial's and Helvetica's, so an SVG looks the same where
- * only these are installed. Read from the class path: a machine without any font draws the same pictures.
+ * The letters of a figure. {@link #SANS} is Liberation Sans, which comes with PDFBox: its letters are as wide as Arial's and
+ * Helvetica's, so an SVG looks the same where only these are installed, and a machine without any font draws the same pictures.
  */
 final class Typeface {
-    /** What an SVG asks for. */
-    static final String FAMILY = "Liberation Sans, Arial, Helvetica, sans-serif";
-
     private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
-    private static final byte[] FILE = file();
-    private static final TrueTypeFont FONT = parsed();
-    private static final CmapLookup GLYPHS = glyphs();
-    private static final double UNITS = units();
+    private static final String FALLBACKS = "Liberation Sans, Arial, Helvetica, sans-serif";
+
+    /** Liberation Sans. */
+    static final Typeface SANS = new Typeface(resource(), FALLBACKS);
+
+    private static final Map<String, Typeface> FILES = new ConcurrentHashMap<>();
+
+    private final byte[] file;
+    private final String family;
+    private final TrueTypeFont font;
+    private final CmapLookup glyphs;
+    private final double units;
+    private final Map<Integer, Glyph> cache = new ConcurrentHashMap<>();
+
+    private Typeface(byte[] file, String family) {
+        this.file = file;
+        this.family = family;
+        font = parsed();
+        try {
+            glyphs = font.getUnicodeCmapLookup();
+            units = font.getUnitsPerEm();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * {@link #SANS}, or a typeface from a TrueType file.
+     *
+     * @throws IllegalArgumentException if the file is not a TrueType font
+     */
+    static Typeface of(String font) {
+        return font.equalsIgnoreCase("sans") ? SANS : FILES.computeIfAbsent(font, Typeface::read);
+    }
+
+    private static Typeface read(String ttf) {
+        try {
+            byte[] file = Files.readAllBytes(Path.of(ttf));
+            var naming = new TTFParser().parse(new RandomAccessReadBuffer(file)).getNaming();
+            String name = naming == null ? "serif" : naming.getFontFamily();
+            return new Typeface(file, "'" + name.replaceAll("[^\\p{L}\\p{N} -]", "") + "', " + FALLBACKS);
+        } catch (IOException | UncheckedIOException e) {
+            throw new IllegalArgumentException(
+                    "'" + ttf + "' is not a TrueType font; --font takes 'sans' or a .ttf file", e);
+        }
+    }
+
+    /** The families that an SVG asks for, the first one first. */
+    String family() {
+        return family;
+    }
 
     private record Glyph(double width, Path2D outline) {
         /** Where the middle of what is drawn lies, in the font's units. */
@@ -43,11 +89,7 @@ final class Typeface {
      */
     record Piece(String text, double along) {}
 
-    private static final Map<Integer, Glyph> CACHE = new ConcurrentHashMap<>();
-
-    private Typeface() {}
-
-    private static byte[] file() {
+    private static byte[] resource() {
         try (var in = Objects.requireNonNull(PDDocument.class.getResourceAsStream(RESOURCE), RESOURCE)) {
             return in.readAllBytes();
         } catch (IOException e) {
@@ -55,16 +97,16 @@ final class Typeface {
         }
     }
 
-    /** The font once more, for somebody who does not share it. */
-    static TrueTypeFont parsed() {
+    /** A copy of the font with a stream of its own. */
+    TrueTypeFont parsed() {
         try {
-            return new TTFParser().parse(new RandomAccessReadBuffer(FILE));
+            return new TTFParser().parse(new RandomAccessReadBuffer(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    static double width(String text, double size) {
+    double width(String text, double size) {
         return size
                 * text.codePoints()
                         .filter(c -> !isMark(c))
@@ -78,7 +120,7 @@ final class Typeface {
     }
 
     /** The text in pieces, with signs over letters each in its place: in the middle over the letter before. */
-    static List<Piece> pieces(String text, double size) {
+    List<Piece> pieces(String text, double size) {
         var pieces = new ArrayList<Piece>();
         int from = 0;
         double along = 0;
@@ -90,8 +132,8 @@ final class Typeface {
                     along += width(text.substring(from, i), size);
                 }
                 var letter = glyph(text.codePointBefore(i));
-                double middle = letter.middle() / UNITS - letter.width();
-                pieces.add(new Piece(text.substring(i, i + 1), along + size * (middle - glyph(c).middle() / UNITS)));
+                double middle = letter.middle() / units - letter.width();
+                pieces.add(new Piece(text.substring(i, i + 1), along + size * (middle - glyph(c).middle() / units)));
                 from = i + 1;
             }
         }
@@ -101,19 +143,19 @@ final class Typeface {
         return pieces;
     }
 
-    static boolean has(int codePoint) {
-        return GLYPHS.getGlyphId(codePoint) != 0;
+    boolean has(int codePoint) {
+        return glyphs.getGlyphId(codePoint) != 0;
     }
 
     /** The text's outline, from the given point on along the base line; y grows downwards. */
-    static Path2D outline(String text, double size, double x, double y) {
+    Path2D outline(String text, double size, double x, double y) {
         var path = new Path2D.Double(Path2D.WIND_NON_ZERO);
         for (var piece : pieces(text, size)) {
             double at = x + piece.along();
             for (int c : piece.text().codePoints().toArray()) {
                 var glyph = glyph(c);
                 path.append(
-                        glyph.outline().getPathIterator(new AffineTransform(size / UNITS, 0, 0, -size / UNITS, at, y)),
+                        glyph.outline().getPathIterator(new AffineTransform(size / units, 0, 0, -size / units, at, y)),
                         false);
                 at += size * glyph.width();
             }
@@ -121,37 +163,21 @@ final class Typeface {
         return path;
     }
 
-    private static Glyph glyph(int codePoint) {
-        return CACHE.computeIfAbsent(codePoint, Typeface::read);
+    private Glyph glyph(int codePoint) {
+        return cache.computeIfAbsent(codePoint, this::read);
     }
 
     /** The font's tables are read from one stream, so one at a time. */
-    private static Glyph read(int codePoint) {
-        synchronized (FONT) {
+    private Glyph read(int codePoint) {
+        synchronized (font) {
             try {
-                int id = GLYPHS.getGlyphId(codePoint);
-                var data = FONT.getGlyph().getGlyph(id);
+                int id = glyphs.getGlyphId(codePoint);
+                var data = font.getGlyph().getGlyph(id);
                 Path2D outline = data == null ? new Path2D.Double() : data.getPath();
-                return new Glyph(FONT.getAdvanceWidth(id) / UNITS, outline);
+                return new Glyph(font.getAdvanceWidth(id) / units, outline);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-    }
-
-    private static CmapLookup glyphs() {
-        try {
-            return FONT.getUnicodeCmapLookup();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static double units() {
-        try {
-            return FONT.getUnitsPerEm();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -8,6 +8,7 @@ import static io.github.mirrortd.figures.FigureSamples.nine;
 import static io.github.mirrortd.figures.FigureSamples.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mirrortd.figures.FigureStyle.LegendPlace;
 import io.github.mirrortd.lab.atlas.Regret;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.Bands;
@@ -146,11 +147,12 @@ class CurveFiguresTest {
     @Test
     void notesBelowThePictureCanBeLeftOut() {
         var whole = sweep();
-        var plain = whole.withoutNotes();
+        var plain = whole.in(FigureStyle.SCREEN.with(true, false, LegendPlace.BELOW));
         assertThat(Format.svg(whole)).contains(">× Diverged: ETD at");
         assertThat(Format.svg(plain)).doesNotContain(">× Diverged: ETD at");
         assertThat(plain.plainCaption()).isEqualTo(whole.plainCaption());
-        assertThat(new FigurePainter(plain).height()).isLessThan(new FigurePainter(whole).height());
+        assertThat(plain.looks().layout(plain).sheet().height())
+                .isLessThan(whole.looks().layout(whole).sheet().height());
         assertThat(plain).isNotEqualTo(whole);
     }
 
@@ -202,10 +204,10 @@ class CurveFiguresTest {
     @Test
     void aBandThatReachesBelowZeroDoesNotHangDownToTheFrameOfALogarithmicAxis() {
         var figure = LearningCurves.on(AxisScale.LOG, curves());
-        var painter = new FigurePainter(figure);
+        var painter = new Sheet(List.of(figure), 1, FigureStyle.SCREEN);
         var canvas = new SvgCanvas("x");
         painter.paint(canvas);
-        String svg = canvas.document(1, 1, "", "", Map.of());
+        String svg = canvas.document(1, 1, FigureStyle.SCREEN, "", "", Map.of());
         String[] plot =
                 Objects.requireNonNull(painter.geometry().get("data-plot")).split(" ");
         double bottom = Double.parseDouble(plot[1]) + Double.parseDouble(plot[3]);

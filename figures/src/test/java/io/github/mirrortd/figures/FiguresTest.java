@@ -83,10 +83,10 @@ class FiguresTest {
 
     @Test
     void aBarOverALetterTakesNoRoomAndLiesOverIt() {
-        assertThat(Typeface.width("ρ̄", 10)).isEqualTo(Typeface.width("ρ", 10));
-        var letter = Typeface.outline("ρ", 10, 0, 0).getBounds2D();
-        var bar = new Area(Typeface.outline("ρ̄", 10, 0, 0));
-        bar.subtract(new Area(Typeface.outline("ρ", 10, 0, 0)));
+        assertThat(Typeface.SANS.width("ρ̄", 10)).isEqualTo(Typeface.SANS.width("ρ", 10));
+        var letter = Typeface.SANS.outline("ρ", 10, 0, 0).getBounds2D();
+        var bar = new Area(Typeface.SANS.outline("ρ̄", 10, 0, 0));
+        bar.subtract(new Area(Typeface.SANS.outline("ρ", 10, 0, 0)));
         assertThat(bar.getBounds2D().getCenterX()).isCloseTo(letter.getCenterX(), within(0.1));
         assertThat(bar.getBounds2D().getMaxY()).as("y grows downwards").isLessThan(letter.getMinY());
     }
@@ -233,7 +233,7 @@ class FiguresTest {
             String texts = Format.svg(figure).replaceAll("<[^>]*>", "");
             texts.codePoints()
                     .filter(c -> c > ' ' && !"⁰¹²³⁴⁵⁶⁷⁸⁹⁻".contains(Character.toString(c)))
-                    .forEach(c -> assertThat(Typeface.has(c))
+                    .forEach(c -> assertThat(Typeface.SANS.has(c))
                             .as(Character.toString(c))
                             .isTrue());
         }

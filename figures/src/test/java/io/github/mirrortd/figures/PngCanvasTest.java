@@ -32,7 +32,7 @@ class PngCanvasTest {
 
     @Test
     void aPixelIsPaintedByTheShareThatIsCovered() throws IOException {
-        var canvas = new PngCanvas(SIZE / 2.0, SIZE / 2.0, 2);
+        var canvas = new PngCanvas(SIZE / 2.0, SIZE / 2.0, 2, Typeface.SANS);
         canvas.fill(new Rectangle2D.Double(5.125, 10.25, 1.125, 1.25), WHITE);
         canvas.fill(new Ellipse2D.Double(10, 15, 10, 10), WHITE);
         var image = read(canvas);
@@ -54,7 +54,7 @@ class PngCanvasTest {
 
     @Test
     void nothingIsPaintedOutsideOfAClip() throws IOException {
-        var canvas = new PngCanvas(SIZE, SIZE, 1);
+        var canvas = new PngCanvas(SIZE, SIZE, 1, Typeface.SANS);
         canvas.clip(new Rectangle2D.Double(10.2, 19.8, 29.9, 25.1));
         canvas.fill(new Rectangle2D.Double(-1e6, -1e6, 2e6, 2e6), WHITE);
         canvas.unclip();
@@ -70,7 +70,7 @@ class PngCanvasTest {
 
     @Test
     void coloursMixByOpacity() throws IOException {
-        var canvas = new PngCanvas(SIZE, SIZE, 1);
+        var canvas = new PngCanvas(SIZE, SIZE, 1, Typeface.SANS);
         var all = new Rectangle2D.Double(0, 0, SIZE, SIZE);
         canvas.fill(all, new Ink(0x204060, "", 1));
         canvas.fill(all, new Ink(0xE0C0A0, "", 0.25));
@@ -83,7 +83,7 @@ class PngCanvasTest {
     /** Lines that cross themselves, dashes and letters are the same pixels with every Java that MirrorTD runs on. */
     @Test
     void thePixelsAreTheSameWithEveryJava() throws IOException {
-        var canvas = new PngCanvas(300, 200, 2.5);
+        var canvas = new PngCanvas(300, 200, 2.5, Typeface.SANS);
         canvas.fill(new Rectangle2D.Double(0, 0, 300, 200), WHITE);
         var random = new Random(5);
         for (int trial = 0; trial < 40; trial++) {

@@ -14,6 +14,7 @@ import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,17 +27,27 @@ import picocli.CommandLine.Parameters;
             "Draw the figures of saved results again; nothing is run.",
             "Without -p and -a, of all problems and learners that were saved."
         },
-        footer = {"", "Example: mirrortd plot results -p boyan_chain -a TD,STHTD-MP --figure curves --y-axis log"})
+        footer = {
+            "",
+            "Example: mirrortd plot results -p boyan_chain -a TD,STHTD-MP --figure curves --y-axis log",
+            "Example: mirrortd plot results --figure curves --panels 2x2 --width full --title none --out paper.pdf"
+        })
 public final class PlotCommand extends ConsoleCommand {
-    @Parameters(paramLabel = "RESULTS_DIR", description = "A folder that --out wrote.")
+    @Parameters(arity = "1..*", paramLabel = "RESULTS_DIR", description = "Folders that --out wrote.")
     @SuppressWarnings("NullAway.Init")
-    private Path results;
+    private List<Path> folders;
+
+    @Option(
+            names = "--panels",
+            paramLabel = "ROWSxCOLUMNS",
+            description = "Draw the figures as lettered panels of one picture, such as 2x2.")
+    private @Nullable String panels;
 
     @Option(
             names = "--out",
             paramLabel = "FILE|DIR",
             description =
-                    "A file whose ending says the form (svg, pdf, png or json), or a folder; by default RESULTS_DIR.")
+                    "A file whose ending says the form (svg, pdf, png or json), or a folder. Default: the first RESULTS_DIR.")
     private @Nullable Path out;
 
     @Option(
@@ -64,6 +75,14 @@ public final class PlotCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
+        var figures =
+                folders.stream().flatMap(folder -> figures(folder).stream()).toList();
+        var shown = panels == null ? figures : List.of(grid(figures, panels));
+        console.out().println(out == null ? beside(shown) : style.save(shown, out));
+        return ExitCode.OK;
+    }
+
+    private List<Figure> figures(Path results) {
         var saved = SavedResults.read(results);
         var problems = saved.result().problems().stream().filter(this::wanted).toList();
         if (problems.isEmpty()) {
@@ -80,13 +99,27 @@ public final class PlotCommand extends ConsoleCommand {
             problems.forEach(Problem::finite);
             throw new IllegalArgumentException("'" + results + "' has nothing to draw for these figures");
         }
-        console.out().println(out == null ? beside(figures) : style.save(figures, out));
-        return ExitCode.OK;
+        return figures;
+    }
+
+    /** Figures in a grid of ROWSxCOLUMNS. */
+    private Figure grid(List<Figure> figures, String size) {
+        var numbers = Pattern.compile("([1-9])x([1-9])").matcher(size);
+        if (!numbers.matches()) {
+            throw new IllegalArgumentException("--panels must be ROWSxCOLUMNS, such as 2x2, not '" + size + "'");
+        }
+        int columns = Integer.parseInt(numbers.group(2));
+        int most = Integer.parseInt(numbers.group(1)) * columns;
+        if (figures.size() > most) {
+            throw new IllegalArgumentException("--panels " + size + " has room for " + most + " figures, not for "
+                    + figures.size() + "; choose with --figure and -p, or ask for more panels");
+        }
+        return Figure.grid(figures, columns, style.style());
     }
 
     /** Beside the results, whose provenance lists them then. */
     private String beside(List<Figure> figures) {
-        var folder = OutputFolder.at(results);
+        var folder = OutputFolder.at(folders.get(0));
         return new ResultFolder(folder).adding(() -> style.save(figures, folder));
     }
 

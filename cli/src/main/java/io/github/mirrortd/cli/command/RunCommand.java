@@ -42,6 +42,11 @@ public final class RunCommand extends ComparisonCommand {
             "--spark-conf",
             "--plot",
             "--pixels",
+            "--width",
+            "--font",
+            "--font-size",
+            "--title",
+            "--legend",
             "--no-notes");
 
     @Parameters(arity = "0..1", paramLabel = "FILE", description = "An experiment in YAML or JSON.")

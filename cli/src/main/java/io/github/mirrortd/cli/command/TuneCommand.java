@@ -41,7 +41,13 @@ public final class TuneCommand extends ComparisonCommand {
             "--x-axis",
             "--y-axis",
             "--bands",
-            "--pixels");
+            "--pixels",
+            "--width",
+            "--font",
+            "--font-size",
+            "--title",
+            "--legend",
+            "--no-notes");
 
     @Spec
     @SuppressWarnings("NullAway.Init")

@@ -2,6 +2,8 @@ package io.github.mirrortd.cli.option;
 
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.figures.Figure;
+import io.github.mirrortd.figures.FigureStyle;
+import io.github.mirrortd.figures.FigureStyle.LegendPlace;
 import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.AxisScale;
@@ -9,7 +11,9 @@ import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.learn.Algorithm;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +31,41 @@ public final class FigureStyleOptions {
             names = "--bands",
             paramLabel = "KIND",
             description =
-                    "In figures: std for mean ± standard deviation, ci for the mean and its 95-percent confidence interval,"
-                            + " quartiles for the median between them.")
+                    "Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent"
+                            + " bootstrap interval) or quartiles (median between them). Default: std.")
     private @Nullable Bands bands;
 
-    @Option(names = "--pixels", paramLabel = "N", description = "The width of a PNG; by default ${DEFAULT-VALUE}.")
-    private int pixels = Format.PIXELS;
+    @Option(
+            names = "--pixels",
+            paramLabel = "N",
+            description = "Width of a PNG. Default: 1340; with --width, 400 per inch.")
+    private @Nullable Integer pixels;
 
     @Option(
-            names = "--no-notes",
-            description = "In figures: without the notes below the picture; captions.txt keeps them.")
+            names = "--width",
+            paramLabel = "SIZE",
+            description = "Width of figures in a paper: column (84 mm), text (140 mm), full (178 mm) or millimetres.")
+    private @Nullable String width;
+
+    @Option(
+            names = "--font",
+            paramLabel = "FONT",
+            description = "Letters of figures: sans or a .ttf file. Default: sans.")
+    private @Nullable String font;
+
+    @Option(names = "--font-size", paramLabel = "PT", description = "Font size in figures. Default: 8 with --width.")
+    private @Nullable Double fontSize;
+
+    @Option(names = "--title", paramLabel = "none", description = "Leave the title out of figures.")
+    private @Nullable String title;
+
+    @Option(
+            names = "--legend",
+            paramLabel = "PLACE",
+            description = "Legend of figures: below, right, inside or none. Default: below.")
+    private @Nullable LegendPlace legend;
+
+    @Option(names = "--no-notes", description = "Leave out the notes below figures; captions.txt keeps them.")
     private boolean withoutNotes;
 
     /** @param exact whether exact curves are laid over sampled ones */
@@ -51,21 +80,38 @@ public final class FigureStyleOptions {
 
     /** One of these options that was given, if one was. */
     Optional<String> given() {
-        return x != null
-                ? Optional.of("--x-axis")
-                : y != null
-                        ? Optional.of("--y-axis")
-                        : bands != null
-                                ? Optional.of("--bands")
-                                : pixels != Format.PIXELS
-                                        ? Optional.of("--pixels")
-                                        : withoutNotes ? Optional.of("--no-notes") : Optional.empty();
+        var all = new LinkedHashMap<String, @Nullable Object>();
+        all.put("--x-axis", x);
+        all.put("--y-axis", y);
+        all.put("--bands", bands);
+        all.put("--pixels", pixels);
+        all.put("--width", width);
+        all.put("--font", font);
+        all.put("--font-size", fontSize);
+        all.put("--title", title);
+        all.put("--legend", legend);
+        all.put("--no-notes", withoutNotes ? "" : null);
+        return all.entrySet().stream()
+                .filter(option -> option.getValue() != null)
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     void check() {
-        if (pixels < 100 || pixels > 20_000) {
+        if (pixels != null && (pixels < 100 || pixels > 20_000)) {
             throw new IllegalArgumentException("pixels must be an integer from 100 to 20000, not " + pixels);
         }
+        if (title != null && !title.equals("none")) {
+            throw new IllegalArgumentException("--title must be none, not '" + title + "'");
+        }
+        style();
+    }
+
+    /** The style that these options describe. */
+    public FigureStyle style() {
+        var style = width == null ? FigureStyle.SCREEN : FigureStyle.SCREEN.wide(width);
+        return style.lettered(font == null ? style.font() : font, Optional.ofNullable(fontSize))
+                .with(title == null, !withoutNotes, legend == null ? style.legend() : legend);
     }
 
     /**
@@ -77,7 +123,7 @@ public final class FigureStyleOptions {
         check();
         if (Format.isFile(target)) {
             return "drawn: "
-                    + Gallery.save(shown(figures), target, pixels).stream()
+                    + Gallery.save(shown(figures), target, pixels()).stream()
                             .map(Path::toString)
                             .collect(Collectors.joining(", "));
         }
@@ -91,12 +137,17 @@ public final class FigureStyleOptions {
      */
     public String save(List<Figure> figures, OutputFolder folder) {
         check();
-        Gallery.save(shown(figures), folder, pixels);
+        Gallery.save(shown(figures), folder, pixels());
         return "drawn: " + figures.size() + (figures.size() == 1 ? " figure in " : " figures in ")
                 + folder.path().resolve(Gallery.FOLDER);
     }
 
+    private int pixels() {
+        return pixels == null ? style().pixels() : pixels;
+    }
+
     private List<Figure> shown(List<Figure> figures) {
-        return withoutNotes ? figures.stream().map(Figure::withoutNotes).toList() : figures;
+        var style = style();
+        return figures.stream().map(figure -> figure.in(style)).toList();
     }
 }

@@ -4,8 +4,10 @@ package io.github.mirrortd.lab.experiment;
 public enum Bands {
     /** The mean, ± one sample standard deviation. */
     STD("mean", "bands show ± one sample standard deviation"),
-    /** The mean with its 95 % confidence interval. */
-    CI("mean", "bands show the 95 % confidence interval of the mean"),
+    /** The mean, ± one standard error. */
+    SE("mean", "bands show ± one standard error of the mean"),
+    /** The mean with its 95 % bootstrap confidence interval. */
+    CI("mean", "bands show the 95 % bootstrap confidence interval of the mean"),
     /** The median, between the quartiles; what is not finite counts as the largest. */
     QUARTILES("median", "bands lie between the quartiles");
 

@@ -17,13 +17,20 @@ public record Summary(
      * {@return the interval that a figure draws}
      *
      * @param bands what the band shows
+     * @param runs number of runs
      */
-    public Interval band(Bands bands) {
+    public Interval band(Bands bands, int runs) {
         return switch (bands) {
-            case STD -> new Interval(mean - std, mean + std);
+            case STD -> around(std);
+            case SE -> around(std / Math.sqrt(runs));
             case CI -> interval;
             case QUARTILES -> middleHalf;
         };
+    }
+
+    /** An error is never negative, whatever its spread. */
+    private Interval around(double half) {
+        return new Interval(Math.max(0, mean - half), mean + half);
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.mirrortd.lab.saved;
 
 import io.github.mirrortd.base.format.StoredRows;
-import io.github.mirrortd.internal.StudentT;
 import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.Statistics;
 import java.util.Arrays;
@@ -21,8 +20,8 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
     /** As much as is held in memory at once. */
     private static final int BLOCK = 1 << 22;
 
-    /** Of the interval of the mean at a step, by Student's t distribution. */
-    private static final double CONFIDENCE = 0.95;
+    /** Steps with a bootstrap interval of their own; between them edges are joined by lines. */
+    private static final int INTERVALS = 400;
 
     /**
      * {@return what curves come to}
@@ -31,11 +30,20 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
      * @param kind what the band shows
      */
     public static CurveBand of(StoredRows curves, Bands kind) {
-        return kind == Bands.QUARTILES ? quartiles(curves) : aroundMean(curves, kind);
+        return switch (kind) {
+            case STD -> aroundMean(curves, 1);
+            case SE -> aroundMean(curves, 1 / Math.sqrt(curves.rows()));
+            case CI -> bootstrap(curves);
+            case QUARTILES -> quartiles(curves);
+        };
     }
 
-    /** One run after another, by Welford's updates: no more than one curve is in memory. */
-    private static CurveBand aroundMean(StoredRows curves, Bands kind) {
+    /**
+     * One run after another, by Welford's updates: no more than one curve is in memory.
+     *
+     * @param width of the band, in sample standard deviations
+     */
+    private static CurveBand aroundMean(StoredRows curves, double width) {
         int steps = curves.columns();
         double[] curve = new double[steps];
         double[] mean = new double[steps];
@@ -53,15 +61,43 @@ public record CurveBand(int runs, int notFinite, int firstNotFinite, double[] ce
         }
         double[] low = new double[steps];
         double[] high = new double[steps];
-        double width =
-                kind == Bands.STD ? 1 : StudentT.halfWidth(CONFIDENCE, curves.rows() - 1.0) / Math.sqrt(curves.rows());
         for (int i = 0; i < steps; i++) {
             // Over n − 1: NaN for a single run, which has no band.
             double std = Math.sqrt(squares[i] / (curves.rows() - 1));
-            low[i] = mean[i] - width * std;
+            // An error is never negative, whatever its spread.
+            low[i] = Math.max(0, mean[i] - width * std);
             high[i] = mean[i] + width * std;
         }
         return new CurveBand(curves.rows(), ends.runs(), ends.first, mean, low, high);
+    }
+
+    private static CurveBand bootstrap(StoredRows curves) {
+        var mean = aroundMean(curves, 1);
+        int last = curves.columns() - 1;
+        double[] low = new double[last + 1];
+        double[] high = new double[last + 1];
+        double[] runs = new double[curves.rows()];
+        double[] one = new double[1];
+        int before = 0;
+        int intervals = Math.min(INTERVALS, Math.max(1, last));
+        for (int k = 0; k <= intervals; k++) {
+            int at = (int) ((long) k * last / intervals);
+            for (int run = 0; run < runs.length; run++) {
+                curves.read(run, at, one);
+                runs[run] = one[0];
+            }
+            boolean single = runs.length == 1;
+            var interval = Statistics.meanInterval(runs);
+            low[at] = single ? Double.NaN : interval.low();
+            high[at] = single ? Double.NaN : interval.high();
+            for (int i = before + 1; i < at; i++) {
+                double share = (i - before) / (double) (at - before);
+                low[i] = low[before] + share * (low[at] - low[before]);
+                high[i] = high[before] + share * (high[at] - high[before]);
+            }
+            before = at;
+        }
+        return new CurveBand(mean.runs(), mean.notFinite(), mean.firstNotFinite(), mean.centre(), low, high);
     }
 
     /** All runs, but only so many steps of them at a time. */

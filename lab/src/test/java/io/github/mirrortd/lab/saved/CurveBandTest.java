@@ -8,6 +8,8 @@ import io.github.mirrortd.lab.experiment.Bands;
 import io.github.mirrortd.lab.result.Statistics;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CurveBandTest {
     private static CurveBand band(Bands kind, double[]... runs) throws IOException {
@@ -38,6 +40,7 @@ class CurveBandTest {
             runs[run] = new double[] {1e-21 * (run + 1), Math.exp(run), 3};
         }
         var band = band(Bands.STD, runs);
+        var errors = band(Bands.SE, runs);
         var interval = band(Bands.CI, runs);
         var middle = band(Bands.QUARTILES, runs);
         for (int step = 0; step < 3; step++) {
@@ -49,13 +52,14 @@ class CurveBandTest {
             double std = Statistics.std(column);
             var near = within(1e-12 * mean);
             assertThat(band.centre()[step]).isCloseTo(mean, near);
-            assertThat(band.low()[step]).isCloseTo(mean - std, near);
+            assertThat(band.low()[step]).isCloseTo(Math.max(0, mean - std), near);
             assertThat(band.high()[step]).isCloseTo(mean + std, near);
-            // Student's t with 6 degrees of freedom.
-            double reach = 2.4469118511449692 * std / Math.sqrt(runs.length);
+            double error = std / Math.sqrt(runs.length);
+            assertThat(errors.low()[step]).isCloseTo(Math.max(0, mean - error), near);
+            assertThat(errors.high()[step]).isCloseTo(mean + error, near);
             assertThat(interval.centre()[step]).isEqualTo(band.centre()[step]);
-            assertThat(interval.low()[step]).isCloseTo(mean - reach, near);
-            assertThat(interval.high()[step]).isCloseTo(mean + reach, near);
+            assertThat(new Statistics.Interval(interval.low()[step], interval.high()[step]))
+                    .isEqualTo(Statistics.meanInterval(column));
             assertThat(middle.centre()[step]).isEqualTo(Statistics.median(column));
             assertThat(middle.low()[step])
                     .isEqualTo(Statistics.quartiles(column).low());
@@ -75,6 +79,22 @@ class CurveBandTest {
         assertThat(Double.isFinite(band.centre()[2])).isFalse();
         assertThat(Double.isFinite(band.high()[3])).isFalse();
         assertThat(band(Bands.QUARTILES, runs).centre()[2]).isEqualTo(9);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Bands.class)
+    void bandsStayInTheRangeOfErrors(Bands kind) throws IOException {
+        double[][] runs = new double[5][2_001];
+        for (int run = 0; run < runs.length; run++) {
+            for (int step = 0; step <= 2_000; step++) {
+                runs[run][step] = run == 0 ? 100 : 1e-3 * step;
+            }
+        }
+        var band = band(kind, runs);
+        for (int step = 0; step <= 2_000; step++) {
+            assertThat(band.low()[step]).isBetween(0.0, band.centre()[step]);
+            assertThat(band.high()[step]).isGreaterThanOrEqualTo(band.centre()[step]);
+        }
     }
 
     @Test
