@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any, Optional
 
-from . import _data, _work
+from . import _data, _policies, _work
 from ._errors import Mistake
 from ._jvm import java
 from ._learner import Learner
@@ -32,6 +32,8 @@ def call(command: str, kind: Optional[type], given: dict[str, Any], positional: 
     for name in positional:
         if name in said:
             thing = said.pop(name)
+            if command == "evaluate":
+                thing = _policies.with_columns(thing, said)
             held = _data.rows(thing) if name == "data" or (name == "file" and command == "score") else None
             keep.append(held or thing)
             spoken = "name" if command == "learner check" or name == "problem" else name

@@ -313,17 +313,18 @@ class Analysis(Result):
 
 
 class Evaluation(Result):
-    """A policy's value from a log: ``answer["LSTD"].value``."""
+    """A policy's value from a log: ``answer["LSTD"].value``; of several policies, ``answer["new"].recommended``."""
 
     def __getitem__(self, name: Any) -> Any:
-        found = [e for e in self.estimates if e.estimator == name]
+        each = self.policies if "policies" in self._fields else self.estimates
+        found = [e for e in each if name in (e._fields.get("policy"), e._fields.get("estimator"))]
         return found[0] if found else super().__getitem__(name)
 
     def __str__(self) -> str:
         return self.text
 
     def _table(self) -> Table:
-        return self.estimates
+        return self.contrasts if "policies" in self._fields else self.estimates
 
     def _repr_html_(self) -> str:
         return super()._repr_html_() + f"<p>{self.verdict}</p>"

@@ -1,7 +1,7 @@
 """What keywords take."""
 
 import os
-from typing import Any, Mapping, Sequence, Union
+from typing import Any, Callable, Mapping, Protocol, Sequence, Union
 
 import numpy as np
 
@@ -22,7 +22,15 @@ Setting = Union[float, str, Sequence[float], np.ndarray]
 Settings = Mapping[str, Setting]
 #: Whole numbers.
 Counts = Union[int, str, Sequence[int]]
-#: A column, an expression, or a structure of a data set's file.
-Field = Union[str, float, Mapping[str, Any], Sequence[Any]]
+
+
+class Model(Protocol):
+    """A policy as scikit-learn has classifiers: a column of probabilities for each of ``classes_``."""
+
+    def predict_proba(self, X: Any) -> Any: ...
+
+
+#: A column, an expression, or a structure of a data set's file; for policies also functions of the data, and models.
+Field = Union[str, float, Mapping[str, Any], Sequence[Any], Callable[[Any], Any], Model]
 #: A file of data or of a data set; a frame of pandas or polars; or arrays by their names.
 Data = Any

@@ -1087,6 +1087,7 @@ def evaluate(
     by: Optional[str] = None,
     ci: Optional[float] = None,
     clip: Optional[Setting] = None,
+    confounding: Optional[Names] = None,
     discount: Optional[Field] = None,
     engine: Optional[str] = None,
     episode: Optional[Field] = None,
@@ -1154,6 +1155,9 @@ def evaluate(
         How sure intervals are. Default: 0.95; with --lower, what goes with it.
     clip
         Largest importance ratio (V-trace).
+    confounding
+        Where the value lies if hidden causes change the odds of actions by at most these factors, such as 1.5,2; and the
+        factor at which the difference to the log could vanish.
     discount
         γ: a number or a column. Default: 1.
     engine
@@ -1217,7 +1221,8 @@ def evaluate(
         What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
         are then factors of it.
     target
-        π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'.
+        π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'; several policies to compare by
+        their names: '{current: pi_0, new: pi_1}'.
     terminal
         Whether the episode ended here; or 'last'.
     threads

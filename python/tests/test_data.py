@@ -179,6 +179,40 @@ def test_arrays_that_are_no_log(change, sentence):
     assert sentence in str(mistake.value)
 
 
+class Model:
+    """As scikit-learn has them."""
+
+    feature_names_in_ = np.array(["x"])
+    classes_ = np.array(["left", "right"])
+
+    def predict_proba(self, states):
+        right = 1 / (1 + np.exp(-states[:, 0]))
+        return np.column_stack([1 - right, right])
+
+
+def test_policies_as_functions_and_models():
+    arrays = make(4000)
+    x = arrays["phi"][:, 1]
+    taken = np.where(arrays["pi"] > 0.5, "right", "left")
+    columns = {"id": arrays["episode"], "t": np.arange(4000) % 10, "x": x, "r": arrays["reward"], "done": arrays["terminal"], "a": taken}
+    words = {**COLUMNS, "action": "a", "features": "bias, x"}
+    right = Model().predict_proba(x[:, None])[:, 1]
+    both = {**columns, "mu": np.full(4000, 0.5), "p_left": 1 - right, "p_right": right, "bold": arrays["pi"]}
+    want = mt.evaluate(both, **{**words, "target": {"model": {"actions": {"left": "p_left", "right": "p_right"}}, "bold": {"actions": {
+        "left": "0.4", "right": "0.6"}}}})
+    functions = {"model": Model(), "bold": {"actions": {"left": "0.4", "right": "0.6"}}}
+    found = mt.evaluate(columns, **{**words, "target": functions, "behaviour": lambda log: np.full(len(log["x"]), 0.5)})
+    assert same(fields(found), fields(want))
+    assert [p.policy for p in found.policies] == ["model", "bold"] and found["model"].recommended is not None
+    assert found.contrasts[0].low < found.contrasts[0].value < found.contrasts[0].high
+    logged = mt.evaluate(columns, **{**words, "target": lambda log: np.where(log["a"] == "right", 0.6, 0.4), "behaviour": lambda log: np.full(4000, 0.5)})
+    assert same(fields(logged), fields(mt.evaluate(both, **{**words, "target": "bold"})))
+    with pytest.raises(mt.Mistake, match="a row for each of the 4000 steps"):
+        mt.evaluate(columns, **{**words, "target": lambda log: np.ones(3)})
+    with pytest.raises(mt.Mistake, match="needs a frame or arrays, not a file"):
+        mt.evaluate("walk.yaml", target=Model())
+
+
 def test_a_model_scores_new_states(tmp_path, logged):
     folder, _ = logged
     answer = mt.evaluate(folder / "walk.yaml")

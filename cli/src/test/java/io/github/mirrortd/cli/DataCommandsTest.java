@@ -132,6 +132,42 @@ class DataCommandsTest {
     }
 
     @Test
+    void severalPoliciesAreComparedAndRanked() throws IOException {
+        String one = Files.readString(folder.resolve("walk.yaml"));
+        String left = "{actions: {left: 0.6, right: 0.4}}";
+        var several = folder.resolve("several.yaml");
+        Files.writeString(
+                several,
+                one.replaceFirst(
+                        "target: (.*)",
+                        "target:\n  right: $1\n  left: " + left + "\n  same: {actions: {left: 0.5, right: 0.5}}"));
+        var tree = json("evaluate", several.toString(), "--json", "--by", "halves", "--lower", "0.975");
+        assertThat(tree.get("verdict")).isEqualTo("Best with 95 % confidence: right.");
+        assertThat(number(tree, "contrasts", "0", "low")).isPositive();
+        assertThat(number(tree, "contrasts", "2", "high")).isNegative();
+        assertThat(number(tree, "by", "1", "policies", "2", "data", "episodes")).isEqualTo(150);
+        assertThat(number(tree, "lower", "0", "value")).isEqualTo(number(tree, "policies", "0", "recommended", "low"));
+        var alone = json("evaluate", walk, "--json");
+        assertThat(number(tree, "policies", "0", "recommended", "value"))
+                .isEqualTo(number(alone, "recommended", "value"));
+
+        var out = folder.resolve("compared");
+        var text = Cli.run("evaluate", several.toString(), "--out", out.toString());
+        assertThat(text.out())
+                .startsWith("Best with 95 % confidence: right.")
+                .contains("right − left", "more episodes");
+        assertThat(out.resolve("figures/evaluation-contrasts.svg")).isRegularFile();
+        assertThat(Files.readString(out.resolve("model.json"))).contains("LSTD of left");
+        Cli.refused(
+                "learners take one target policy, not 3", "evaluate", several.toString(), "-a", "TD", "--alpha", "0.1");
+
+        Files.writeString(several, one.replaceFirst("target: .*", "target: {left: pi_left, right: pi_right}"));
+        Cli.refused("these are the names of actions; write {actions: {…}} around them", "evaluate", several.toString());
+        Files.writeString(several, one.replaceFirst("target: .*", "target: {a: pi, b: " + left + "}"));
+        Cli.refused("target", "evaluate", several.toString());
+    }
+
+    @Test
     void theVerdictHasALevelAndMayBeRequired() {
         var tree = json("evaluate", walk, "--json");
         assertThat(tree.get("verdict_level")).isEqualTo("answer");

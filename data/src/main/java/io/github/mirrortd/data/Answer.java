@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param differences between every two estimates but those of learners
  * @param overlap how well the log covers the target policy
  * @param verdict whether the log answers the question, and by which estimate
+ * @param sensitivity to hidden causes; empty if it was not asked for
  */
 public record Answer(
         long rows,
@@ -40,13 +41,27 @@ public record Answer(
         List<String> notes,
         List<Difference> differences,
         Overlap overlap,
-        Verdict verdict) {
+        Verdict verdict,
+        Optional<Sensitivity> sensitivity) {
     /**
      * {@return the same answer with more notes}
      *
      * @param more sentences
      */
     public Answer withNotes(List<String> more) {
+        return with(Stream.concat(notes.stream(), more.stream()).toList(), sensitivity);
+    }
+
+    /**
+     * {@return the same answer with its sensitivity to hidden causes}
+     *
+     * @param found empty where there is none
+     */
+    public Answer withSensitivity(Optional<Sensitivity> found) {
+        return with(notes, found);
+    }
+
+    private Answer with(List<String> newNotes, Optional<Sensitivity> newSensitivity) {
         return new Answer(
                 rows,
                 episodes,
@@ -58,10 +73,11 @@ public record Answer(
                 support,
                 weights,
                 convergence,
-                Stream.concat(notes.stream(), more.stream()).toList(),
+                newNotes,
                 differences,
                 overlap,
-                verdict);
+                verdict,
+                newSensitivity);
     }
 
     /**

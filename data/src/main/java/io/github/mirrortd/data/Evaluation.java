@@ -3,6 +3,7 @@ package io.github.mirrortd.data;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.data.estimate.Contrast;
 import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
@@ -238,7 +239,7 @@ public record Evaluation(
                 && (estimators.isEmpty()
                         ? steps.dimension() <= MOST_FEATURES && start.kind() == Start.Kind.FIRST
                         : estimators.stream().anyMatch(DrSteps.class::isInstance));
-        return (third ? 3 : 2) + (learners.isEmpty() ? 0 : passes(rows));
+        return (third ? 3 : 2) + (steps.policyNames().isEmpty() ? 0 : 1) + (learners.isEmpty() ? 0 : passes(rows));
     }
 
     /** Small logs are gone through more often: learners need steps, and these cost nothing there. */
@@ -252,9 +253,47 @@ public record Evaluation(
      * @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what
      */
     public Answer run() {
+        if (steps.policyNames().size() > 1) {
+            throw new IllegalArgumentException(
+                    "there are " + steps.policyNames().size() + " target policies; compare() evaluates several");
+        }
         var notes = new ArrayList<String>();
         var chosen = chosen(notes);
-        var outcome = new EstimationRun(steps, chosen, start, actions, confidence, rewards, progress).run();
+        return answer(estimation(chosen).run(), chosen, notes);
+    }
+
+    /**
+     * {@return the values of all target policies over the same log, and the differences between them} Where there is one policy only, its
+     * name is empty.
+     *
+     * @throws IllegalArgumentException where the data do not hold what an estimator needs; the message says what
+     */
+    public Comparison compare() {
+        var names = steps.policyNames();
+        if (names.isEmpty()) {
+            return new Comparison(List.of(new Comparison.Policy("", run())), confidence, List.of());
+        }
+        if (!learners.isEmpty()) {
+            throw new IllegalArgumentException("learners take one target policy, not " + names.size());
+        }
+        var notes = new ArrayList<String>();
+        var chosen = chosen(notes);
+        var runs = names.stream().map(name -> estimation(chosen)).toList();
+        var outcomes = EstimationRun.run(runs);
+        var policies = new ArrayList<Comparison.Policy>();
+        for (int k = 0; k < runs.size(); k++) {
+            policies.add(new Comparison.Policy(names.get(k), answer(outcomes.get(k), chosen, new ArrayList<>(notes))));
+        }
+        var recommended =
+                policies.stream().map(p -> p.answer().verdict().recommended()).toList();
+        return new Comparison(List.copyOf(policies), confidence, Contrast.all(runs, outcomes, recommended));
+    }
+
+    private EstimationRun estimation(List<Estimator> chosen) {
+        return new EstimationRun(steps, chosen, start, actions, confidence, rewards, progress);
+    }
+
+    private Answer answer(EstimationRun.Estimates outcome, List<Estimator> chosen, List<String> notes) {
         var estimates = new ArrayList<>(outcome.estimates());
         var weights = new LinkedHashMap<>(outcome.theta());
         if (!learners.isEmpty()) {
@@ -287,7 +326,8 @@ public record Evaluation(
                 List.copyOf(notes),
                 outcome.differences(),
                 outcome.overlap(),
-                verdict);
+                verdict,
+                Optional.empty());
     }
 
     private List<Estimator> chosen(List<String> notes) {

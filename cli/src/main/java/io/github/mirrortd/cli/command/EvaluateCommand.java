@@ -11,7 +11,8 @@ import io.github.mirrortd.cli.option.SettingOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.AnswerText;
-import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Comparison;
+import io.github.mirrortd.data.Comparison.Policy;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.Estimators;
@@ -19,7 +20,7 @@ import io.github.mirrortd.data.read.DataSet;
 import io.github.mirrortd.data.read.DataSteps;
 import io.github.mirrortd.data.read.Databases;
 import io.github.mirrortd.data.report.AnswerSentences;
-import io.github.mirrortd.data.report.AnswerTree;
+import io.github.mirrortd.data.report.ComparisonTree;
 import io.github.mirrortd.data.report.Model;
 import io.github.mirrortd.data.report.Slices;
 import io.github.mirrortd.data.step.ReplayedLearner;
@@ -102,6 +103,15 @@ public final class EvaluateCommand extends ConsoleCommand {
     private @Nullable Double lower;
 
     @Option(
+            names = "--confounding",
+            split = ",",
+            paramLabel = "FACTOR",
+            description =
+                    "Where the value lies if hidden causes change the odds of actions by at most these factors, such as"
+                            + " 1.5,2; and the factor at which the difference to the log could vanish.")
+    private List<Double> confounding = List.of();
+
+    @Option(
             names = "--by",
             paramLabel = "COLUMN",
             description =
@@ -181,10 +191,10 @@ public final class EvaluateCommand extends ConsoleCommand {
         }
         deliver(parts, folder);
         return parts.stream()
-                .filter(p -> worst.and(p.answer().verdict().level()) != worst)
+                .filter(p -> worst.and(p.found().level()) != worst)
                 .findFirst()
                 .map(p -> console.notAsRequired(p.name() + ": the verdict is "
-                        + p.answer().verdict().level().title() + ", and --require asks for " + worst.title()))
+                        + p.found().level().title() + ", and --require asks for " + worst.title()))
                 .orElse(ExitCode.OK);
     }
 
@@ -239,7 +249,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         return DataSteps.open(database, set, filter, Optional.empty());
     }
 
-    private Answer answer(DataSteps steps, List<ReplayedLearner> plans) {
+    private Comparison answer(DataSteps steps, List<ReplayedLearner> plans) {
         var lambdas = lambdas();
         var names = estimators != null
                 ? estimators
@@ -254,7 +264,8 @@ public final class EvaluateCommand extends ConsoleCommand {
                 .withThreads(work.threads());
         var progress = work.progress(console);
         progress.begin("rows", steps.rows() * evaluation.passesOverData(steps.rows()));
-        var answer = evaluation.withProgress(progress::advance).run();
+        var found = evaluation.withProgress(progress::advance).compare();
+        var answer = confounding.isEmpty() ? found : found.withSensitivity(steps, confounding, progress::advance);
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 
@@ -277,45 +288,57 @@ public final class EvaluateCommand extends ConsoleCommand {
     }
 
     private void save(OutputFolder out, DataSteps steps, List<Part> parts) {
-        var answer = parts.get(0).answer();
-        var model = new Model(steps.features(), answer.weights());
+        var found = parts.get(0).found();
+        var weights = new LinkedHashMap<String, double[]>();
+        found.policies()
+                .forEach(p -> p.answer()
+                        .weights()
+                        .forEach((name, theta) ->
+                                weights.put(found.isSeveral() ? name + " of " + p.name() : name, theta)));
+        var model = new Model(steps.features(), weights);
         out.write(Model.FILE, Json.text(model.tree()));
-        var figures = EvaluationPage.figures(answer, Slices.of(steps, model));
+        var figures = EvaluationPage.figures(found, Slices.of(steps, model));
         Gallery.save(figures, out, Format.PIXELS);
-        out.write("report.html", EvaluationPage.html(answer, parts.subList(1, parts.size()), figures, provenance()));
+        out.write("report.html", EvaluationPage.html(found, parts.subList(1, parts.size()), figures, provenance()));
     }
 
     private Map<String, @Nullable Object> provenance() {
         return work.provenance(console, Schedule.CONSTANT, List.of());
     }
 
-    private static Map<String, Object> lower(Answer answer, double probability) {
-        return Json.fields(
-                "probability",
+    @Fields("policy? probability value inWords")
+    private record Bound(String policy, double probability, double value, String inWords) {}
+
+    private static Bound bound(Policy policy, double probability) {
+        var answer = policy.answer();
+        return new Bound(
+                policy.name(),
                 probability,
-                "value",
                 answer.verdict().recommended().map(Estimate::low).orElse(Double.NaN),
-                "in_words",
                 AnswerSentences.lower(answer, probability));
     }
 
-    @Fields("*=answer by? lower provenance")
-    private record Result(
-            AnswerTree answer, List<Group> by, Optional<?> lower, Map<String, @Nullable Object> provenance) {}
+    /** One bound, or one for each of several policies. */
+    private Optional<?> bounds(Comparison found) {
+        return Optional.ofNullable(lower)
+                .map(p -> found.isSeveral()
+                        ? found.policies().stream().map(one -> bound(one, p)).toList()
+                        : bound(found.policies().get(0), p));
+    }
 
-    @Fields("*=answer group")
-    private record Group(AnswerTree answer, String group) {}
+    @Fields("*=found by? lower provenance")
+    private record Result(Record found, List<Group> by, Optional<?> lower, Map<String, @Nullable Object> provenance) {}
+
+    @Fields("*=found group")
+    private record Group(Record found, String group) {}
 
     private void deliver(List<Part> parts, Optional<OutputFolder> folder) {
         var groups = parts.stream()
                 .skip(1)
-                .map(part -> new Group(new AnswerTree(part.answer()), part.name()))
+                .map(part -> new Group(ComparisonTree.of(part.found()), part.name()))
                 .toList();
-        String json = Json.text(new Result(
-                new AnswerTree(parts.get(0).answer()),
-                groups,
-                Optional.ofNullable(lower).map(p -> lower(parts.get(0).answer(), p)),
-                provenance()));
+        var found = parts.get(0).found();
+        String json = Json.text(new Result(ComparisonTree.of(found), groups, bounds(found), provenance()));
         folder.ifPresent(out -> {
             out.write("evaluation.json", json);
             ResultFiles.saveProvenance(provenance(), out);
@@ -325,11 +348,11 @@ public final class EvaluateCommand extends ConsoleCommand {
         } else if (work.tables()) {
             var bound = Optional.ofNullable(lower);
             console.out()
-                    .print(AnswerText.of(parts.get(0).name(), parts.get(0).answer(), bound)
+                    .print(AnswerText.of(parts.get(0).name(), found, bound)
                             + parts.stream()
                                     .skip(1)
                                     .map(part -> "\n" + part.name() + "\n\n"
-                                            + AnswerText.of(part.name(), part.answer(), bound))
+                                            + AnswerText.of(part.name(), part.found(), bound))
                                     .collect(Collectors.joining()));
             folder.ifPresent(out -> console.out()
                     .println("\nResults: " + out.path() + "; report: "

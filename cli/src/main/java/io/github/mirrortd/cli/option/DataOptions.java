@@ -66,7 +66,9 @@ public final class DataOptions {
     @Option(
             names = "--target",
             paramLabel = "COLUMN",
-            description = "π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'.")
+            description =
+                    "π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'; several policies to"
+                            + " compare by their names: '{current: pi_0, new: pi_1}'.")
     void target(String text) {
         given.put("target", text);
     }

@@ -1,5 +1,6 @@
 package io.github.mirrortd.data.estimate;
 
+import io.github.mirrortd.data.step.Pass;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
@@ -9,8 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +52,9 @@ public final class EstimationRun {
      * @param theta by the estimator's name and λ
      * @param differences between every two estimates
      * @param overlap of both policies
+     * @param solved what the estimators came to, one for each estimate
+     * @param reached by each estimate's influence along one long run
+     * @param typicalReward largest absolute reward
      */
     public record Estimates(
             long rows,
@@ -59,7 +67,10 @@ public final class EstimationRun {
             Map<String, double[]> theta,
             List<PartialValue> convergence,
             List<Difference> differences,
-            Overlap overlap) {}
+            Overlap overlap,
+            List<Estimator.Solved> solved,
+            double[][] reached,
+            double typicalReward) {}
 
     /**
      * Of a log that is not read yet.
@@ -114,12 +125,73 @@ public final class EstimationRun {
         return -1;
     }
 
-    /** {@return what both passes come to} */
+    /** {@return what the passes come to} */
     public Estimates run() {
+        return run(List.of(this)).get(0);
+    }
+
+    /**
+     * {@return what the passes come to for each of several target policies} Each pass reads the log once for all of them.
+     *
+     * @param runs one for each policy of the same steps, in their order
+     */
+    public static List<Estimates> run(List<EstimationRun> runs) {
+        var firsts = together(runs, k -> runs.get(k).firstPass());
+        var found = new ArrayList<Found>();
+        for (int k = 0; k < firsts.size(); k++) {
+            found.add(runs.get(k).found(firsts.get(k)));
+        }
+        while (found.stream().anyMatch(f -> !f.again().isEmpty())) {
+            var passes = together(runs, k -> runs.get(k).collectingPass(found.get(k)));
+            for (int k = 0; k < passes.size(); k++) {
+                found.get(k).complete(passes.get(k).collectors());
+            }
+        }
+        var seconds = together(runs, k -> runs.get(k).secondPass(found.get(k)));
+        return IntStream.range(0, runs.size())
+                .mapToObj(k -> runs.get(k).outcome(found.get(k), seconds.get(k)))
+                .toList();
+    }
+
+    private static <P extends Pass<P>> List<P> together(List<EstimationRun> runs, IntFunction<P> pass) {
+        var first = runs.get(0);
+        var passes = IntStream.range(0, runs.size()).mapToObj(pass).toList();
+        return passes.size() == 1
+                ? List.of(first.steps.pass(passes.get(0), first.progress))
+                : first.steps.pass(new JointPass<>(passes), first.progress).parts();
+    }
+
+    private FirstPass firstPass() {
         boolean watched = valuesAt >= 0 && steps.dimension() <= MOST_FOR_CHECKPOINTS;
-        var first = steps.pass(
-                new FirstPass(steps.dimension(), withActions, new WeightSums(steps), collectors, values, watched),
-                progress);
+        return new FirstPass(steps.dimension(), withActions, new WeightSums(steps), collectors, values, watched);
+    }
+
+    private CollectingPass collectingPass(Found found) {
+        return new CollectingPass(
+                steps.dimension(), withActions, List.copyOf(found.again().values()));
+    }
+
+    private SecondPass secondPass(Found found) {
+        var sums = found.sums;
+        return new SecondPass(
+                steps.dimension(),
+                withActions,
+                sums.episodes(),
+                sums.rows(),
+                valuesAt,
+                found.solved,
+                found.own instanceof FoundValues values ? values.solution() : null,
+                new OverlapSums(
+                        sums.episodes(),
+                        sums.unseen(),
+                        steps.dimension(),
+                        sums.ranges(),
+                        sums.largest(),
+                        range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())),
+                sums.largestReward());
+    }
+
+    private Found found(FirstPass first) {
         var sums = first.sums();
         if (sums.rows() == 0) {
             throw new IllegalArgumentException("there is not a single step");
@@ -130,80 +202,33 @@ public final class EstimationRun {
         }
         var convergence = first.convergence();
         var own = values(first.values(), sums.episodes());
-        var solved = complete(first.collectors(), sums.episodes(), own);
-        var second = steps.pass(
-                new SecondPass(
-                        steps.dimension(),
-                        withActions,
-                        sums.episodes(),
-                        sums.rows(),
-                        valuesAt,
-                        solved,
-                        own instanceof FoundValues found ? found.solution() : null,
-                        new OverlapSums(
-                                sums.episodes(),
-                                sums.unseen(),
-                                steps.dimension(),
-                                sums.ranges(),
-                                sums.largest(),
-                                range == null ? null : new BoundSums(range, sums.longest(), sums.largestReward())),
-                        sums.largestReward()),
-                progress);
-        return outcome(sums, solved, second, convergence);
+        return new Found(
+                sums,
+                convergence,
+                own,
+                first.collectors().stream()
+                        .map(c -> c.solve(sums.episodes(), own))
+                        .collect(Collectors.toList()));
     }
 
-    /** Has those who need more sums collect them, in another pass for all of them, until nobody does. */
-    private List<Estimator.Solved> complete(List<Estimator.Collector> collectors, long episodes, Estimator.Values own) {
-        var solved = collectors.stream().map(c -> c.solve(episodes, own)).collect(Collectors.toList());
-        while (true) {
-            var places = new ArrayList<Integer>();
-            var again = new ArrayList<Estimator.Collector>();
+    /** What is known before the second pass; estimators that need more sums collect them in passes in between. */
+    private record Found(
+            WeightSums sums, List<PartialValue> convergence, Estimator.Values own, List<Estimator.Solved> solved) {
+        /** Collectors that need another pass, by the place of their estimators. */
+        SortedMap<Integer, Estimator.Collector> again() {
+            var again = new TreeMap<Integer, Estimator.Collector>();
             for (int i = 0; i < solved.size(); i++) {
                 int place = i;
-                solved.get(i).again().ifPresent(c -> {
-                    places.add(place);
-                    again.add(c);
-                });
+                solved.get(i).again().ifPresent(c -> again.put(place, c));
             }
-            if (again.isEmpty()) {
-                return solved;
+            return again;
+        }
+
+        void complete(List<Estimator.Collector> collected) {
+            int next = 0;
+            for (int place : again().keySet()) {
+                solved.set(place, collected.get(next++).solve(sums.episodes(), own));
             }
-            var pass = steps.pass(new CollectingPass(steps.dimension(), withActions, again), progress);
-            for (int k = 0; k < places.size(); k++) {
-                solved.set(places.get(k), pass.collectors().get(k).solve(episodes, own));
-            }
-        }
-    }
-
-    /**
-     * The values that DR takes from LSTD.
-     *
-     * @param parts without each fold; empty where there are no folds
-     */
-    private record FoundValues(LinearSolution solution, double[] theta, double[][] parts) implements Estimator.Values {
-        @Override
-        public double[] theta(long id) {
-            return parts.length > 0 ? parts[LstdSums.fold(id, parts.length)] : theta;
-        }
-
-        @Override
-        public double value() {
-            return solution.value();
-        }
-
-        @Override
-        public double lambda() {
-            return solution.lambda();
-        }
-
-        @Override
-        public double[] start() {
-            return solution.meanStart();
-        }
-
-        @Override
-        public double[] dual(double[] direction) {
-            return solution.system().solveTransposed(direction);
         }
     }
 
@@ -216,8 +241,9 @@ public final class EstimationRun {
                 solution, solution.theta().orElseThrow(), folds > 1 ? collected.withoutEachFold() : new double[0][]);
     }
 
-    private Estimates outcome(
-            WeightSums sums, List<Estimator.Solved> solved, SecondPass second, List<PartialValue> convergence) {
+    private Estimates outcome(Found found, SecondPass second) {
+        var sums = found.sums;
+        var solved = found.solved;
         int stretches =
                 sums.episodes() == 1 ? second.stretches(Math.max(valuesAt, 0)).count() : -1;
         var estimates = new ArrayList<Estimate>();
@@ -245,9 +271,12 @@ public final class EstimationRun {
                 approximation,
                 support(sums, solved, second),
                 theta,
-                List.copyOf(convergence),
+                List.copyOf(found.convergence),
                 differences,
-                overlap(sums, second.overlap(), stretches));
+                overlap(sums, second.overlap(), stretches),
+                List.copyOf(solved),
+                second.reached(),
+                sums.largestReward());
     }
 
     private List<Difference> differences(List<Estimate> estimates, SecondPass second, int stretches) {
@@ -363,6 +392,22 @@ public final class EstimationRun {
                 second.most().largestFirst(),
                 singular.length > 0
                         && (rank == singular.length || solution(solved).isDetermined(ZERO)));
+    }
+
+    Steps steps() {
+        return steps;
+    }
+
+    boolean withActions() {
+        return withActions;
+    }
+
+    double confidence() {
+        return confidence;
+    }
+
+    LongConsumer progress() {
+        return progress;
     }
 
     /**

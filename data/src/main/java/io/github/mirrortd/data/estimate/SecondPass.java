@@ -145,6 +145,11 @@ final class SecondPass extends WalkingPass<SecondPass> {
         return differences[before + j - i - 1];
     }
 
+    /** What each influence has reached along one long run. */
+    double[][] reached() {
+        return reached;
+    }
+
     Stretches stretches(int i) {
         return new Stretches(reached[i]);
     }

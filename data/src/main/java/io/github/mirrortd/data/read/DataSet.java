@@ -143,8 +143,13 @@ public record DataSet(Node root, Path folder, Access access) {
                 "action")) {
             check(root.get(field), columns);
         }
-        for (var policy : new @Nullable Node[] {root.get("target"), behaviour}) {
-            if (policy != null && !policy.isWord() && !Policies.isEstimated(policy)) {
+        var policies = new ArrayList<>(policies().targets().values());
+        if (behaviour != null && !Policies.isEstimated(behaviour)) {
+            policies.add(behaviour);
+        }
+        for (var policy : policies) {
+            check(policy, columns);
+            if (!policy.isWord()) {
                 policy.need("actions").map().values().forEach(node -> check(node, columns));
             }
         }

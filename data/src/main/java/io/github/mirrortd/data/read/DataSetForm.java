@@ -20,6 +20,13 @@ final class DataSetForm {
                     Form.entries(Form.TEXT).with("minProperties", 1),
                     "column of the probability for each action");
 
+    private static final Form ONE = Form.either(
+            "a column or the columns of all actions",
+            Form.TEXT,
+            ACTIONS.meantBy(node -> node.is(Kind.MAP) && node.find("actions").isPresent()));
+
+    private static final Form SEVERAL = Form.entries(ONE).with("minProperties", 2);
+
     static final ObjectForm FILE = Form.map()
             .may(
                     "data",
@@ -57,8 +64,9 @@ final class DataSetForm {
                             + " the features. Intervals do not account for the estimation of μ")
             .may(
                     "target",
-                    Form.either("a column or the columns of all actions", Form.TEXT, ACTIONS),
-                    "π(a|s) of the logged action, or `{actions: {left: p_left, right: p_right}}`")
+                    Form.either("a column, the columns of all actions or a map of several policies", ONE, SEVERAL),
+                    "π(a|s) of the logged action, or `{actions: {left: p_left, right: p_right}}`; or several policies to"
+                            + " compare, by their names: `{current: pi_0, new: pi_1}`")
             .may("ratio", Form.TEXT, "ρ = π/μ, if the two are not there")
             .may(
                     "terminal",

@@ -164,10 +164,11 @@ final class DataSetRows {
     /** Number of rows that lack a policy's probability, of the logged action or of any. */
     long withoutProbability(String policy) {
         String field = isColumn(policy) ? field(policy) : null;
-        var all = "target".equals(policy)
-                ? set.policies().actions()
-                : set.policies().behaviours();
-        var expressions = field == null ? all.values().stream().map(this::expression) : Stream.of(field);
+        var policies = set.policies();
+        var all = !"target".equals(policy)
+                ? policies.behaviours().values()
+                : policies.columns().isEmpty() ? policies.allColumns() : policies.columns();
+        var expressions = field == null ? all.stream().map(this::expression) : Stream.of(field);
         return database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + from()
                 + (from().contains(" WHERE ") ? " AND (" : " WHERE (")
                 + expressions.map(this::isMissing).collect(Collectors.joining(" OR ")) + ")");

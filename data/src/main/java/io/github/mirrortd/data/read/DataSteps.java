@@ -121,6 +121,7 @@ public final class DataSteps implements Steps, AutoCloseable {
             double discount,
             int discountAt,
             int behaviour,
+            int policies,
             int target,
             int ratio,
             int action,
@@ -177,6 +178,12 @@ public final class DataSteps implements Steps, AutoCloseable {
     /** {@return what the actions are called} */
     public List<String> actionNames() {
         return actions;
+    }
+
+    @Override
+    public List<String> policyNames() {
+        var names = List.copyOf(table.set().policies().targets().keySet());
+        return names.size() > 1 ? names : List.of();
     }
 
     /** {@return what makes features of rows} */
@@ -256,7 +263,8 @@ public final class DataSteps implements Steps, AutoCloseable {
         String sentence = String.valueOf(mistake.getMessage());
         if (sentence.equals(StepCursor.NO_PROBABILITY)) {
             long missing = table.withoutProbability(mistake.column());
-            sentence += " (in " + (missing == 1 ? "1 row" : missing + " rows") + "); write missing: drop to leave out"
+            sentence += (missing == 0 ? "" : " (in " + (missing == 1 ? "1 row" : missing + " rows") + ")")
+                    + "; write missing: drop to leave out"
                     + " the episodes with such rows"
                     + (mistake.column().equals("behaviour")
                             ? ", or behaviour: {estimate: frequencies, by: [state]} to estimate it from the actions"

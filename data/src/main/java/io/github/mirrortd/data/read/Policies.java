@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Policies(Node root) {
     private static final String BEHAVIOUR = "behaviour";
+    private static final String TARGET = "target";
 
     /** How the behaviour policy is known. */
     Behaviour behaviour(Map<String, String> defaults) {
@@ -26,7 +28,7 @@ record Policies(Node root) {
             return Behaviour.COLUMN;
         }
         if (!isEstimated(node)) {
-            probabilities(BEHAVIOUR);
+            probabilities(node);
             return Behaviour.ACTIONS;
         }
         if (root.get("action") == null && !defaults.containsKey("action")) {
@@ -50,23 +52,54 @@ record Policies(Node root) {
         return behaviour != null && !behaviour.isWord() && behaviour.get("actions") == null;
     }
 
-    /** π of every action, by the action's name; empty where it is given for the logged action only. */
+    /** The target policies by their names; one without a name if there is one only, none where they follow from the layout. */
+    Map<String, Node> targets() {
+        var node = root.get(TARGET);
+        if (node == null) {
+            return Map.of();
+        }
+        return node.isWord() || node.get("actions") != null ? Map.of("", node) : node.map();
+    }
+
+    /** Columns of the logged action's probability by each target policy; empty where those of all actions are given. */
+    List<String> columns() {
+        return actions().isEmpty() ? targets().values().stream().map(Node::word).toList() : List.of();
+    }
+
+    /** Columns of all actions' probabilities by one target policy after the other; empty where {@link #columns} are given. */
+    List<String> allColumns() {
+        var actions = actions().keySet();
+        return actions.isEmpty()
+                ? List.of()
+                : targets().values().stream()
+                        .flatMap(policy -> ordered(policy, actions, "the other policies").values().stream())
+                        .toList();
+    }
+
+    /** π of every action by the first target policy, by the action's name; empty where it is given for the logged action only. */
     Map<String, String> actions() {
-        return probabilities("target");
+        return targets().values().stream()
+                .findFirst()
+                .map(Policies::probabilities)
+                .orElse(Map.of());
     }
 
     /** μ of every action, in the order of {@link #actions} if these are known; empty where it is given for the logged action only. */
     Map<String, String> behaviours() {
-        var given = isEstimated(root.get(BEHAVIOUR)) ? Map.<String, String>of() : probabilities(BEHAVIOUR);
-        var actions = actions().keySet();
-        if (given.isEmpty() || actions.isEmpty()) {
-            return given;
+        var node = root.get(BEHAVIOUR);
+        if (node == null || isEstimated(node)) {
+            return Map.of();
         }
+        var given = probabilities(node);
+        var actions = actions().keySet();
+        return given.isEmpty() || actions.isEmpty() ? given : ordered(node, actions, "'target'");
+    }
+
+    private static Map<String, String> ordered(Node policy, Set<String> actions, String where) {
+        var given = probabilities(policy);
         if (!given.keySet().equals(actions)) {
-            throw root.need(BEHAVIOUR)
-                    .wrong("probabilities of all actions need the same actions in both policies; there are "
-                            + String.join(", ", given.keySet()) + " here and " + String.join(", ", actions)
-                            + " in 'target'");
+            throw policy.wrong("probabilities of all actions need the same actions in all policies; there are "
+                    + String.join(", ", given.keySet()) + " here and " + String.join(", ", actions) + " in " + where);
         }
         var ordered = new LinkedHashMap<String, String>();
         actions.forEach(a -> ordered.put(a, Objects.requireNonNull(given.get(a))));
@@ -74,13 +107,12 @@ record Policies(Node root) {
     }
 
     /** Probabilities of all actions that a policy declares; empty if it has one column. */
-    private Map<String, String> probabilities(String policy) {
-        var node = root.get(policy);
+    private static Map<String, String> probabilities(Node policy) {
         var actions = new LinkedHashMap<String, String>();
-        if (node != null && !node.isWord()) {
-            node.need("actions").map().forEach((name, word) -> actions.put(name, word.word()));
+        if (!policy.isWord()) {
+            policy.need("actions").map().forEach((name, word) -> actions.put(name, word.word()));
             if (actions.isEmpty()) {
-                throw node.wrong("no action is named");
+                throw policy.wrong("no action is named");
             }
         }
         return actions;

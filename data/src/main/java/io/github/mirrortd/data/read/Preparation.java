@@ -12,6 +12,7 @@ import io.github.mirrortd.data.read.DataSteps.Layout;
 import io.github.mirrortd.data.read.DataSteps.Places;
 import io.github.mirrortd.data.read.DataSteps.Prepared;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Gets a table ready: expressions, order, facts. */
@@ -176,9 +178,13 @@ final class Preparation {
                 needed.add(table.isMissing(Objects.requireNonNull(table.field(policy))));
             }
         }
-        for (var policy : List.of(set.policies().actions(), set.policies().behaviours())) {
-            policy.values().forEach(p -> needed.add(table.isMissing(table.expression(p))));
-        }
+        var policies = set.policies();
+        Stream.of(
+                        policies.columns(),
+                        policies.allColumns(),
+                        policies.behaviours().values())
+                .flatMap(Collection::stream)
+                .forEach(p -> needed.add(table.isMissing(table.expression(p))));
         if (episode == null || needed.isEmpty()) {
             throw set.root().near("missing").wrong("'drop' leaves out whole episodes, so it needs the field 'episode'");
         }
@@ -195,6 +201,7 @@ final class Preparation {
     }
 
     private List<String> actions() {
+        checkPolicies();
         for (var given : List.of(set.policies().actions(), set.policies().behaviours())) {
             if (!given.isEmpty()) {
                 return List.copyOf(given.keySet());
@@ -204,6 +211,23 @@ final class Preparation {
         return set.policies().behaviour(defaults) == Behaviour.LOGISTIC && action != null
                 ? table.values(action, MOST_ACTIONS)
                 : List.of();
+    }
+
+    /** Names of actions where those of policies are wanted would be read as policies without complaint. */
+    private void checkPolicies() {
+        String action = table.field("action");
+        if (action == null || set.policies().columns().size() < 2) {
+            return;
+        }
+        var names = set.policies().targets().keySet();
+        long actions = database.count("SELECT CAST(count(DISTINCT a) AS DOUBLE) FROM (SELECT CAST(" + action
+                + " AS STRING) AS a FROM " + table.from() + ") WHERE a IN ("
+                + names.stream().map(Database::literal).collect(Collectors.joining(", ")) + ")");
+        if (actions == names.size()) {
+            throw set.root()
+                    .need("target")
+                    .wrong("these are the names of actions; write {actions: {…}} around them, or name policies");
+        }
     }
 
     private int select(String expression) {
@@ -247,8 +271,10 @@ final class Preparation {
                 : 1;
         int discountAt = constant ? -1 : select(table.number(table.expression(discountWord)));
         int behaviour = behaviour();
-        var given = set.policies().actions();
-        int target = given.isEmpty() ? selectField("target") : -1;
+        var given = set.policies().allColumns();
+        var columns = set.policies().columns();
+        int target = !given.isEmpty() ? -1 : columns.isEmpty() ? selectField("target") : selected.size();
+        columns.forEach(c -> select(table.number(table.expression(c))));
         int ratio = selectField("ratio");
         if (target < 0 && given.isEmpty() && ratio < 0) {
             throw set.root()
@@ -264,7 +290,7 @@ final class Preparation {
             action = select(table.number("(" + OneHot.place(field, actions) + ")"));
         }
         int actionsFrom = given.isEmpty() ? -1 : selected.size();
-        given.values().forEach(p -> select(table.number(table.expression(p))));
+        given.forEach(p -> select(table.number(table.expression(p))));
         var behaviours = set.policies().behaviours();
         int behavioursFrom = behaviours.isEmpty() ? -1 : selected.size();
         behaviours.values().forEach(p -> select(table.number(table.expression(p))));
@@ -275,11 +301,11 @@ final class Preparation {
         int nextActionsFrom = -1;
         if (!next.isEmpty()) {
             features.columns().forEach(c -> select(table.number(replaced(c, next))));
-            var nextActions = given.values().stream()
-                    .map(p -> replaced(table.expression(p), next))
-                    .toList();
+            var nextActions =
+                    given.stream().map(p -> replaced(table.expression(p), next)).toList();
             // A probability without a counterpart in the next state is that of this state: not what LSTD-Q asks for.
-            boolean known = given.values().stream().noneMatch(p -> nextActions.contains(table.expression(p)));
+            boolean known =
+                    given.stream().noneMatch(p -> !p.matches("[0-9.]+") && nextActions.contains(table.expression(p)));
             nextActionsFrom = given.isEmpty() || !known ? -1 : selected.size();
             if (nextActionsFrom >= 0) {
                 nextActions.forEach(p -> select(table.number(p)));
@@ -300,6 +326,7 @@ final class Preparation {
                         discount,
                         discountAt,
                         behaviour,
+                        Math.max(1, set.policies().targets().size()),
                         target,
                         ratio,
                         action,

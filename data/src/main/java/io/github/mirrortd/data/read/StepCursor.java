@@ -51,9 +51,10 @@ final class StepCursor implements Iterator<Step> {
     private final class Row {
         private final Step step = new Step();
         private final SparseVector phi = new SparseVector();
-        private double[] targets =
-                new double[places.actionsFrom() >= 0 ? reading.actions().size() : 0];
-        private double[] nextTargets = new double[targets.length];
+        private final double[][] targets = new double[places.policies()]
+                [places.actionsFrom() >= 0 ? reading.actions().size() : 0];
+        private final double[][] nextTargets = new double[targets.length][targets[0].length];
+        private final double[] target = new double[targets.length];
         private double[] behaviours =
                 new double[places.behavioursFrom() >= 0 ? reading.actions().size() : 0];
         private int action = -1;
@@ -62,7 +63,6 @@ final class StepCursor implements Iterator<Step> {
         private double order;
         private double reward;
         private double gamma;
-        private double target;
         private double behaviour;
         private double ratio;
         private boolean terminal;
@@ -265,13 +265,19 @@ final class StepCursor implements Iterator<Step> {
         }
         row.action = (int) taken;
         if (places.actionsFrom() >= 0) {
-            distribution(row, i, "target", places.actionsFrom(), row.targets);
+            distributions(row, i, places.actionsFrom(), row.targets);
             if (places.nextActionsFrom() >= 0 && !row.terminal) {
-                distribution(row, i, "target", places.nextActionsFrom(), row.nextTargets);
+                distributions(row, i, places.nextActionsFrom(), row.nextTargets);
             }
         }
         if (places.behavioursFrom() >= 0) {
             distribution(row, i, "behaviour", places.behavioursFrom(), row.behaviours);
+        }
+    }
+
+    private void distributions(Row row, int i, int from, double[][] into) {
+        for (int k = 0; k < into.length; k++) {
+            distribution(row, i, "target", from + k * into[k].length, into[k]);
         }
     }
 
@@ -280,8 +286,8 @@ final class StepCursor implements Iterator<Step> {
         for (int a = 0; a < into.length; a++) {
             into[a] = get(from + a, i);
             if (Double.isNaN(into[a])) {
-                throw wrong(
-                        row, policy, into == row.nextTargets ? NO_PROBABILITY + " in the next state" : NO_PROBABILITY);
+                boolean next = places.nextActionsFrom() >= 0 && from >= places.nextActionsFrom();
+                throw wrong(row, policy, next ? NO_PROBABILITY + " in the next state" : NO_PROBABILITY);
             }
             if (!(into[a] >= 0 && into[a] <= 1)) {
                 throw wrong(
@@ -307,14 +313,17 @@ final class StepCursor implements Iterator<Step> {
             }
             return;
         }
-        row.target = places.target() >= 0 ? get(places.target(), i) : row.targets[row.action];
-        if (!(row.target >= 0 && row.target <= 1)) {
-            throw wrong(
-                    row,
-                    "target",
-                    Double.isNaN(row.target) && places.target() >= 0
-                            ? NO_PROBABILITY
-                            : "a probability lies from 0 to 1, not at " + row.target + hint(row.target));
+        for (int k = 0; k < row.target.length; k++) {
+            double target = places.target() >= 0 ? get(places.target() + k, i) : row.targets[k][row.action];
+            row.target[k] = target;
+            if (!(target >= 0 && target <= 1)) {
+                throw wrong(
+                        row,
+                        "target",
+                        Double.isNaN(target) && places.target() >= 0
+                                ? NO_PROBABILITY
+                                : "a probability lies from 0 to 1, not at " + target + hint(target));
+            }
         }
         row.behaviour = Double.NaN;
         var logistic = reading.logistic();
@@ -381,19 +390,23 @@ final class StepCursor implements Iterator<Step> {
             step.episode(row.name);
         }
         step.phi().set(row.phi);
-        double[] nextTargets = row.nextTargets;
         if (places.nextFrom() < 0 && following != null && !last) {
             step.next().set(following.phi);
-            System.arraycopy(following.targets, 0, nextTargets, 0, nextTargets.length);
+            for (int k = 0; k < row.targets.length; k++) {
+                System.arraycopy(following.targets[k], 0, row.nextTargets[k], 0, row.nextTargets[k].length);
+            }
         }
         if (!Double.isNaN(row.ratio)) {
             step.ratio(row.ratio);
         } else if (Double.isNaN(row.behaviour)) {
             step.withoutRatio();
         } else {
-            step.policies(row.target, row.behaviour);
+            step.policies(row.target[0], row.behaviour);
         }
-        step.actions(row.action, row.targets, nextTargets);
+        step.actions(row.action, row.targets[0], row.nextTargets[0]);
+        if (row.target.length > 1) {
+            step.targets(row.target, row.targets, row.nextTargets);
+        }
         step.behaviours(row.behaviours);
         step.outcome(row.reward, row.gamma, ended);
         if (cut) {

@@ -3,6 +3,7 @@ package io.github.mirrortd.data.report;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.DrEstimator;
@@ -84,8 +85,23 @@ public final class AnswerSentences {
             limits.add("Wrong behaviour probabilities: without those of all actions, from another source than this log,"
                     + " nothing checks them.");
         }
-        limits.add("Hidden causes of both actions and rewards.");
+        limits.add("Hidden causes of both actions and rewards"
+                + answer.sensitivity().map(AnswerSentences::hidden).orElse("."));
         return limits;
+    }
+
+    /** How strong hidden causes would have to be. */
+    private static String hidden(Sensitivity s) {
+        var last = s.ranges().get(s.ranges().size() - 1);
+        double flip = s.flip();
+        return ". If they change the odds of actions by a factor of at most " + shortly(last.lambda())
+                + ", LSTD's value lies between " + shortly(last.low()) + " and " + shortly(last.high()) + "."
+                + (Double.isNaN(flip)
+                        ? ""
+                        : " The difference to what the log earned "
+                                + (Double.isInfinite(flip)
+                                        ? "stands up to every factor."
+                                        : "stands up to a factor of " + shortly(flip) + "."));
     }
 
     /**

@@ -23,6 +23,9 @@ public final class Step {
     private final double[] pair = new double[2];
     private double[] targets = new double[0];
     private double[] nextTargets = new double[0];
+    private double[] eachTarget = NONE;
+    private double[][] targetsOfEach = {};
+    private double[][] nextTargetsOfEach = {};
 
     /**
      * {@return a step of its own, with all features of both states}
@@ -190,6 +193,36 @@ public final class Step {
         behaviours = ofState;
     }
 
+    /**
+     * Sets several target policies, each of which {@link #choose} makes the step's own; after {@link #policies} and {@link #actions}
+     * of the first one. The arrays are kept, not copied.
+     *
+     * @param ofLogged π(a|s) of the logged action by each policy
+     * @param ofState π(·|s) of each policy, empty where only that of the logged action is known
+     * @param ofNext π(·|s') of each policy, likewise
+     */
+    public void targets(double[] ofLogged, double[][] ofState, double[][] ofNext) {
+        eachTarget = ofLogged;
+        targetsOfEach = ofState;
+        nextTargetsOfEach = ofNext;
+    }
+
+    /**
+     * Makes one of several target policies the step's own; nothing changes where there is one only.
+     *
+     * @param policy its place among them
+     */
+    public void choose(int policy) {
+        if (eachTarget.length == 0) {
+            return;
+        }
+        if (hasRatio) {
+            policies(eachTarget[policy], seen.behaviour());
+        }
+        targets = targetsOfEach[policy];
+        nextTargets = nextTargetsOfEach[policy];
+    }
+
     /** {@return μ(·|s); empty where it is not known} Shared: do not change. */
     public double[] behaviours() {
         if (behaviours.length == 0 && targets.length == 2 && action >= 0 && hasProbabilities) {
@@ -213,6 +246,11 @@ public final class Step {
     /** {@return whether the behaviour policy is known, so that ρ means something} */
     public boolean hasRatio() {
         return hasRatio;
+    }
+
+    /** {@return whether π and μ of the logged action are known, and not only their ratio} */
+    public boolean hasProbabilities() {
+        return hasProbabilities;
     }
 
     /** {@return r} */

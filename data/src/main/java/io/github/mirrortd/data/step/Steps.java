@@ -27,6 +27,11 @@ public interface Steps {
         return actions() > 0;
     }
 
+    /** {@return what the target policies are called; empty where there is one only} */
+    default List<String> policyNames() {
+        return List.of();
+    }
+
     /** {@return what the features are called; empty if they have no names} */
     default List<String> featureNames() {
         return List.of();

@@ -43,8 +43,12 @@ public record Verdict(
         return open;
     }
 
-    /** The estimate that is recommended if no check speaks against any. */
-    static Estimate preferred(List<Estimate> estimates) {
+    /**
+     * {@return the estimate that is recommended if no check speaks against any}
+     *
+     * @param estimates at least one of the target policy
+     */
+    public static Estimate preferred(List<Estimate> estimates) {
         return candidates(estimates).get(0);
     }
 

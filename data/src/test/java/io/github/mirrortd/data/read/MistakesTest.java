@@ -79,7 +79,7 @@ class MistakesTest {
                         + " taken",
                 "0.4,0.6,r; ,0.6,r; {l: p0, r: p1}; log.csv, row 4, episode 2, order 1, behaviour: the probability is missing"
                         + " (in 1 row)",
-                "x; x; {l: p0, up: p1}; need the same actions in both policies; there are l, up here and l, r in 'target'",
+                "x; x; {l: p0, up: p1}; need the same actions in all policies; there are l, up here and l, r in 'target'",
                 "x; x; {l: p0, r: nope}; set.yaml, line 6, behaviour.actions.r",
             })
     void probabilitiesOfAllActions(String from, String to, String actions, String sentence) throws IOException {

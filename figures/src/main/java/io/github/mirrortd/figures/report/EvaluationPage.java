@@ -3,10 +3,13 @@ package io.github.mirrortd.figures.report;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Comparison;
+import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.LstdEstimator;
 import io.github.mirrortd.data.report.AnswerSentences;
+import io.github.mirrortd.data.report.DecisionSentences;
 import io.github.mirrortd.data.report.Slices.Slice;
 import io.github.mirrortd.figures.DataFigures;
 import io.github.mirrortd.figures.DataFigures.Line;
@@ -14,10 +17,13 @@ import io.github.mirrortd.figures.DataFigures.Trust;
 import io.github.mirrortd.figures.DataFigures.Whisker;
 import io.github.mirrortd.figures.Figure;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The answer as figures, and as a page that can be sent to a colleague. */
@@ -27,12 +33,103 @@ public final class EvaluationPage {
     private EvaluationPage() {}
 
     /**
-     * {@return all figures that the answer has}
+     * {@return all figures of an evaluation, those for the person who decides first}
      *
-     * @param answer what an evaluation came to
+     * @param found what an evaluation came to
      * @param slices values along columns; empty where there are none
      */
-    public static List<Figure> figures(Answer answer, List<Slice> slices) {
+    public static List<Figure> figures(Comparison found, List<Slice> slices) {
+        if (!found.isSeveral()) {
+            return figures(found.first(), slices);
+        }
+        var figures = new ArrayList<>(List.of(policies(found), contrasts(found)));
+        for (int k = 0; k < found.policies().size(); k++) {
+            var policy = found.policies().get(k);
+            String id = "-" + (k + 1);
+            figures.add(estimates(policy.answer(), "evaluation-estimates" + id, "Estimates: " + policy.name()));
+            policy.answer()
+                    .sensitivity()
+                    .ifPresent(
+                            s -> figures.add(confounding(policy.answer(), s, id, "Hidden causes: " + policy.name())));
+        }
+        return figures;
+    }
+
+    private static Figure confounding(Answer answer, Sensitivity s, String suffix, String title) {
+        double[] x = s.ranges().stream().mapToDouble(r -> r.lambda()).toArray();
+        double[] none = new double[x.length];
+        Arrays.fill(none, s.ranges().get(0).low());
+        var lines = new ArrayList<>(List.of(new Line(
+                "LSTD",
+                x,
+                none,
+                s.ranges().stream().mapToDouble(r -> r.low()).toArray(),
+                s.ranges().stream().mapToDouble(r -> r.high()).toArray())));
+        logged(answer).filter(e -> e.traits().beyondCuts()).ifPresent(e -> {
+            double[] earned = new double[x.length];
+            Arrays.fill(earned, e.value());
+            lines.add(Line.of("what the log earned", x, earned));
+        });
+        return DataFigures.lines(
+                "evaluation-confounding" + suffix,
+                title,
+                "Where LSTD's value lies if hidden causes change the odds of the logged actions by a factor of at most Λ.",
+                "Λ",
+                "value",
+                true,
+                lines);
+    }
+
+    private static Figure policies(Comparison found) {
+        double compared = logged(found.first())
+                .filter(e -> e.traits().beyondCuts())
+                .map(Estimate::value)
+                .orElse(Double.NaN);
+        return DataFigures.forest(
+                "evaluation-policies",
+                "Values",
+                "The value of each policy that has one, with " + AnswerSentences.percent(found.confidence())
+                        + " intervals." + line(compared),
+                "value",
+                found.policies().stream()
+                        .flatMap(p -> whisker(p.name(), p.answer()))
+                        .toList(),
+                compared);
+    }
+
+    private static Figure contrasts(Comparison found) {
+        return DataFigures.forest(
+                "evaluation-contrasts",
+                "Differences",
+                "How much more the first policy of each pair is worth than the second. All intervals hold together with "
+                        + AnswerSentences.percent(found.confidence()) + " confidence.",
+                "difference",
+                found.contrasts().stream()
+                        .map(c -> new Whisker(c.of() + " − " + c.from(), c.value(), c.low(), c.high(), Trust.ANSWER))
+                        .toList(),
+                0);
+    }
+
+    /** The recommended estimate, if there is one. */
+    private static Stream<Whisker> whisker(String name, Answer answer) {
+        return answer.verdict().recommended().stream()
+                .map(e -> new Whisker(
+                        name,
+                        e.value(),
+                        e.low(),
+                        e.high(),
+                        Trust.valueOf(answer.verdict().level().name())));
+    }
+
+    private static String line(double compared) {
+        return Double.isNaN(compared) ? "" : " The dashed line is what the log itself earned.";
+    }
+
+    private static Optional<Estimate> logged(Answer answer) {
+        return answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
+    }
+
+    private static List<Figure> figures(Answer answer, List<Slice> slices) {
         var figures = new ArrayList<Figure>();
         figures.add(estimates(answer, "evaluation-estimates", "Estimates"));
         if (answer.convergence().size() > 1) {
@@ -67,6 +164,7 @@ public final class EvaluationPage {
                                     .limit(shown)
                                     .toArray()))));
         }
+        answer.sensitivity().ifPresent(found -> figures.add(confounding(answer, found, "", "Hidden causes")));
         for (var slice : slices) {
             figures.add(DataFigures.lines(
                     "evaluation-along-" + slice.column().replaceAll("[^A-Za-z0-9_.-]", ""),
@@ -83,9 +181,10 @@ public final class EvaluationPage {
 
     /** Estimates of the target policy's value; what the log earned is a line to compare with. */
     private static Figure estimates(Answer answer, String id, String title) {
-        var logged = answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
-        double compared =
-                logged.filter(e -> e.traits().beyondCuts()).map(Estimate::value).orElse(Double.NaN);
+        double compared = logged(answer)
+                .filter(e -> e.traits().beyondCuts())
+                .map(Estimate::value)
+                .orElse(Double.NaN);
         var whiskers = answer.estimates().stream()
                 .filter(e -> !isOfLog(e))
                 .map(e -> new Whisker(
@@ -99,8 +198,7 @@ public final class EvaluationPage {
                 id,
                 title,
                 "The target policy's value by every estimator, with " + AnswerSentences.percent(answer.confidence())
-                        + " intervals."
-                        + (Double.isNaN(compared) ? "" : " The dashed line is what the log itself earned."),
+                        + " intervals." + line(compared),
                 "value",
                 whiskers,
                 compared);
@@ -143,54 +241,62 @@ public final class EvaluationPage {
     }
 
     /**
-     * An answer for some of the episodes.
+     * An evaluation of some of the episodes.
      *
      * @param name the value that they have in common
      */
-    public record Part(String name, Answer answer) {}
+    public record Part(String name, Comparison found) {}
 
     /**
-     * {@return the whole page}
+     * {@return the whole page: what the person who decides needs, then details}
      *
-     * @param answer what an evaluation came to
+     * @param found what an evaluation came to
      * @param parts the same for groups of episodes; may be empty
      * @param figures what to draw
      * @param provenance how to get it again
      */
     public static String html(
-            Answer answer, List<Part> parts, List<Figure> figures, Map<String, @Nullable Object> provenance) {
-        var page = new Page("A policy's value from logged data", AnswerSentences.verdict(answer));
-        page.table(
-                "estimates",
-                "Estimates",
-                answer.rows() + " steps of " + answer.episodes() + " episodes, "
-                        + AnswerSentences.percent(answer.confidence()) + " intervals",
-                List.of("estimator", "value", "standard error", "low", "high", "verdict"),
-                answer.estimates().stream()
-                        .map(e -> List.of(
-                                e.label(),
-                                shortly(e.value()),
-                                shortly(e.standardError()),
-                                shortly(e.low()),
-                                shortly(e.high()),
-                                AnswerSentences.level(answer, e)))
-                        .toList());
+            Comparison found, List<Part> parts, List<Figure> figures, Map<String, @Nullable Object> provenance) {
+        boolean several = found.isSeveral();
+        var page = new Page(
+                several ? "Policies' values from logged data" : "A policy's value from logged data",
+                DecisionSentences.headline(found));
+        int first = Math.min(several ? 2 : 1, figures.size());
+        page.figures("values", several ? "Values and differences" : "Values", figures.subList(0, first));
+        if (several) {
+            page.table("policies", "Policies", "The value of each policy", POLICY_HEADS, rows("", found));
+            page.text(
+                    "policy-verdicts",
+                    "Verdicts",
+                    found.policies().stream()
+                            .map(p -> p.name() + ": " + AnswerSentences.verdict(p.answer()))
+                            .toList());
+        }
         if (!parts.isEmpty()) {
             groups(page, parts);
         }
-        page.figures("figures", "Figures", figures);
-        var words = new ArrayList<>(AnswerSentences.support(answer));
-        words.addAll(answer.notes());
-        page.text("limits", "What no log can show", AnswerSentences.limits(answer));
-        page.text("support", "Whether the data can answer", words);
         page.table(
-                "influential",
-                "The most influential episodes",
-                "By how much the value would change without them, about",
-                List.of("episode", "influence"),
-                answer.support().influential().stream()
-                        .map(i -> List.of(i.episode(), shortly(i.influence())))
+                "checks",
+                "Three checks",
+                "What the verdict rests on",
+                List.of("check", "level", "finding"),
+                found.policies().stream()
+                        .flatMap(p -> DecisionSentences.checks(p.answer()).lines().stream()
+                                .map(c -> List.of(
+                                        p.name().isEmpty() ? c.name() : c.name() + ", " + p.name(),
+                                        c.level().title(),
+                                        c.finding())))
                         .toList());
+        page.text(
+                "limits",
+                "What was assumed, since no log can show it",
+                found.policies().stream()
+                        .flatMap(p -> AnswerSentences.limits(p.answer()).stream())
+                        .distinct()
+                        .toList());
+        page.text("next", "What to log next time", DecisionSentences.nextTime(found));
+        page.figures("figures", "Details: figures", figures.subList(first, figures.size()));
+        found.policies().forEach(p -> details(page, p.name(), p.answer()));
         page.table(
                 "provenance",
                 "Provenance",
@@ -203,14 +309,49 @@ public final class EvaluationPage {
         return page.html();
     }
 
+    private static void details(Page page, String policy, Answer answer) {
+        String suffix = policy.isEmpty() ? "" : " of " + policy;
+        String id = policy.isEmpty() ? "" : "-" + policy;
+        page.table(
+                "estimates" + id,
+                "Details: estimates" + suffix,
+                answer.rows() + " steps of " + answer.episodes() + " episodes, "
+                        + AnswerSentences.percent(answer.confidence()) + " intervals",
+                List.of("estimator", "value", "standard error", "low", "high", "verdict"),
+                answer.estimates().stream()
+                        .map(e -> List.of(
+                                e.label(),
+                                shortly(e.value()),
+                                shortly(e.standardError()),
+                                shortly(e.low()),
+                                shortly(e.high()),
+                                AnswerSentences.level(answer, e)))
+                        .toList());
+        var words = new ArrayList<>(AnswerSentences.support(answer));
+        words.addAll(answer.notes());
+        page.text("support" + id, "Whether the data can answer" + suffix, words);
+        page.table(
+                "influential" + id,
+                "The most influential episodes" + suffix,
+                "By how much the value would change without them, about",
+                List.of("episode", "influence"),
+                answer.support().influential().stream()
+                        .map(i -> List.of(i.episode(), shortly(i.influence())))
+                        .toList());
+    }
+
+    private static final List<String> POLICY_HEADS =
+            List.of("policy", "episodes", "verdict", "value", "low", "high", "estimator", "log earned");
+
     private static void groups(Page page, List<Part> parts) {
         page.table(
                 "groups",
                 "Groups",
                 "The value in each group of episodes",
-                List.of("group", "episodes", "verdict", "value", "low", "high", "estimator", "log earned"),
-                parts.stream().map(EvaluationPage::row).toList());
-        var first = parts.get(0).answer();
+                Stream.concat(Stream.of("group"), POLICY_HEADS.stream().skip(1)).toList(),
+                parts.stream()
+                        .flatMap(part -> rows(part.name(), part.found()).stream())
+                        .toList());
         page.figures(
                 "group-figures",
                 "Groups in a figure",
@@ -218,41 +359,40 @@ public final class EvaluationPage {
                         "evaluation-groups",
                         "Groups",
                         "The target policy's value in each group of episodes that has a recommended estimate, with "
-                                + AnswerSentences.percent(first.confidence()) + " intervals.",
+                                + AnswerSentences.percent(parts.get(0).found().confidence()) + " intervals.",
                         "value",
                         parts.stream()
-                                .flatMap(part -> part.answer().verdict().recommended().stream()
-                                        .map(e -> new Whisker(
-                                                part.name(),
-                                                e.value(),
-                                                e.low(),
-                                                e.high(),
-                                                Trust.valueOf(part.answer()
-                                                        .verdict()
-                                                        .level()
-                                                        .name()))))
+                                .flatMap(part -> part.found().policies().stream()
+                                        .flatMap(p -> whisker(named(part.name(), p.name()), p.answer())))
                                 .toList(),
                         Double.NaN)));
         page.text(
                 "group-verdicts",
                 "Verdicts of the groups",
                 parts.stream()
-                        .map(part -> part.name() + ": " + AnswerSentences.verdict(part.answer()))
+                        .map(part -> part.name() + ": " + DecisionSentences.headline(part.found()))
                         .toList());
     }
 
-    private static List<String> row(Part part) {
-        var answer = part.answer();
-        var best = answer.verdict().recommended();
-        var logged = answer.estimates().stream().filter(EvaluationPage::isOfLog).findFirst();
-        return List.of(
-                part.name(),
-                Long.toString(answer.episodes()),
-                answer.verdict().level().title(),
-                best.map(e -> shortly(e.value())).orElse("–"),
-                best.map(e -> shortly(e.low())).orElse("–"),
-                best.map(e -> shortly(e.high())).orElse("–"),
-                best.map(Estimate::label).orElse("–"),
-                logged.map(e -> shortly(e.value())).orElse("–"));
+    private static String named(String group, String policy) {
+        return group.isEmpty() || policy.isEmpty() ? group + policy : group + ", " + policy;
+    }
+
+    private static List<List<String>> rows(String group, Comparison found) {
+        return found.policies().stream()
+                .map(p -> {
+                    var answer = p.answer();
+                    var best = answer.verdict().recommended();
+                    return List.of(
+                            named(group, p.name()),
+                            Long.toString(answer.episodes()),
+                            answer.verdict().level().title(),
+                            best.map(e -> shortly(e.value())).orElse("–"),
+                            best.map(e -> shortly(e.low())).orElse("–"),
+                            best.map(e -> shortly(e.high())).orElse("–"),
+                            best.map(Estimate::label).orElse("–"),
+                            logged(answer).map(e -> shortly(e.value())).orElse("–"));
+                })
+                .toList();
     }
 }

@@ -1,0 +1,99 @@
+package io.github.mirrortd.data.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mirrortd.base.format.Json;
+import io.github.mirrortd.data.Answer;
+import io.github.mirrortd.data.Comparison;
+import io.github.mirrortd.data.Comparison.Policy;
+import io.github.mirrortd.data.Evaluation;
+import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.log.SimulatedLog;
+import io.github.mirrortd.data.verdict.Level;
+import io.github.mirrortd.problems.Problems;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the person who decides reads. */
+class DecisionSentencesTest {
+    private static final Answer ANSWER = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 300, 10_000, 7))
+            .run();
+
+    /** So few episodes that the log is refused. */
+    private static final Answer REFUSED = Evaluation.of(new SimulatedLog(Problems.get("random_walk"), 6, 10_000, 7))
+            .run();
+
+    private static Contrast contrast(String of, String from, double value, double reach) {
+        return new Contrast(of, from, value, reach / 2, value - reach, value + reach, value > reach ? 0 : 1234);
+    }
+
+    private static Comparison comparison(List<Policy> policies, Contrast... contrasts) {
+        return new Comparison(policies, 0.95, List.of(contrasts));
+    }
+
+    private static List<Policy> policies(String... names) {
+        return Stream.of(names).map(name -> new Policy(name, ANSWER)).toList();
+    }
+
+    @Test
+    void thePolicyThatBeatsAllOthersIsBest() {
+        var found = comparison(
+                policies("new", "old", "older"),
+                contrast("new", "old", 2, 1),
+                contrast("new", "older", 3, 1),
+                contrast("old", "older", 0.5, 1));
+        assertThat(found.best()).contains("new");
+        assertThat(found.beaten()).containsExactly("old", "older");
+        assertThat(DecisionSentences.headline(found)).isEqualTo("Best with 95 % confidence: new.");
+        assertThat(Json.line(ComparisonTree.of(found)))
+                .contains(
+                        "\"ranking\":{\"best\":\"new\",\"cannot_be_told_apart\":[],\"worth_less\":[\"old\",\"older\"]")
+                .contains("\"verdict_level\":\"answer\"", "\"policies\":[{\"policy\":\"new\",\"data\":");
+    }
+
+    @Test
+    void policiesThatCannotBeToldApartComeWithTheEpisodesThatWouldTell() {
+        var found = comparison(
+                policies("new", "old", "bad"),
+                contrast("new", "old", 0.5, 1),
+                contrast("new", "bad", 3, 1),
+                contrast("old", "bad", 2.5, 1));
+        assertThat(found.best()).isEmpty();
+        assertThat(DecisionSentences.headline(found))
+                .isEqualTo(
+                        "Cannot be told apart: new, old. Worth less, with 95 % confidence: bad. Some 1234 more episodes"
+                                + " would tell new from old, with probability 0.8, if they differ by as much as they seem to.");
+        assertThat(DecisionSentences.nextTime(found).get(0)).startsWith("Some 1234 more episodes");
+    }
+
+    @Test
+    void aPolicyWithoutAValueIsNotRanked() {
+        assertThat(REFUSED.verdict().level()).isEqualTo(Level.REFUSE);
+        var one = List.of(new Policy("new", ANSWER), new Policy("odd", REFUSED), new Policy("old", ANSWER));
+        var found = comparison(one, contrast("new", "old", 2, 1));
+        assertThat(found.best()).isEmpty();
+        assertThat(found.level()).isEqualTo(Level.REFUSE);
+        assertThat(DecisionSentences.headline(found))
+                .isEqualTo(
+                        "Best of those with a value, with 95 % confidence: new. The log does not tell the value of: odd.");
+        assertThat(DecisionSentences.headline(comparison(List.of(new Policy("a", REFUSED), new Policy("b", REFUSED)))))
+                .startsWith("Refused: the log tells the value of none");
+        assertThat(DecisionSentences.headline(comparison(one.subList(0, 2))))
+                .startsWith("The only policy with a value: new.");
+    }
+
+    @Test
+    void checksSayWhatSpeaksAgainstTheEstimate() {
+        assertThat(DecisionSentences.checks(ANSWER).lines())
+                .extracting(l -> l.level())
+                .containsOnly(Level.ANSWER);
+        assertThat(DecisionSentences.checks(ANSWER).features().finding()).contains("would have been noticed");
+        assertThat(DecisionSentences.checks(REFUSED).lines())
+                .extracting(l -> l.level())
+                .contains(Level.REFUSE);
+        var alone = comparison(List.of(new Policy("", REFUSED)));
+        assertThat(DecisionSentences.headline(alone)).startsWith("Refused:");
+        assertThat(DecisionSentences.nextTime(alone)).isNotEmpty();
+    }
+}
