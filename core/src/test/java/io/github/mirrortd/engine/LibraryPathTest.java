@@ -1,14 +1,14 @@
 package io.github.mirrortd.engine;
 
-import io.github.mirrortd.engine.parallel.SparseReplicates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.exact.moments.Predictor;
-import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.engine.parallel.Engines;
 import io.github.mirrortd.engine.parallel.PairedRuns;
+import io.github.mirrortd.engine.parallel.SparseReplicates;
+import io.github.mirrortd.exact.moments.Predictor;
+import io.github.mirrortd.exact.moments.Sampling;
 import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
@@ -82,7 +82,8 @@ class LibraryPathTest {
 
         private static void learn(Engine engine, RuleAlgorithm learner, Settings settings, int count, int runs) {
             var seeds = IntStream.range(0, runs).mapToObj(BigInteger::valueOf).toList();
-            var meters = seeds.stream().map(seed -> new Meter(count, 4, 2, false)).toList();
+            var meters =
+                    seeds.stream().map(seed -> new Meter(count, 4, 2, false)).toList();
             var paired = PairedRuns.of(engine, Problems.get("boyan_chain"), seeds, 4);
             paired.start(learner, Collections.nCopies(count, settings), meters);
             paired.advance(4);
