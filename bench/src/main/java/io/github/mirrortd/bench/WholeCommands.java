@@ -15,7 +15,8 @@ import java.util.Locale;
  * a checkout of an earlier commit, built, whose commands are compared with today's.
  */
 public final class WholeCommands {
-    private static final String FUSED = Path.of("target", "fused").toAbsolutePath().toString();
+    private static final String FUSED =
+            Path.of("target", "fused").toAbsolutePath().toString();
 
     /** Runs of 512 settings and 20,000 steps: 10⁹ and 3·10⁹ learner-steps. */
     private static final int[] SWEEPS = {98, 293};
@@ -104,14 +105,14 @@ public final class WholeCommands {
 
     private void sweep() throws IOException, InterruptedException {
         double[] t = least(
-                FUSED + " " + SWEEPS[0],
-                FUSED + " " + SWEEPS[1],
-                sweep(1, 0),
-                sweep(1, 1),
-                sweep(2, 0),
-                sweep(2, 1));
+                FUSED + " " + SWEEPS[0], FUSED + " " + SWEEPS[1], sweep(1, 0), sweep(1, 1), sweep(2, 0), sweep(2, 1));
         double one = t[3] - t[2];
-        row("sweep of STHTD-MP on boyan_chain over fused.c, 1e9 to 3e9 learner-steps", one / (t[1] - t[0]), "x", true, 1.5);
+        row(
+                "sweep of STHTD-MP on boyan_chain over fused.c, 1e9 to 3e9 learner-steps",
+                one / (t[1] - t[0]),
+                "x",
+                true,
+                1.5);
         double both = Double.MAX_VALUE;
         for (int turn = 0; turn < turns; turn++) {
             String copy = FUSED + " " + SWEEPS[1];
@@ -122,7 +123,12 @@ public final class WholeCommands {
             both = Math.min(both, (System.nanoTime() - start) * 1e-9);
         }
         double gain = one / (t[5] - t[4]);
-        row("its gain from a second thread over that of two copies of fused.c", gain * both / (2 * t[1]), "x", false, 0.9);
+        row(
+                "its gain from a second thread over that of two copies of fused.c",
+                gain * both / (2 * t[1]),
+                "x",
+                false,
+                0.9);
     }
 
     private void runs() throws IOException, InterruptedException {
@@ -134,7 +140,12 @@ public final class WholeCommands {
                 }
             }
             double[] t = least(commands.toArray(String[]::new));
-            row("run of STHTD-MP on boyan_chain, runs: " + runs + ", over the reference engine", (t[1] - t[0]) / (t[3] - t[2]), "x", true, 1);
+            row(
+                    "run of STHTD-MP on boyan_chain, runs: " + runs + ", over the reference engine",
+                    (t[1] - t[0]) / (t[3] - t[2]),
+                    "x",
+                    true,
+                    1);
         }
     }
 

@@ -62,6 +62,13 @@ record CompiledEquations(
                 .anyMatch(n -> needed[n] && arithmetic.node(n).input().name().equals(Product.FOLLOW_ON.id()));
     }
 
+    /** Whether a trace of learners with some settings can hold anything at all. */
+    boolean traces(Settings s) {
+        return Stream.of(Coefficient.KEPT, Coefficient.KEPT_BEHAVIOUR)
+                .map(outputs::get)
+                .anyMatch(n -> n != null && !Zeros.isZero(arithmetic, n, s));
+    }
+
     Emphasis emphasis(Settings s) {
         return emphasis.map(form -> new Emphasis(
                         form.fade().map(n -> at(n, s)).orElse(Double.NaN),

@@ -1,6 +1,5 @@
 package io.github.mirrortd.equations;
 
-import io.github.mirrortd.internal.LruCache;
 import io.github.mirrortd.learn.Coefficient;
 import io.github.mirrortd.learn.Description;
 import io.github.mirrortd.learn.Emphasis;
@@ -30,19 +29,14 @@ import java.util.stream.Stream;
  * see no difference. A plugin's own class may extend it. Two of the same definition are equal.
  */
 public class EquationLearner implements RuleAlgorithm {
-    private static final LruCache<EquationDefinition, Equations> READ = new LruCache<>(8);
-
-    private record Equations(List<Line> lines, CompiledEquations compiled) {}
-
     private final EquationDefinition definition;
     private final Map<Parameter, EquationSetting> settings;
     private final Description description;
     private final CompiledEquations compiled;
     private final Rule rule;
-    private final TraceQuestion traced;
 
     /**
-     * Compiles equations, for a class of somebody's own; {@link #of} makes one that is a call shorter.
+     * Compiles equations, for a class of your own.
      *
      * @param definition what the learner is
      * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
@@ -50,35 +44,25 @@ public class EquationLearner implements RuleAlgorithm {
     @SuppressWarnings("this-escape") // its own class is all that is asked for
     protected EquationLearner(EquationDefinition definition) {
         this.definition = definition;
-        var equations = equations(definition);
-        compiled = equations.compiled();
-        traced = new TraceQuestion(compiled);
-        rule = isWritten() || keepsState() ? this : RuleCode.rule(compiled);
+        var lines = Parser.lines(definition.update());
+        var own = definition.settings().stream()
+                .map(EquationSetting::parameter)
+                .filter(Parameter::isOwn)
+                .toList();
+        compiled = Compiler.compile(lines, own, definition.state());
+        rule = keepsState() ? this : RuleCode.rule(compiled);
         settings = settings(definition, compiled.settings());
-        description = describe(definition, equations.lines(), settings);
+        description = describe(definition, lines, settings);
     }
 
     /**
-     * {@return a learner whose class has its equations as code}
+     * {@return a learner that does what equations say}
      *
      * @param definition what the learner is
      * @throws EquationError where the equations are not in the form that rules have: where, what was meant and what would be right
      */
     public static EquationLearner of(EquationDefinition definition) {
-        var compiled = equations(definition).compiled();
-        return compiled.kept().isEmpty() ? RuleCode.learner(compiled, definition) : new EquationLearner(definition);
-    }
-
-    /** A learner of {@link #of} asks for them twice: its class is made of them, and its constructor reads them. */
-    private static Equations equations(EquationDefinition definition) {
-        return READ.get(definition, wanted -> {
-            var lines = Parser.lines(wanted.update());
-            var own = wanted.settings().stream()
-                    .map(EquationSetting::parameter)
-                    .filter(Parameter::isOwn)
-                    .toList();
-            return new Equations(lines, Compiler.compile(lines, own, wanted.state()));
-        });
+        return new EquationLearner(definition);
     }
 
     /** The description of a learner whose equations are not compiled yet. */
@@ -106,16 +90,11 @@ public class EquationLearner implements RuleAlgorithm {
                 grid(settings));
     }
 
-    /** Whether its class was made of its equations, and so is another one for every learner. */
-    private boolean isWritten() {
-        return RuleCode.isWritten(getClass());
-    }
-
     /** Whether it does what its equations say, and no method of its own does anything else. */
     final boolean isItsEquations() {
         try {
             var apply = getClass().getMethod("apply", Products.class, Settings.class, Update.class);
-            return isWritten() || apply.getDeclaringClass() == EquationLearner.class;
+            return apply.getDeclaringClass() == EquationLearner.class;
         } catch (NoSuchMethodException e) {
             throw new AssertionError(e);
         }
@@ -213,7 +192,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final boolean traces(Settings s) {
-        return s.lambda() != 0 || traced.answer(s);
+        return s.lambda() != 0 || compiled.traces(s);
     }
 
     @Override
@@ -223,9 +202,7 @@ public class EquationLearner implements RuleAlgorithm {
 
     @Override
     public final boolean equals(Object other) {
-        return other instanceof EquationLearner o
-                && definition.equals(o.definition)
-                && (getClass() == o.getClass() || (isWritten() && o.isWritten()));
+        return other instanceof EquationLearner o && definition.equals(o.definition) && getClass() == o.getClass();
     }
 
     @Override

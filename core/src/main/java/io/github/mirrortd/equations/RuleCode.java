@@ -8,14 +8,11 @@ import static org.objectweb.asm.Opcodes.DCMPL;
 import static org.objectweb.asm.Opcodes.DLOAD;
 import static org.objectweb.asm.Opcodes.DSTORE;
 import static org.objectweb.asm.Opcodes.GOTO;
-import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.ICONST_1;
 import static org.objectweb.asm.Opcodes.IFGE;
 import static org.objectweb.asm.Opcodes.IFGT;
 import static org.objectweb.asm.Opcodes.IFNE;
 import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
 import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
-import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.RETURN;
 import static org.objectweb.asm.Opcodes.V17;
 
@@ -25,29 +22,21 @@ import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.internal.ScalarCode;
 import io.github.mirrortd.learn.Coefficient;
-import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.Product;
 import io.github.mirrortd.learn.Products;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.learn.Update;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/**
- * Makes a class of equations that is like one that somebody wrote in Java: a {@link Rule} whose {@code apply} is plain arithmetic.
- */
+/** Makes a class of equations that is like one written in Java: a {@link Rule} whose {@code apply} is plain arithmetic. */
 final class RuleCode {
-    private static final String NAME = "io.github.mirrortd.equations.written.WrittenRule";
-    private static final String RULE = Type.getInternalName(Rule.class);
     private static final String PRODUCTS = Type.getInternalName(Products.class);
     private static final String SETTINGS = Type.getInternalName(Settings.class);
     private static final String UPDATE = Type.getInternalName(Update.class);
@@ -69,94 +58,32 @@ final class RuleCode {
         slots = new int[arithmetic.size()];
     }
 
-    /** The equations as a class of their own. */
+    /** The equations as a class. */
     static Rule rule(CompiledEquations compiled) {
-        return (Rule) made(compiled, Object.class);
-    }
-
-    /** The equations as the class of their learner: no call leads from it to them. */
-    static EquationLearner learner(CompiledEquations compiled, EquationDefinition definition) {
-        return (EquationLearner) made(compiled, EquationLearner.class, definition);
-    }
-
-    /** Whether a class is one that was made here. */
-    static boolean isWritten(Class<?> type) {
-        return type.getClassLoader() instanceof Loader;
-    }
-
-    private static Object made(CompiledEquations compiled, Class<?> parent, Object... arguments) {
-        var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
-            @Override
-            protected ClassLoader getClassLoader() {
-                return RuleCode.class.getClassLoader();
-            }
-        };
-        // A learner is a rule already, and one interface more would be looked through at every call.
-        String[] interfaces = Rule.class.isAssignableFrom(parent) ? new String[0] : new String[] {RULE};
+        var writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
         writer.visit(
-                V17, ACC_PUBLIC | ACC_FINAL, NAME.replace('.', '/'), null, Type.getInternalName(parent), interfaces);
-        var types =
-                Arrays.stream(arguments).map(a -> Type.getType(a.getClass())).toArray(Type[]::new);
-        var descriptor = Type.getMethodDescriptor(Type.VOID_TYPE, types);
-        var constructor = writer.visitMethod(ACC_PUBLIC, "<init>", descriptor, null, null);
+                V17,
+                ACC_FINAL,
+                Type.getInternalName(RuleCode.class).replace("RuleCode", "WrittenRule"),
+                null,
+                "java/lang/Object",
+                new String[] {Type.getInternalName(Rule.class)});
+        var constructor = writer.visitMethod(0, "<init>", "()V", null, null);
         constructor.visitCode();
-        for (int i = 0; i <= types.length; i++) {
-            constructor.visitVarInsn(ALOAD, i);
-        }
-        constructor.visitMethodInsn(INVOKESPECIAL, Type.getInternalName(parent), "<init>", descriptor, false);
+        constructor.visitVarInsn(ALOAD, 0);
+        constructor.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
         constructor.visitInsn(RETURN);
         constructor.visitMaxs(0, 0);
         constructor.visitEnd();
         var apply = Type.getMethodDescriptor(
                 Type.VOID_TYPE, Type.getType(Products.class), Type.getType(Settings.class), Type.getType(Update.class));
         new RuleCode(compiled, writer.visitMethod(ACC_PUBLIC, "apply", apply, null, null)).write();
-        // Asked at every step: written out, an answer is a constant to Java's compiler, as it is in a rule by hand.
-        answer(writer, "usesAuxiliary", compiled.auxiliary());
-        answer(writer, "decays", compiled.has(Coefficient.DECAY));
-        answer(writer, "usesFollowOn", compiled.readsFollowOn());
-        answer(writer, "usesBehaviourTrace", compiled.has(Coefficient.KEPT_BEHAVIOUR));
         writer.visitEnd();
         try {
-            return new Loader(writer.toByteArray())
-                    .loadClass(NAME)
-                    .getDeclaredConstructors()[0]
-                    .newInstance(arguments);
+            var lookup = MethodHandles.lookup().defineHiddenClass(writer.toByteArray(), true);
+            return (Rule) lookup.lookupClass().getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the compiled form of equations was refused", e);
-        }
-    }
-
-    private static void answer(ClassWriter writer, String question, boolean answer) {
-        var method = writer.visitMethod(ACC_PUBLIC, question, "()Z", null, null);
-        method.visitCode();
-        method.visitInsn(answer ? ICONST_1 : ICONST_0);
-        method.visitInsn(IRETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
-    }
-
-    /** A loader of one class, who has its file too. */
-    private static final class Loader extends ClassLoader {
-        private final byte[] file;
-
-        Loader(byte[] file) {
-            super(Rule.class.getClassLoader());
-            this.file = file;
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            if (name.equals(NAME)) {
-                return defineClass(name, file, 0, file.length);
-            }
-            throw new ClassNotFoundException(name);
-        }
-
-        @Override
-        public @Nullable InputStream getResourceAsStream(String name) {
-            return name.equals(NAME.replace('.', '/') + ".class")
-                    ? new ByteArrayInputStream(file)
-                    : super.getResourceAsStream(name);
         }
     }
 
@@ -211,49 +138,12 @@ final class RuleCode {
     private void write(Node node) {
         if (node.op() == Op.INPUT) {
             read(node.input());
-            return;
-        }
-        if (node.op() == Op.CHOICE) {
+        } else if (node.op() == Op.CHOICE) {
             choose(node);
-            return;
+        } else {
+            node.of().forEach(this::push);
+            ScalarCode.operation(code, node.op().name(), node.of().size());
         }
-        if (isEmphasis(node)) {
-            code.visitVarInsn(ALOAD, IN);
-            push(arithmetic.node(node.of().get(0)).of().get(0));
-            code.visitMethodInsn(INVOKEVIRTUAL, PRODUCTS, "emphasis", "(D)D", false);
-            return;
-        }
-        node.of().forEach(this::push);
-        ScalarCode.operation(code, node.op().name(), node.of().size());
-    }
-
-    /** Whether a number is λ i + (1 − λ) F, which rules by hand ask for by its name: without traces it is F. */
-    private boolean isEmphasis(Node node) {
-        if (node.op() != Op.ADD
-                || !isProduct(node.of().get(0))
-                || !isProduct(node.of().get(1))) {
-            return false;
-        }
-        var interest = arithmetic.node(node.of().get(0)).of();
-        var followOn = arithmetic.node(node.of().get(1)).of();
-        var rest = arithmetic.node(followOn.get(0));
-        return reads(interest.get(0), Parameter.LAMBDA.id())
-                && reads(interest.get(1), Product.INTEREST.id())
-                && rest.op() == Op.SUBTRACT
-                && arithmetic.isConstant(rest.of().get(0), 1)
-                && rest.of().get(1).equals(interest.get(0))
-                && reads(followOn.get(1), Product.FOLLOW_ON.id());
-    }
-
-    private boolean isProduct(int n) {
-        return arithmetic.node(n).op() == Op.MULTIPLY;
-    }
-
-    private boolean reads(int n, String name) {
-        var node = arithmetic.node(n);
-        return node.op() == Op.INPUT
-                && node.input().name().equals(name)
-                && !node.input().lagged();
     }
 
     private void read(Input input) {

@@ -1,6 +1,6 @@
 package io.github.mirrortd.engine.batch;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +16,9 @@ public final class Meter {
     private final double[] last;
     private final double @Nullable [][] curves;
 
+    /** Of each learner, its place in what is kept. */
+    private final int[] positions;
+
     /**
      * @param learners how many are watched
      * @param steps how many they will take
@@ -23,44 +26,31 @@ public final class Meter {
      * @param keepCurves whether all points are kept
      */
     public Meter(int learners, int steps, int from, boolean keepCurves) {
-        this(learners, steps, from, keepCurves ? new double[learners][steps + 1] : null);
-    }
-
-    private Meter(int learners, int steps, int from, double @Nullable [][] curves) {
         this.steps = steps;
         this.from = from;
-        this.curves = curves;
+        curves = keepCurves ? new double[learners][steps + 1] : null;
         sums = new double[learners];
         last = new double[learners];
+        positions = IntStream.range(0, learners).toArray();
+    }
+
+    private Meter(Meter whole, int[] positions) {
+        steps = whole.steps;
+        from = whole.from;
+        curves = whole.curves;
+        sums = whole.sums;
+        last = whole.last;
+        this.positions = positions;
     }
 
     /**
-     * {@return a meter for some of the learners; their curves are the same ones, what else it sees {@link #take} takes
-     * over}
+     * {@return this meter for some of the learners, which are counted from 0 on there}
      *
      * @param positions which learners
      */
     public Meter part(int[] positions) {
-        var all = curves;
         return new Meter(
-                positions.length,
-                steps,
-                from,
-                all == null
-                        ? null
-                        : Arrays.stream(positions).mapToObj(i -> all[i]).toArray(double[][]::new));
-    }
-
-    /**
-     * Takes over what a {@link #part} has seen so far.
-     *
-     * @param part what {@link #part} gave
-     * @param positions what it was given
-     */
-    public void take(Meter part, int[] positions) {
-        for (int i = 0; i < positions.length; i++) {
-            set(positions[i], part.sums[i], part.last[i]);
-        }
+                this, IntStream.of(positions).map(i -> this.positions[i]).toArray());
     }
 
     /**
@@ -81,11 +71,11 @@ public final class Meter {
      */
     public void record(int learner, int point, double error) {
         if (point >= from) {
-            sums[learner] += error;
-            last[learner] = error;
+            sums[positions[learner]] += error;
+            last[positions[learner]] = error;
         }
         if (curves != null) {
-            curves[learner][point] = error;
+            curves[positions[learner]][point] = error;
         }
     }
 
@@ -112,7 +102,7 @@ public final class Meter {
      */
     public void curvePoint(int learner, int point, double error) {
         if (curves != null) {
-            curves[learner][point] = error;
+            curves[positions[learner]][point] = error;
         }
     }
 
@@ -124,8 +114,8 @@ public final class Meter {
      * @param error the latest one
      */
     public void set(int learner, double sum, double error) {
-        sums[learner] = sum;
-        last[learner] = error;
+        sums[positions[learner]] = sum;
+        last[positions[learner]] = error;
     }
 
     /** {@return how many steps the learners will take} */
@@ -139,7 +129,7 @@ public final class Meter {
      * @param learner which one, from 0 on
      */
     public double mean(int learner) {
-        return sums[learner] / (steps + 1 - from);
+        return sums[positions[learner]] / (steps + 1 - from);
     }
 
     /**
@@ -148,7 +138,7 @@ public final class Meter {
      * @param learner which one, from 0 on
      */
     public double last(int learner) {
-        return last[learner];
+        return last[positions[learner]];
     }
 
     /**
@@ -157,6 +147,6 @@ public final class Meter {
      * @param learner which one, from 0 on
      */
     public double @Nullable [] curve(int learner) {
-        return curves == null ? null : curves[learner];
+        return curves == null ? null : curves[positions[learner]];
     }
 }

@@ -3,7 +3,6 @@ package io.github.mirrortd.engine.program;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
-import io.github.mirrortd.engine.batch.TransitionChunk;
 import io.github.mirrortd.engine.program.Block.Learner;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.internal.LruCache;
@@ -100,7 +99,9 @@ public final class ProgramEngine implements Engine {
                     .filter(i -> rule.traces(settings.get(i)) == traced)
                     .toArray();
             if (positions.length > 0) {
-                batches.add(start(problem, table, rule, traced, settings, positions, runs));
+                var own = IntStream.of(positions).mapToObj(settings::get).toList();
+                var meters = runs.stream().map(meter -> meter.part(positions)).toList();
+                batches.add(start(problem, table, rule, traced, own, meters));
             }
         }
         return batches.size() == 1 ? batches.get(0) : chunk -> batches.forEach(batch -> batch.advance(chunk));
@@ -112,11 +113,9 @@ public final class ProgramEngine implements Engine {
             StepTable table,
             RuleAlgorithm rule,
             boolean traced,
-            List<Settings> all,
-            int[] positions,
+            List<Settings> settings,
             List<Meter> runs) {
         var formula = RuleFormula.of(rule, traced).orElse(null);
-        var settings = IntStream.of(positions).mapToObj(all::get).toList();
         boolean ownEmphasis = formula != null
                 && formula.reads(Product.FOLLOW_ON)
                 && settings.stream().map(rule::emphasis).distinct().count() > 1;
@@ -126,13 +125,13 @@ public final class ProgramEngine implements Engine {
         if (formula == null
                 || together < (own ? 3 * least : least)
                 || (ownEmphasis && problem.dimension() > DENSE_RUNS)) {
-            return new Positioned(problem, rule, settings, positions, all.size(), runs);
+            return reference.start(problem, rule, settings, runs);
         }
         var plan = Plan.of(problem, table, rule, formula, traced, own);
         var learners = new ArrayList<Learner>();
         for (int run = 0; run < runs.size(); run++) {
-            for (int i = 0; i < positions.length; i++) {
-                learners.add(new Learner(settings.get(i), run, positions[i], runs.get(run)));
+            for (int i = 0; i < settings.size(); i++) {
+                learners.add(new Learner(settings.get(i), run, i, runs.get(run)));
             }
         }
         var step = works.get(new Kind(rule, problem, traced), kind -> new Work())
@@ -146,7 +145,11 @@ public final class ProgramEngine implements Engine {
                 blocks.add(new Block(plan, learners.subList(from, to), key, step.orElse(null)));
             }
         }
-        return new Blocks(blocks);
+        int[] done = new int[1];
+        return chunk -> {
+            blocks.forEach(block -> block.advance(chunk, done[0]));
+            done[0] += chunk.count();
+        };
     }
 
     /** Number of learners in a block of a compiled step, so that they stay in the first cache. */
@@ -181,58 +184,4 @@ public final class ProgramEngine implements Engine {
 
     /** Blocks with the same key have the same runs in the same lanes. */
     private record Key(FiniteProblem problem, int settings, int from, int to) {}
-
-    /** All blocks of a batch. */
-    private static final class Blocks implements Batch {
-        private final List<Block> blocks;
-        private int done;
-
-        Blocks(List<Block> blocks) {
-            this.blocks = blocks;
-        }
-
-        @Override
-        public void advance(TransitionChunk chunk) {
-            for (var block : blocks) {
-                block.advance(chunk, done);
-            }
-            done += chunk.count();
-        }
-    }
-
-    /** Some of the learners, by the reference. */
-    private final class Positioned implements Batch {
-        private final int[] positions;
-        private final List<Meter> whole;
-        private final List<Meter> parts;
-        private final Batch batch;
-
-        Positioned(
-                FiniteProblem problem,
-                RuleAlgorithm rule,
-                List<Settings> settings,
-                int[] positions,
-                int all,
-                List<Meter> runs) {
-            this.positions = positions;
-            whole = runs;
-            parts = positions.length == all
-                    ? runs
-                    : runs.stream().map(meter -> meter.part(positions)).toList();
-            batch = reference.start(problem, rule, settings, parts);
-            take();
-        }
-
-        @Override
-        public void advance(TransitionChunk chunk) {
-            batch.advance(chunk);
-            take();
-        }
-
-        private void take() {
-            for (int run = 0; run < parts.size() && parts != whole; run++) {
-                whole.get(run).take(parts.get(run), positions);
-            }
-        }
-    }
 }

@@ -72,7 +72,7 @@ class MeterTest {
     }
 
     @Test
-    void partsShareTheCurvesAndAreTakenOver() {
+    void partsAreWrittenToTheWhole() {
         var whole = new Meter(3, 1, 0, true);
         int[] positions = {2, 0};
         var part = whole.part(positions);
@@ -80,7 +80,6 @@ class MeterTest {
         part.record(0, 1, 2);
         part.curvePoint(1, 1, 9);
         part.set(1, 7, 6);
-        whole.take(part, positions);
         assertThat(whole.curve(2)).containsExactly(1, 2);
         assertThat(whole.curve(0)).containsExactly(0, 9);
         assertThat(whole.mean(2)).isEqualTo(1.5);
