@@ -346,6 +346,7 @@ public final class EstimationRun {
                 ParetoTail.limit(sums.episodes()),
                 ratios || found.unseen(sums.episodes()) > 0 ? found.gaps(steps.featureNames()) : List.of(),
                 found.bounds(confidence),
+                ratios ? found.behaviour() : Optional.empty(),
                 stretches);
     }
 

@@ -2,6 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.sums.ExactSums;
+import io.github.mirrortd.data.support.BehaviourFit;
 import io.github.mirrortd.data.support.Bounds;
 import io.github.mirrortd.data.support.Gap;
 import io.github.mirrortd.internal.StudentT;
@@ -40,6 +41,7 @@ final class OverlapSums implements Serializable {
     private final GapSums gaps;
     private final @Nullable BoundSums bounds;
     private final ParetoTail tail;
+    private final BehaviourSums behaviour = new BehaviourSums();
     private final boolean[] unseen;
     private final boolean isAnyUnseen;
     private final int features;
@@ -85,6 +87,7 @@ final class OverlapSums implements Serializable {
     void step(Walk walk, double visits) {
         var step = walk.step();
         rows++;
+        behaviour.step(step);
         double rho = step.ratio();
         missing += (1 - rho) * visits;
         ofEpisode[VISITS] += visits;
@@ -142,6 +145,7 @@ final class OverlapSums implements Serializable {
      */
     void end(Walk walk, double weightOfEpisode, double rewardOfEpisode) {
         gaps.end();
+        behaviour.end();
         if (bounds != null) {
             bounds.end(walk);
         }
@@ -170,6 +174,7 @@ final class OverlapSums implements Serializable {
         uncovered.merge(other.uncovered);
         product.merge(other.product);
         tail.merge(other.tail);
+        behaviour.merge(other.behaviour);
         residuals.merge(other.residuals);
         for (int k = 0; k < largest.length; k++) {
             largest[k] = Math.max(largest[k], other.largest[k]);
@@ -199,6 +204,11 @@ final class OverlapSums implements Serializable {
     /** Bounds on the value; empty if the range of rewards or μ of all actions is not known. */
     Optional<Bounds> bounds(double confidence) {
         return bounds == null || !isKnown() ? Optional.empty() : bounds.bounds(confidence);
+    }
+
+    /** How well μ fits the logged actions; empty if μ is not known. */
+    Optional<BehaviourFit> behaviour() {
+        return behaviour.fit();
     }
 
     /** Pareto k of these products. */

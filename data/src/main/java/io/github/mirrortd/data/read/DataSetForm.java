@@ -61,7 +61,7 @@ final class DataSetForm {
                             + " checked against the frequencies of actions; with more than two actions, the verdict is"
                             + " `caution` at best without them. `log` writes them as columns `mu_*`. `frequencies` counts"
                             + " the logged actions, by columns or overall; `logistic` fits a multinomial logistic policy on"
-                            + " the features. Intervals do not account for the estimation of μ")
+                            + " the features. Intervals take an estimated μ for the true one (see below)")
             .may(
                     "target",
                     Form.either("a column, the columns of all actions or a map of several policies", ONE, SEVERAL),

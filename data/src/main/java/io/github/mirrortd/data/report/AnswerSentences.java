@@ -308,6 +308,12 @@ public final class AnswerSentences {
                     + " actions of the target policy (" + shortly(o.uncoveredZ())
                     + " standard errors; 0 where the behaviour policy covers it).");
         }
+        o.behaviour()
+                .ifPresent(fit -> words.add("The behaviour probabilities have a log loss of " + shortly(fit.logLoss())
+                        + " per step"
+                        + (Double.isNaN(fit.expectedLogLoss())
+                                ? "."
+                                : "; " + shortly(fit.expectedLogLoss()) + " would be expected if they are right.")));
         if (!Double.isNaN(o.expectedSteps())) {
             words.add(
                     "By the probabilities of all actions, the log is expected to be worth " + shortly(o.expectedSteps())

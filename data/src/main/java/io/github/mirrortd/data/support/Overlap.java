@@ -27,12 +27,14 @@ import java.util.Optional;
  * @param gaps groups of states where support is missing, the largest gap first; groups of different features overlap
  * @param bounds on the value, whatever actions earn that the log cannot show; empty if the range of rewards or μ of all actions is not
  *     known, or if products of ratios are too unreliable
+ * @param behaviour how well μ fits the logged actions; empty if only ratios are known
  * @param stretches of one long run, by which its interval was made; 0 if it is too short, −1 for a log of episodes
  */
 @Fields("""
         truncated_episodes=truncated uncovered uncovered_z=uncoveredZ unseen expectedSteps shownShare
         calibration_p=calibration effectiveEpisodes effective_rewarded_episodes=effectiveRewards meanWeight
-        mean_weight_z=meanWeightZ weightDegrees pareto_k=weightShape missing_in=gaps""")
+        mean_weight_z=meanWeightZ weightDegrees pareto_k=weightShape missing_in=gaps
+        behaviour_fit=behaviour!""")
 public record Overlap(
         long truncated,
         double uncovered,
@@ -50,4 +52,5 @@ public record Overlap(
         double shapeLimit,
         List<Gap> gaps,
         Optional<Bounds> bounds,
+        Optional<BehaviourFit> behaviour,
         int stretches) {}

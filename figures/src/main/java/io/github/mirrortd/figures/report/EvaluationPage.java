@@ -330,6 +330,21 @@ public final class EvaluationPage {
         var words = new ArrayList<>(AnswerSentences.support(answer));
         words.addAll(answer.notes());
         page.text("support" + id, "Whether the data can answer" + suffix, words);
+        answer.overlap()
+                .behaviour()
+                .filter(fit -> !fit.reliability().isEmpty())
+                .ifPresent(fit -> page.table(
+                        "reliability" + id,
+                        "Reliability of the behaviour probabilities" + suffix,
+                        "Actions by their probability, and the share of them that was taken",
+                        List.of("probability", "mean", "taken", "actions"),
+                        fit.reliability().stream()
+                                .map(t -> List.of(
+                                        shortly(t.low()) + " to " + shortly(t.high()),
+                                        shortly(t.predicted()),
+                                        shortly(t.observed()),
+                                        Long.toString(t.count())))
+                                .toList()));
         page.table(
                 "influential" + id,
                 "The most influential episodes" + suffix,
