@@ -14,7 +14,7 @@ public final class Experiments {
     private Experiments() {}
 
     /**
-     * Reads an experiment from a file in YAML or JSON.
+     * {@return the experiment that a file in YAML or JSON describes}
      *
      * @param file path of the file; problems and learners may be files next to it
      * @throws IllegalArgumentException if the file is not an experiment; the message names file, line and field
@@ -24,7 +24,7 @@ public final class Experiments {
     }
 
     /**
-     * Runs an experiment on all processors.
+     * {@return the results of an experiment that is run on all processors}
      *
      * @param experiment problems, learners and stages
      */
@@ -33,7 +33,7 @@ public final class Experiments {
     }
 
     /**
-     * Runs an experiment.
+     * {@return the results of an experiment that is run on a number of threads}
      *
      * @param experiment problems, learners and stages
      * @param threads number of threads, at least 1

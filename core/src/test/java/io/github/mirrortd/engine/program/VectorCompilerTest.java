@@ -42,7 +42,6 @@ class VectorCompilerTest {
     }
 
     private static Optional<Compilation> written(RuleAlgorithm rule, FiniteProblem problem, boolean traced) {
-        var settings = settings(rule, traced ? 0.8 : 0, 3);
         var formula = RuleFormula.of(rule, traced);
         return formula.flatMap(f -> {
             var plan = Plan.of(problem, new StepTable(problem), rule, f, traced, false);
