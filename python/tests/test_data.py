@@ -227,13 +227,13 @@ def test_a_million_steps_take_the_time_of_the_library():
     """Processor time: of the function, and of the library alone on the same arrays. The least of some rounds in turn."""
     arrays = make(1_000_000, 20)
     rows = mt.Rows(arrays)
-    data = {name: java("data.read." + name) for name in ("DataSet", "DataSteps", "Database")}
+    data = {name: java("data.read." + name) for name in ("DataSet", "DataSteps", "Databases")}
     nothing = java("java.util.Optional").empty()
     here = java("java.nio.file.Path").of(".")
 
     def library():
         described = data["DataSet"].of("given", f"data: '{rows.word}'", here)
-        steps = data["DataSteps"].open(data["Database"].open(2, described), described, nothing, nothing)
+        steps = data["DataSteps"].open(data["Databases"].open(2, described), described, nothing, nothing)
         return java("data.Evaluation").of(steps).run()
 
     def taken(work):

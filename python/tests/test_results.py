@@ -137,16 +137,23 @@ def drawn_on_axes(result, **style):
     return ax
 
 
+def band_at(ax, step):
+    band = ax.collections[0].get_paths()[0].vertices
+    at = band[band[:, 0] == step][:, 1]
+    return at.min(), at.max()
+
+
 def test_axes_of_matplotlib_have_all_of_the_style(runs):
-    ax = drawn_on_axes(runs, x_axis="log", y_axis="log", bands="ci")
+    ax = drawn_on_axes(runs, x_axis="log", y_axis="log", bands="se")
     assert ax.get_xscale() == ax.get_yscale() == "log" and ax.get_xlabel() == "step" and ax.get_ylabel() == "RMSVE"
     curves = runs["TD"].curves
-    line, band = ax.get_lines()[0], ax.collections[0].get_paths()[0].vertices
-    assert np.allclose(line.get_ydata(), curves.mean(axis=0)[1:])
-    # Student's t with 4 degrees of freedom.
-    reach = 2.7764451051977987 * curves[:, 7].std(ddof=1) / np.sqrt(5)
-    at = band[band[:, 0] == 7][:, 1]
-    assert np.isclose(at.min(), curves[:, 7].mean() - reach) and np.isclose(at.max(), curves[:, 7].mean() + reach)
+    assert np.allclose(ax.get_lines()[0].get_ydata(), curves.mean(axis=0)[1:])
+    reach = curves[:, 7].std(ddof=1) / np.sqrt(5)
+    low, high = band_at(ax, 7)
+    assert np.isclose(low, curves[:, 7].mean() - reach) and np.isclose(high, curves[:, 7].mean() + reach)
+    # A bootstrap interval of five runs lies between the least and the greatest of them.
+    low, high = band_at(drawn_on_axes(runs, bands="ci"), 7)
+    assert curves[:, 7].min() <= low < curves[:, 7].mean() < high <= curves[:, 7].max()
     assert np.allclose(drawn_on_axes(runs, bands="quartiles").get_lines()[1].get_ydata(), np.median(runs["TDRC"].curves, axis=0))
     assert len(drawn_on_axes(runs, exact=True).get_lines()) == 4
     with pytest.raises(mt.Mistake, match="one of file and ax"):

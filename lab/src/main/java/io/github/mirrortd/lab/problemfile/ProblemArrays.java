@@ -18,7 +18,8 @@ final class ProblemArrays {
     @Fields("""
             P_pi=pPi P_mu=pMu r_pi=rPi r_mu=rMu features gamma terminal problem.start problem.interest
             d_mu=problem.stationary problem.values problem.errorWeights theta_0=problem.initial problem.coordinates
-            A_pi=operators.aPi A_mu=operators.aMu C=operators.c H=operators.h b=operators.b.getData
+            A_pi=operators.aPi.get2DData A_mu=operators.aMu.get2DData C=operators.c.get2DData H=operators.h.get2DData
+            b=operators.b.getData
             transition_*=transitions *=parts steps""")
     private record Whole(
             FiniteProblem problem,
