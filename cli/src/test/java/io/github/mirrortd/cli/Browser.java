@@ -216,6 +216,13 @@ final class Browser implements AutoCloseable {
                         send("Page.captureScreenshot", Map.of("format", "png")).get("data")));
     }
 
+    /** {@return the page as it is printed, a PDF} */
+    byte[] print() {
+        return Base64.getDecoder()
+                .decode(String.valueOf(send("Page.printToPDF", Map.of("preferCSSPageSize", true))
+                        .get("data")));
+    }
+
     /** Presses a key that has no letter. */
     void press(String key) {
         for (var type : List.of("keyDown", "keyUp")) {

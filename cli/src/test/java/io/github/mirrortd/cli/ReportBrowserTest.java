@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -127,6 +129,63 @@ class ReportBrowserTest {
         assertThat(String.valueOf(page().evaluate("document.getElementById('readout').innerText")))
                 .containsPattern("step 1\\d\\d\\n")
                 .contains("STHTD-MP", "TDRC", " to ");
+    }
+
+    @Test
+    void figuresComeBeforeTablesAndNumbersAreTypographic() {
+        assertThat(page().evaluate("document.querySelector('main').querySelector('figure, table').tagName"))
+                .isEqualTo("FIGURE");
+        String cells = "[...document.querySelectorAll('.scroll td')].map(c => c.innerText)";
+        assertThat(page().evaluate(cells + ".some(t => /×10⁻/.test(t)) && " + cells + ".some(t => /−/.test(t))"))
+                .isEqualTo(true);
+        assertThat(page().evaluate(cells + ".filter(t => /\\de-?\\d|(^|[ \\[])-\\d/.test(t))"))
+                .isEqualTo(List.of());
+    }
+
+    @Test
+    void numbersOfAColumnAreAlignedAtTheDecimalPoint() {
+        String points = "[...document.querySelector('#results table').tBodies[0].rows].map(row => {"
+                + " const walk = document.createTreeWalker(row.cells[2], NodeFilter.SHOW_TEXT); const text = walk.nextNode();"
+                + " const range = document.createRange(); const at = text.data.indexOf('.'); range.setStart(text, at);"
+                + " range.setEnd(text, at + 1); return [text.parentNode.tagName, Math.round(range.getBoundingClientRect().left)]; })"
+                + ".filter(([tag]) => tag !== 'STRONG').map(([tag, left]) => left)";
+        var lefts = numbers(page().evaluate(points));
+        assertThat(lefts).hasSizeGreaterThan(6);
+        assertThat(lefts.stream().mapToDouble(x -> x).max().orElseThrow()
+                        - lefts.stream().mapToDouble(x -> x).min().orElseThrow())
+                .isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void onAPhoneTheFirstColumnStaysAndValuesStandBelowThePicture() {
+        page().looksLike(390, 844, false);
+        try {
+            assertThat(page().evaluate("(box => { box.scrollLeft = 120; return Math.round(box.querySelector('tbody th')"
+                            + ".getBoundingClientRect().left - box.getBoundingClientRect().left); })"
+                            + "(document.querySelector('#results .scroll'))"))
+                    .isEqualTo(0);
+            page().hover("document.querySelector('#curves-boyan_chain')", 0.4);
+            assertThat(page().evaluate(
+                                    "(() => { const values = document.getElementById('readout').getBoundingClientRect();"
+                                            + " const picture = document.querySelector('#curves-boyan_chain').getBoundingClientRect();"
+                                            + " return values.height > 20 && values.top >= picture.bottom - 1; })()"))
+                    .isEqualTo(true);
+        } finally {
+            page().looksLike(1280, 1000, false);
+        }
+    }
+
+    @Test
+    void headersAreRepeatedInPrint() throws IOException {
+        String rows = "document.querySelectorAll('#results table')[2].tBodies[0]";
+        page().evaluate(rows + ".append(...Array.from({length: 4}, () => [..." + rows
+                + ".rows].slice(0, 36).map(r => r.cloneNode(true))).flat())");
+        try (var document = Loader.loadPDF(page().print())) {
+            String text = new PDFTextStripper().getText(document);
+            assertThat(text.split("interquartile mean", -1)).hasSizeGreaterThan(3);
+        } finally {
+            page().evaluate("[..." + rows + ".rows].slice(36).forEach(r => r.remove())");
+        }
     }
 
     @Test

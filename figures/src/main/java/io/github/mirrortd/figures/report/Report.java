@@ -65,27 +65,27 @@ public final class Report {
 
     private List<Html.Section> sections(List<Html.Section> figures) {
         var sections = new ArrayList<Html.Section>();
-        sections.add(whatWasRun());
+        of(figures, "curves").forEach(sections::add);
         if (!run.results().isEmpty()) {
             sections.add(new ResultTables(paper).section());
         }
-        of(figures, "curves").forEach(sections::add);
         of(figures, "robustness").forEach(sections::add);
         if (!run.robustness().isEmpty()) {
             sections.add(new RobustnessFindings(paper).section());
         }
+        of(figures, "contraction").forEach(sections::add);
+        of(figures, "eigenvalues").forEach(sections::add);
         if (!paper.analyses().isEmpty()) {
             sections.add(new SpectralTables(paper).section());
         }
         new LimitTables(run.results()).section().ifPresent(sections::add);
-        of(figures, "contraction").forEach(sections::add);
-        of(figures, "eigenvalues").forEach(sections::add);
         if (!run.results().isEmpty()) {
             sections.add(new SettingsTable(run).section());
         }
         if (paper.isWhole()) {
             sections.add(differences());
         }
+        sections.add(whatWasRun());
         sections.add(provenance());
         sections.add(repeat());
         return sections;

@@ -18,7 +18,7 @@
   };
 
   for (const table of document.querySelectorAll("table.sortable")) {
-    table.tHead.querySelectorAll("button").forEach((button, column) => {
+    table.tHead.querySelectorAll("[role=button]").forEach((button, column) => {
       button.addEventListener("click", () => {
         const head = button.parentElement;
         const down = head.getAttribute("aria-sort") === "ascending";
@@ -27,6 +27,12 @@
         const rows = [...table.tBodies[0].rows];
         rows.sort((a, b) => (down ? -1 : 1) * compare(sortKey(a, column), sortKey(b, column)));
         table.tBodies[0].append(...rows);
+      });
+      button.addEventListener("keydown", event => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          button.click();
+        }
       });
     });
   }
@@ -136,6 +142,16 @@
         line.setAttribute("visibility", "visible");
         fill(found);
         readout.hidden = false;
+        // Where there is no room beside the finger, values stand below the picture.
+        const docked = matchMedia("(max-width: 40rem), (pointer: coarse)").matches;
+        readout.classList.toggle("docked", docked);
+        if (docked) {
+          readout.style.left = readout.style.top = "";
+          if (readout.previousElementSibling !== pictures.at(-1)) {
+            pictures.at(-1).after(readout);
+          }
+          return;
+        }
         const wide = readout.offsetWidth;
         const beyond = event.clientX + 16 + wide > document.documentElement.clientWidth;
         readout.style.left = window.scrollX + (beyond ? Math.max(4, event.clientX - 16 - wide) : event.clientX + 16) + "px";
@@ -144,6 +160,8 @@
 
       const fill = found => {
         readout.replaceChildren();
+        const typographic = text => text.replace("-", "−").replace(/e([+-]?)(\d+)/, (all, sign, power) =>
+            "×10" + (sign === "-" ? "⁻" : "") + [...power].map(d => "⁰¹²³⁴⁵⁶⁷⁸⁹"[d]).join(""));
         const head = document.createElement("b");
         head.textContent = data.x + " " + found[0].s.x[found[0].index];
         const table = document.createElement("table");
@@ -160,8 +178,8 @@
           const label = document.createElement("span");
           label.innerHTML = s.label;
           name.append(sample, label);
-          row.insertCell().textContent = s.y[index];
-          row.insertCell().textContent = s.low && s.low[index] !== "NaN" ? s.low[index] + " to " + s.high[index] : "";
+          row.insertCell().textContent = typographic(s.y[index]);
+          row.insertCell().textContent = s.low && s.low[index] !== "NaN" ? typographic(s.low[index]) + " to " + typographic(s.high[index]) : "";
         }
         readout.append(head, table);
       };
