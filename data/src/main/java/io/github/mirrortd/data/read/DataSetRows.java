@@ -169,9 +169,8 @@ final class DataSetRows {
                 ? policies.behaviours().values()
                 : policies.columns().isEmpty() ? policies.allColumns() : policies.columns();
         var expressions = field == null ? all.stream().map(this::expression) : Stream.of(field);
-        return database.count("SELECT CAST(count(*) AS DOUBLE) FROM " + from()
-                + (from().contains(" WHERE ") ? " AND (" : " WHERE (")
-                + expressions.map(this::isMissing).collect(Collectors.joining(" OR ")) + ")");
+        return database.count("SELECT CAST(count(*) AS DOUBLE) FROM "
+                + where(from(), expressions.map(this::isMissing).collect(Collectors.joining(" OR "))));
     }
 
     /** The condition that an expression has this value as a {@link #number}; NaN for a missing one. */
@@ -216,9 +215,8 @@ final class DataSetRows {
     /** The different values of an expression, as sorted texts. */
     List<String> values(String expression, int most) {
         var values = new ArrayList<String>();
-        try (var rows = database.query("SELECT DISTINCT CAST(" + expression + " AS STRING) AS v FROM " + from()
-                + (from().contains(" WHERE ") ? " AND " : " WHERE ") + expression + " IS NOT NULL ORDER BY v LIMIT "
-                + (most + 1))) {
+        try (var rows = database.query("SELECT DISTINCT CAST(" + expression + " AS STRING) AS v FROM "
+                + where(from(), expression + " IS NOT NULL") + " ORDER BY v LIMIT " + (most + 1))) {
             for (int n = rows.next(); n > 0; n = rows.next()) {
                 for (int i = 0; i < n; i++) {
                     values.add(rows.text(0, i));
@@ -236,6 +234,26 @@ final class DataSetRows {
     String place(String condition) {
         var place = database.place(source, condition);
         return where(place.file()) + (place.row() == 0 ? "" : ", row " + place.row());
+    }
+
+    /** Where the row of a mistake lies, in words: its file, its number and its episode. */
+    String place(RowMistake mistake) {
+        var conditions = new ArrayList<String>();
+        String episode = field("episode");
+        if (episode != null) {
+            conditions.add("CAST(" + episode + " AS STRING) = " + Database.literal(mistake.episode()));
+        }
+        String order = field("order");
+        if (order != null) {
+            conditions.add(equal(order, mistake.order()));
+        }
+        return place(conditions.isEmpty() ? "false" : String.join(" AND ", conditions))
+                + (episode == null ? "" : ", episode " + mistake.episode());
+    }
+
+    /** Those of some rows that a condition holds for. */
+    static String where(String from, String condition) {
+        return from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + condition + ")";
     }
 
     private String where(String file) {

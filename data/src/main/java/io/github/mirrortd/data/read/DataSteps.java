@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A data set's rows as steps, read from the database again at every pass, a block of rows at a time. Looks at the table once when it
@@ -27,26 +26,16 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     private final DataSetRows table;
     private final Database database;
-    private final Layout layout;
-    private final FeatureMap features;
-    private final List<String> columnNames;
-    private final List<String> actions;
-    private final double[] fill;
+    private Reading reading;
     private final long rows;
     private final long episodes;
     private final List<String> notes = new ArrayList<>();
-    private @Nullable LogisticPolicy logistic;
-    private boolean checked;
     private final List<Range> ranges = new ArrayList<>();
 
     private DataSteps(DataSetRows table, Prepared prepared, List<String> notes) {
         this.table = table;
         database = table.database();
-        layout = prepared.layout;
-        features = prepared.features;
-        columnNames = features.columns();
-        actions = prepared.actions;
-        fill = prepared.fill;
+        reading = prepared.reading;
         rows = prepared.survey.rows();
         episodes = prepared.survey.episodes();
         this.notes.addAll(notes);
@@ -90,9 +79,9 @@ public final class DataSteps implements Steps, AutoCloseable {
         var prepared = new Preparation(table, fixed, notes).prepare();
         var steps = new DataSteps(table, prepared, notes);
         if (set.policies().behaviour(table.defaults()) == Behaviour.LOGISTIC) {
-            steps.logistic = LogisticPolicy.fit(steps, prepared.actions.size());
+            steps.reading = steps.reading.with(
+                    LogisticPolicy.fit(steps, steps.actionNames().size()));
             steps.notes.add(estimated("a logistic regression on the features"));
-            steps.checked = false;
         }
         if (set.expression("discount", table.defaults()) == null) {
             steps.notes.add("No discount was given: γ is 1.");
@@ -133,35 +122,34 @@ public final class DataSteps implements Steps, AutoCloseable {
             int width)
             implements Serializable {}
 
-    record Prepared(Layout layout, FeatureMap features, List<String> actions, double[] fill, Survey survey) {}
+    record Prepared(Reading reading, Survey survey) {}
 
     @Override
     public int dimension() {
-        return features.dimension();
+        return features().dimension();
     }
 
     @Override
     public int actions() {
-        return layout.places().actionsFrom() >= 0 ? actions.size() : 0;
+        return places().actionsFrom() >= 0 ? actionNames().size() : 0;
     }
 
     @Override
     public boolean hasNextActions() {
-        var places = layout.places();
-        return actions() > 0 && (places.nextFrom() < 0 || places.nextActionsFrom() >= 0);
+        return actions() > 0 && (places().nextFrom() < 0 || places().nextActionsFrom() >= 0);
     }
 
     @Override
     public List<String> featureNames() {
-        return features.names();
+        return features().names();
     }
 
     @Override
     public boolean hasRatios() {
-        return layout.places().ratio() >= 0
-                || layout.places().behaviour() >= 0
-                || layout.places().behavioursFrom() >= 0
-                || logistic != null;
+        return places().ratio() >= 0
+                || places().behaviour() >= 0
+                || places().behavioursFrom() >= 0
+                || reading.logistic() != null;
     }
 
     @Override
@@ -172,12 +160,12 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public boolean isSparse() {
-        return features.isSparse();
+        return features().isSparse();
     }
 
     /** {@return what the actions are called} */
     public List<String> actionNames() {
-        return actions;
+        return reading.actions();
     }
 
     @Override
@@ -188,7 +176,7 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     /** {@return what makes features of rows} */
     public FeatureMap features() {
-        return features;
+        return reading.features();
     }
 
     /** {@return how many rows are read at every pass} */
@@ -208,18 +196,22 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     @Override
     public Iterator<Step> iterator() {
-        return new StepCursor(reading(), database.query(layout.select(), layout.from()), this::located, this::hear);
+        return new StepCursor(reading, rows(reading.layout()), this::located, this::hear);
     }
 
-    private Reading reading() {
-        return new Reading(layout, features, actions, fill, logistic, !checked);
+    private Database.Rows rows(Layout layout) {
+        return database.query(layout.select(), layout.from());
+    }
+
+    private Places places() {
+        return reading.layout().places();
     }
 
     @Override
     public <P extends Pass<P>> P pass(P pass, LongConsumer progress) {
         try {
-            var reading = reading();
-            hear(database.scan(reading.select(), reading.from(), new StepScan<>(reading, pass, progress))
+            var layout = reading.layout();
+            hear(database.scan(layout.select(), layout.from(), new StepScan<>(reading, pass, progress))
                     .findings());
             return pass;
         } catch (RowMistake e) {
@@ -232,7 +224,7 @@ public final class DataSteps implements Steps, AutoCloseable {
             note(findings.unused()
                     + " last rows of episodes that were cut off have no next state and serve only as one.");
         }
-        if (!checked) {
+        if (reading.wantsRanges()) {
             checkRanges(findings);
         }
     }
@@ -246,20 +238,8 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     /** A mistake in a row, with its place. */
     private IllegalArgumentException located(RowMistake mistake) {
-        String episode = mistake.episode();
-        double order = mistake.order();
-        var condition = new ArrayList<String>();
-        String key = table.field("episode");
-        if (key != null) {
-            condition.add("CAST(" + key + " AS STRING) = " + Database.literal(episode));
-        }
         String by = table.field("order");
-        if (by != null) {
-            condition.add(table.equal(by, order));
-        }
-        String place = condition.isEmpty() ? table.place("false") : table.place(String.join(" AND ", condition));
-        String where =
-                (key == null ? "" : ", episode " + episode) + (by == null ? "" : ", order " + table.shown(by, order));
+        String where = by == null ? "" : ", order " + table.shown(by, mistake.order());
         String sentence = String.valueOf(mistake.getMessage());
         if (sentence.equals(StepCursor.NO_PROBABILITY)) {
             long missing = table.withoutProbability(mistake.column());
@@ -270,7 +250,7 @@ public final class DataSteps implements Steps, AutoCloseable {
                             ? ", or behaviour: {estimate: frequencies, by: [state]} to estimate it from the actions"
                             : "");
         }
-        return new IllegalArgumentException(place + where + ", " + mistake.column() + ": " + sentence);
+        return new IllegalArgumentException(table.place(mistake) + where + ", " + mistake.column() + ": " + sentence);
     }
 
     /** What a pass saw of a column. */
@@ -283,7 +263,9 @@ public final class DataSteps implements Steps, AutoCloseable {
 
     /** After a whole pass: features that say nothing. */
     private void checkRanges(Findings findings) {
-        checked = true;
+        reading = reading.withoutRanges();
+        var features = features();
+        var columnNames = features.columns();
         ranges.clear();
         for (int k = 0; k < columnNames.size(); k++) {
             ranges.add(new Range(columnNames.get(k), findings.low(k), findings.high(k), findings.mean(k)));
@@ -331,7 +313,7 @@ public final class DataSteps implements Steps, AutoCloseable {
         table.checkReach("start", file);
         var source = database.source(table.set().folder(), List.of(file));
         var mean = new ExactSums(dimension());
-        var states = new ScoredRows(database, features, source, file);
+        var states = new ScoredRows(database, features(), source, file);
         long count = states.forEach(phi -> {
             for (int k = 0; k < phi.count(); k++) {
                 mean.add(phi.index(k), phi.value(k));

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /** What a pass saw of the rows themselves. What passes over parts of them found merges, in any order. */
-public final class Findings implements Serializable {
+final class Findings implements Serializable {
     private final double[] low;
     private final double[] high;
     private final ExactSums sums;
@@ -46,7 +46,7 @@ public final class Findings implements Serializable {
      *
      * @param other in rows of the same table
      */
-    public void merge(Findings other) {
+    void merge(Findings other) {
         for (int k = 0; k < low.length; k++) {
             low[k] = Math.min(low[k], other.low[k]);
             high[k] = Math.max(high[k], other.high[k]);
@@ -57,7 +57,7 @@ public final class Findings implements Serializable {
     }
 
     /** {@return how many rows there were} */
-    public long rows() {
+    long rows() {
         return rows;
     }
 

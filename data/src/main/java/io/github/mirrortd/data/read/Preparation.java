@@ -107,16 +107,16 @@ final class Preparation {
             // A condition that depends on chance may have left out all of them now.
             checkRows(survey);
         }
-        String mistake = survey.mistake();
-        if (mistake != null && order != null) {
-            throw mistaken(survey, mistake);
+        var mistake = survey.mistake();
+        if (mistake != null && orderField != null) {
+            throw located(mistake, orderField);
         }
         double[] fill = features.columns().stream()
                 .mapToDouble(c -> set.missing() == Missing.MEAN && known.containsKey(c)
                         ? Objects.requireNonNull(known.get(c)).mean()
                         : Double.NaN)
                 .toArray();
-        return new Prepared(layout, features, actions, fill, survey);
+        return new Prepared(new Reading(layout, features, actions, fill, null, true), survey);
     }
 
     private void checkRows(Survey survey) {
@@ -155,18 +155,12 @@ final class Preparation {
         }
     }
 
-    private IllegalArgumentException mistaken(Survey survey, String mistake) {
-        String key = table.field("episode");
-        String by = Objects.requireNonNull(table.field("order"));
-        String condition = (key == null
-                        ? ""
-                        : "CAST(" + key + " AS STRING) = " + Database.literal(survey.mistakenEpisode()) + " AND ")
-                + table.equal(by, survey.mistakenOrder());
-        return new IllegalArgumentException(table.place(condition) + ", episode " + survey.mistakenEpisode()
-                + ", order: "
-                + (Double.isNaN(survey.mistakenOrder()) ? "" : "step " + table.shown(by, survey.mistakenOrder()) + " ")
-                + mistake
-                + (mistake.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
+    private IllegalArgumentException located(RowMistake mistake, String order) {
+        String sentence = String.valueOf(mistake.getMessage());
+        return new IllegalArgumentException(table.place(mistake) + ", order: "
+                + (Double.isNaN(mistake.order()) ? "" : "step " + table.shown(order, mistake.order()) + " ")
+                + sentence
+                + (sentence.startsWith("comes") ? "; where that is right, say gaps: true" : ""));
     }
 
     /** Episodes without a row that lacks a feature, or a probability of what was done there. */
@@ -189,15 +183,14 @@ final class Preparation {
             throw set.root().near("missing").wrong("'drop' leaves out whole episodes, so it needs the field 'episode'");
         }
         String missing = needed.stream().distinct().collect(Collectors.joining(" OR "));
-        String bad = "SELECT " + episode + " FROM " + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (")
-                + missing + ")";
-        long dropped = database.count("SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM "
-                + from + (from.contains(" WHERE ") ? " AND (" : " WHERE (") + missing + "))");
+        String bad = DataSetRows.where(from, missing);
+        long dropped = database.count(
+                "SELECT CAST(count(DISTINCT e) AS DOUBLE) FROM (SELECT " + episode + " AS e FROM " + bad + ")");
         if (dropped > 0) {
             notes.add((dropped == 1 ? "1 episode was" : dropped + " episodes were")
                     + " left out because a row there lacks a feature or a policy's probability.");
         }
-        return from + (from.contains(" WHERE ") ? " AND " : " WHERE ") + episode + " NOT IN (" + bad + ")";
+        return DataSetRows.where(from, episode + " NOT IN (SELECT " + episode + " FROM " + bad + ")");
     }
 
     private List<String> actions() {

@@ -9,83 +9,42 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** All that one must know to make steps of rows, wherever the rows are. */
-public final class Reading implements Serializable {
-    private final Layout layout;
-    private final FeatureMap features;
-    private final List<String> actions;
-    private final double[] fill;
-    private final @Nullable LogisticPolicy logistic;
-    private final boolean ranges;
+/**
+ * What makes steps of rows, wherever the rows are.
+ *
+ * @param actions names of the actions
+ * @param fill value of each column where one is missing; NaN if there is none
+ * @param logistic the behaviour policy, if it was estimated
+ * @param wantsRanges whether the ranges of the columns are found, too
+ */
+record Reading(
+        Layout layout,
+        FeatureMap features,
+        List<String> actions,
+        double[] fill,
+        @Nullable LogisticPolicy logistic,
+        boolean wantsRanges)
+        implements Serializable {
+    /** The same with an estimated behaviour policy. */
+    Reading with(LogisticPolicy policy) {
+        return new Reading(layout, features, actions, fill, policy, true);
+    }
 
-    /**
-     * @param actions what the actions are called
-     * @param fill what stands in for a missing value of each column; NaN where nothing does
-     * @param logistic the behaviour policy, where it was estimated
-     * @param ranges whether anybody wants to know the ranges of the columns
-     */
-    Reading(
-            Layout layout,
-            FeatureMap features,
-            List<String> actions,
-            double[] fill,
-            @Nullable LogisticPolicy logistic,
-            boolean ranges) {
-        this.layout = layout;
-        this.features = features;
-        this.actions = List.copyOf(actions);
-        this.fill = fill;
-        this.logistic = logistic;
-        this.ranges = ranges;
+    /** The same for later passes: the ranges are known. */
+    Reading withoutRanges() {
+        return new Reading(layout, features, actions, fill, logistic, false);
     }
 
     /**
-     * Has episodes go through a pass.
+     * Sends the steps of rows through a pass; returns what the rows were like.
      *
-     * @param rows with the columns of {@link #select}; those of an episode follow each other, in their order
-     * @param pass who hears of the steps
-     * @param progress hears of steps that are done
-     * @return what the rows were like
-     * @throws RowMistake where one of them cannot be
+     * @param rows with the columns of the layout; those of an episode follow each other, in their order
+     * @param progress receives numbers of rows that are done
+     * @throws RowMistake if one of the rows cannot be
      */
-    public Findings read(Database.Rows rows, Pass<?> pass, LongConsumer progress) {
+    Findings read(Database.Rows rows, Pass<?> pass, LongConsumer progress) {
         var cursor = new StepCursor(this, rows, mistake -> mistake, findings -> {});
         Pass.over(cursor, pass, progress);
         return cursor.findings();
-    }
-
-    /** {@return the columns, as expressions} */
-    public List<String> select() {
-        return layout.select();
-    }
-
-    /** {@return where they are selected from} */
-    public String from() {
-        return layout.from();
-    }
-
-    Layout layout() {
-        return layout;
-    }
-
-    FeatureMap features() {
-        return features;
-    }
-
-    List<String> actions() {
-        return actions;
-    }
-
-    double[] fill() {
-        return fill;
-    }
-
-    @Nullable
-    LogisticPolicy logistic() {
-        return logistic;
-    }
-
-    boolean wantsRanges() {
-        return ranges;
     }
 }

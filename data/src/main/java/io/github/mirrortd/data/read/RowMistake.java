@@ -1,7 +1,7 @@
 package io.github.mirrortd.data.read;
 
-/** A mistake in a row, told by who read it; in which file and line that row stands must be looked up. */
-public final class RowMistake extends IllegalArgumentException {
+/** A mistake in a row, found by its reader; its file and line must be looked up. */
+final class RowMistake extends IllegalArgumentException {
     private final String episode;
     private final double order;
     private final String column;

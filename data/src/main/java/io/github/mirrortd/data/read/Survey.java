@@ -24,11 +24,8 @@ final class Survey implements Scan<Survey> {
     private long episodes;
     private boolean sorted = true;
 
-    /** The order and the episode where the first step is missing or there twice. */
-    private @Nullable String mistake;
-
-    private double mistakenOrder;
-    private String mistakenEpisode = "";
+    /** The first step that is missing or there twice. */
+    private @Nullable RowMistake mistake;
 
     private final ExactSums sums;
     private final double[] low;
@@ -105,13 +102,10 @@ final class Survey implements Scan<Survey> {
                 if (begins) {
                     episodes++;
                 }
-                if (order != null) {
-                    String inEpisode = wholeEpisodes ? Long.toString(lastKey) : lastText;
-                    if (Double.isNaN(times[i])) {
-                        mistaken("the value is missing; every row needs its place in the episode", times[i], inEpisode);
-                    } else if (!begins) {
-                        follow(lastTime, times[i], inEpisode);
-                    }
+                String wrong = order == null ? null : follow(begins, lastTime, times[i]);
+                if (wrong != null && mistake == null) {
+                    mistake =
+                            new RowMistake(wholeEpisodes ? Long.toString(lastKey) : lastText, times[i], "order", wrong);
                 }
                 lastTime = times[i];
             }
@@ -127,10 +121,8 @@ final class Survey implements Scan<Survey> {
         rows += later.rows;
         episodes += later.episodes;
         sorted &= later.sorted;
-        if (mistake == null && later.mistake != null) {
+        if (mistake == null) {
             mistake = later.mistake;
-            mistakenOrder = later.mistakenOrder;
-            mistakenEpisode = later.mistakenEpisode;
         }
         sums.merge(later.sums);
         for (int k = 0; k < counts.length; k++) {
@@ -140,24 +132,21 @@ final class Survey implements Scan<Survey> {
         }
     }
 
-    private void follow(double before, double now, String inEpisode) {
+    /** What is wrong with a row's place after the row before it, if anything. */
+    private @Nullable String follow(boolean begins, double before, double now) {
+        if (Double.isNaN(now)) {
+            return "the value is missing; every row needs its place in the episode";
+        }
+        if (begins) {
+            return null;
+        }
         sorted &= now >= before;
-        if (now == before || (wholeOrder && now > before + 1)) {
-            mistaken(
-                    now == before
-                            ? "is there twice"
-                            : "comes after " + Printed.exactly(before) + ", so that steps are missing",
-                    now,
-                    inEpisode);
+        if (now == before) {
+            return "is there twice";
         }
-    }
-
-    private void mistaken(String how, double now, String inEpisode) {
-        if (mistake == null) {
-            mistake = how;
-            mistakenOrder = now;
-            mistakenEpisode = inEpisode;
-        }
+        return wholeOrder && now > before + 1
+                ? "comes after " + Printed.exactly(before) + ", so that steps are missing"
+                : null;
     }
 
     private void look(int k, double[] values, int n) {
@@ -188,16 +177,8 @@ final class Survey implements Scan<Survey> {
 
     /** What is wrong with the order, if anything; holds for sorted rows only. */
     @Nullable
-    String mistake() {
+    RowMistake mistake() {
         return mistake;
-    }
-
-    double mistakenOrder() {
-        return mistakenOrder;
-    }
-
-    String mistakenEpisode() {
-        return mistakenEpisode;
     }
 
     double mean(int k) {
