@@ -27,6 +27,9 @@ class FilesTest {
         assertThat(Checkout.one(
                         Checkout.text("examples/learner-plugin/pom.xml"), "<mirrortd.version>(.+)</mirrortd.version>"))
                 .isEqualTo(version);
+        assertThat(Checkout.one(
+                        Checkout.text("examples/learner-service/pom.xml"), "<mirrortd.version>(.+)</mirrortd.version>"))
+                .isEqualTo(version);
         assertThat(Checkout.one(Checkout.text("python/mirrortd/__init__.py"), "^__version__ = \"(.+)\"$"))
                 .isEqualTo(number);
     }

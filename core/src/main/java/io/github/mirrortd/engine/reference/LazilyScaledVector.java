@@ -33,6 +33,9 @@ public final class LazilyScaledVector extends Weights {
     /** How often a power of two was taken out, less how often one was put in. */
     private int epoch;
 
+    /** How often the epoch changed. */
+    private int changes;
+
     LazilyScaledVector(int dimension) {
         stored = new double[dimension];
     }
@@ -53,6 +56,12 @@ public final class LazilyScaledVector extends Weights {
         return other.dot(this);
     }
 
+    /** The inner product with a trace's entries as they are stored. */
+    double dot(SparseTrace trace) {
+        trace.catchUp(this, changes);
+        return scale * Sparse.dot(trace.indices(), trace.stored(), trace.count(), stored);
+    }
+
     @Override
     void add(int[] index, double[] value, int count, double factor) {
         catchUp(index, count);
@@ -61,7 +70,12 @@ public final class LazilyScaledVector extends Weights {
 
     @Override
     void add(StateVector other, double factor) {
-        ((SparseTrace) other).addTo(this, factor);
+        var trace = (SparseTrace) other;
+        if (factor != 0) {
+            trace.catchUp(this, changes);
+            double share = factor * trace.scale();
+            Sparse.addTo(stored, scale == 1 ? share : share / scale, trace.indices(), trace.stored(), trace.count());
+        }
     }
 
     @Override
@@ -77,11 +91,13 @@ public final class LazilyScaledVector extends Weights {
     }
 
     private void catchUp(int[] index, int count) {
+        catchUp(index, 0, count);
+    }
+
+    void catchUp(int[] index, int from, int to) {
         int[] seen = epochs;
-        if (seen != null) {
-            for (int k = 0; k < count; k++) {
-                catchUp(index[k], seen);
-            }
+        for (int k = from; seen != null && k < to; k++) {
+            catchUp(index[k], seen);
         }
     }
 
@@ -107,20 +123,24 @@ public final class LazilyScaledVector extends Weights {
             catchUp();
             Arrays.fill(epochs, 0);
             epoch = 0;
+            changes++;
         }
         if (kept == 0) {
             scale = 1;
             epoch += TO_ZERO;
+            changes++;
             return;
         }
         scale *= kept;
         while (Math.abs(scale) < SMALLEST) {
             scale *= LARGEST;
             epoch++;
+            changes++;
         }
         while (Math.abs(scale) > LARGEST && Double.isFinite(scale)) {
             scale *= SMALLEST;
             epoch--;
+            changes++;
         }
     }
 

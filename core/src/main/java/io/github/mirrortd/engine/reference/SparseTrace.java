@@ -34,6 +34,31 @@ final class SparseTrace extends StateVector {
     /** Entries are looked through for small ones when there are so many. */
     private int full = FIRST_SIZE;
 
+    /** Number of first entries at which w is up to date, if w has changed its epoch {@link #changesSeen} times. */
+    private int upToDate;
+
+    private int changesSeen;
+
+    /** Brings w up to date at the entries of the trace. */
+    void catchUp(LazilyScaledVector w, int changes) {
+        w.catchUp(indices, changesSeen == changes ? upToDate : 0, count);
+        upToDate = count;
+        changesSeen = changes;
+    }
+
+    int[] indices() {
+        return indices;
+    }
+
+    /** The entries over the {@link #scale}. */
+    double[] stored() {
+        return values;
+    }
+
+    double scale() {
+        return scale;
+    }
+
     /** How many entries there are. */
     int count() {
         return count;
@@ -53,6 +78,7 @@ final class SparseTrace extends StateVector {
             table[places[k]] = 0;
         }
         count = 0;
+        upToDate = 0;
         scale = 1;
         full = FIRST_SIZE;
     }
@@ -71,6 +97,9 @@ final class SparseTrace extends StateVector {
 
     @Override
     double dot(StateVector other) {
+        if (other instanceof LazilyScaledVector w) {
+            return scale * w.dot(this);
+        }
         if (!(other instanceof SparseTrace trace)) {
             return scale * other.dot(indices, values, count);
         }
@@ -201,6 +230,7 @@ final class SparseTrace extends StateVector {
             table[places[k]] = 0;
         }
         int kept = 0;
+        upToDate = 0;
         for (int k = 0; k < count; k++) {
             // What is not a number stays.
             if (!(Math.abs(values[k]) < CUT * largest)) {
