@@ -1089,6 +1089,7 @@ def evaluate(
     clip: Optional[Setting] = None,
     confounding: Optional[Names] = None,
     discount: Optional[Field] = None,
+    distribution: Optional[bool] = None,
     engine: Optional[str] = None,
     episode: Optional[Field] = None,
     estimators: Optional[Names] = None,
@@ -1160,6 +1161,8 @@ def evaluate(
         factor at which the difference to the log could vanish.
     discount
         γ: a number or a column. Default: 1.
+    distribution
+        Quantiles of the return and the mean of its lowest parts, with intervals; adds WIS, which rests on the same weights.
     engine
         auto, reference (one step at a time in plain Java) or vector; all give the same bits. Default: auto.
     episode

@@ -168,6 +168,23 @@ class DataCommandsTest {
     }
 
     @Test
+    void hiddenCausesAndTheDistributionOfTheReturn() {
+        var out = folder.resolve("more");
+        var tree =
+                json("evaluate", walk, "--json", "--confounding", "1.5,2", "--distribution", "--out", out.toString());
+        assertThat(number(tree, "confounding", "ranges", "2", "lambda")).isEqualTo(2);
+        assertThat(number(tree, "confounding", "ranges", "2", "low"))
+                .isLessThanOrEqualTo(number(tree, "confounding", "ranges", "1", "high"));
+        assertThat(number(tree, "distribution", "quantiles", "3", "value")).isBetween(0.8, 1.0);
+        assertThat(number(tree, "distribution", "cvar", "1", "value")).isZero();
+        assertThat(out.resolve("figures/evaluation-distribution.svg")).isRegularFile();
+        assertThat(out.resolve("figures/evaluation-confounding.svg")).isRegularFile();
+        assertThat(Cli.run("evaluate", walk, "--distribution").out())
+                .contains("mean of the lowest 10 %", "quantile 50 %", "WIS");
+        Cli.refused("a factor on the odds of actions is at least 1, not 0.5", "evaluate", walk, "--confounding", "0.5");
+    }
+
+    @Test
     void theVerdictHasALevelAndMayBeRequired() {
         var tree = json("evaluate", walk, "--json");
         assertThat(tree.get("verdict_level")).isEqualTo("answer");

@@ -4,6 +4,7 @@ import io.github.mirrortd.data.estimate.Approximation;
 import io.github.mirrortd.data.estimate.Difference;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.PartialValue;
+import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
 import io.github.mirrortd.data.verdict.Verdict;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param overlap how well the log covers the target policy
  * @param verdict whether the log answers the question, and by which estimate
  * @param sensitivity to hidden causes; empty if it was not asked for
+ * @param distribution of the return; empty if it was not asked for, or if the log does not tell it
  */
 public record Answer(
         long rows,
@@ -42,14 +44,15 @@ public record Answer(
         List<Difference> differences,
         Overlap overlap,
         Verdict verdict,
-        Optional<Sensitivity> sensitivity) {
+        Optional<Sensitivity> sensitivity,
+        Optional<ReturnDistribution> distribution) {
     /**
      * {@return the same answer with more notes}
      *
      * @param more sentences
      */
     public Answer withNotes(List<String> more) {
-        return with(Stream.concat(notes.stream(), more.stream()).toList(), sensitivity);
+        return with(Stream.concat(notes.stream(), more.stream()).toList(), sensitivity, distribution);
     }
 
     /**
@@ -58,10 +61,20 @@ public record Answer(
      * @param found empty where there is none
      */
     public Answer withSensitivity(Optional<Sensitivity> found) {
-        return with(notes, found);
+        return with(notes, found, distribution);
     }
 
-    private Answer with(List<String> newNotes, Optional<Sensitivity> newSensitivity) {
+    /**
+     * {@return the same answer with the distribution of the return}
+     *
+     * @param found under the target policy
+     */
+    public Answer withDistribution(ReturnDistribution found) {
+        return with(notes, sensitivity, Optional.of(found));
+    }
+
+    private Answer with(
+            List<String> newNotes, Optional<Sensitivity> newSensitivity, Optional<ReturnDistribution> newDistribution) {
         return new Answer(
                 rows,
                 episodes,
@@ -77,7 +90,8 @@ public record Answer(
                 differences,
                 overlap,
                 verdict,
-                newSensitivity);
+                newSensitivity,
+                newDistribution);
     }
 
     /**

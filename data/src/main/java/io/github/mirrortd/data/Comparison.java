@@ -2,6 +2,8 @@ package io.github.mirrortd.data;
 
 import io.github.mirrortd.data.estimate.Confounding;
 import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.estimate.ReturnDistribution;
+import io.github.mirrortd.data.estimate.WisEstimator;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
 import java.util.ArrayList;
@@ -69,6 +71,31 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
             var answer = policies.get(k).answer();
             each.add(new Policy(
                     policies.get(k).name(), answer.withSensitivity(Sensitivity.of(answer, models.get(k), lambdas))));
+        }
+        return new Comparison(List.copyOf(each), confidence, contrasts);
+    }
+
+    /**
+     * {@return the same comparison with the distribution of each policy's return, where WIS, on the same weights, is not refused}
+     *
+     * @param steps the log
+     * @param progress hears of rows that are done
+     * @throws IllegalArgumentException if WIS is not among the estimates
+     */
+    public Comparison withDistribution(Steps steps, LongConsumer progress) {
+        var found = ReturnDistribution.of(steps, policies.size(), confidence, progress);
+        var each = new ArrayList<Policy>();
+        for (int k = 0; k < policies.size(); k++) {
+            var answer = policies.get(k).answer();
+            var against = answer.verdict().against(answer.estimate(WisEstimator.NAME)).stream()
+                    .filter(c -> c.level() == Level.REFUSE)
+                    .findFirst();
+            var own = found.get(k);
+            each.add(new Policy(
+                    policies.get(k).name(),
+                    against.map(c -> answer.withNotes(List.of(
+                                    "The log does not tell the distribution of the return: " + c.finding() + ".")))
+                            .orElseGet(() -> answer.withDistribution(own))));
         }
         return new Comparison(List.copyOf(each), confidence, contrasts);
     }

@@ -327,6 +327,7 @@ public record Evaluation(
                 outcome.differences(),
                 outcome.overlap(),
                 verdict,
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -42,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +63,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class EvaluateCommand extends ConsoleCommand {
     private static final String HALVES = "halves";
+    private static final List<String> USUAL = List.of("LSTD", "DR-1", "DR-3", "DR-10", "DR", "on_policy");
 
     /** The learner that needs least tuning, of all in docs/tuning.md. */
     private static final String UNTUNED = "STHTD-MP-Auto";
@@ -110,6 +112,12 @@ public final class EvaluateCommand extends ConsoleCommand {
                     "Where the value lies if hidden causes change the odds of actions by at most these factors, such as"
                             + " 1.5,2; and the factor at which the difference to the log could vanish.")
     private List<Double> confounding = List.of();
+
+    @Option(
+            names = "--distribution",
+            description =
+                    "Quantiles of the return and the mean of its lowest parts, with intervals; adds WIS, which rests on the same weights.")
+    private boolean distribution;
 
     @Option(
             names = "--by",
@@ -253,9 +261,17 @@ public final class EvaluateCommand extends ConsoleCommand {
         var lambdas = lambdas();
         var names = estimators != null
                 ? estimators
-                : lambdas.equals(List.of(0.0)) && folds == 1 ? List.<String>of() : List.of("LSTD", "DR", "on_policy");
+                : lambdas.equals(List.of(0.0)) && folds == 1
+                        ? distribution ? USUAL : List.<String>of()
+                        : List.of("LSTD", "DR", "on_policy");
         var evaluation = Evaluation.of(steps)
-                .withEstimators(Estimators.named(names, lambdas, folds))
+                .withEstimators(Estimators.named(
+                        distribution
+                                ? Stream.concat(names.stream(), Stream.of("WIS"))
+                                        .toList()
+                                : names,
+                        lambdas,
+                        folds))
                 .withConfidence(confidence())
                 .withStart(steps.start())
                 .withActions(steps.actionNames())
@@ -265,7 +281,8 @@ public final class EvaluateCommand extends ConsoleCommand {
         var progress = work.progress(console);
         progress.begin("rows", steps.rows() * evaluation.passesOverData(steps.rows()));
         var found = evaluation.withProgress(progress::advance).compare();
-        var answer = confounding.isEmpty() ? found : found.withSensitivity(steps, confounding, progress::advance);
+        var bounded = confounding.isEmpty() ? found : found.withSensitivity(steps, confounding, progress::advance);
+        var answer = distribution ? bounded.withDistribution(steps, progress::advance) : bounded;
         return steps.notes().isEmpty() ? answer : answer.withNotes(steps.notes());
     }
 

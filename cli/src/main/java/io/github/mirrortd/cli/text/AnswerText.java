@@ -97,6 +97,12 @@ public final class AnswerText {
                 .append(shortly(d.standardError()))
                 .append('\n'));
         text.append(apart.isEmpty() ? "" : "\n");
+        var returns = DecisionSentences.distribution(answer);
+        if (!returns.isEmpty()) {
+            var rows = new TextTable(1, "return", "value", "low " + neatly(100 * answer.confidence()) + " %", "high");
+            returns.forEach(row -> rows.row(row.toArray(String[]::new)));
+            text.append(rows).append('\n');
+        }
         text.append("What no log can show\n");
         AnswerSentences.limits(answer).forEach(sentence -> text.append(wrapped("- " + sentence)));
         text.append("\nSupport\n");

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 @Fields("""
         data answer.confidence estimates approximation! answer.differences support answer.convergence verdict
         verdict_level=answer.verdict.level recommended! answer.overlap.bounds! notShown answer.verdict.checks
-        confounding=answer.sensitivity""")
+        confounding=answer.sensitivity
+        answer.distribution""")
 public record AnswerTree(Answer answer) {
     @Fields("answer.rows answer.episodes answer.ended answer.longest features=answer.support.dimension answer.notes")
     private record Log(Answer answer) {}

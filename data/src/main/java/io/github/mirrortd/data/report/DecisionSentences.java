@@ -5,6 +5,7 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Comparison;
 import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.verdict.Check;
 import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.data.verdict.Verdict;
@@ -124,6 +125,23 @@ public final class DecisionSentences {
                         c.finding().substring(0, 1).toUpperCase(Locale.ROOT)
                                 + c.finding().substring(1) + "."))
                 .orElse(new Line(name, Level.ANSWER, otherwise));
+    }
+
+    /**
+     * {@return rows of the distribution of the return: what it is, value, low and high; empty if it is not known}
+     *
+     * @param answer what an evaluation came to
+     */
+    public static List<List<String>> distribution(Answer answer) {
+        return answer.distribution().stream()
+                .flatMap(d -> Stream.concat(
+                        d.tails().stream().map(t -> row("mean of the lowest ", t)),
+                        d.quantiles().stream().map(q -> row("quantile ", q))))
+                .toList();
+    }
+
+    private static List<String> row(String what, ReturnDistribution.At x) {
+        return List.of(what + AnswerSentences.percent(x.at()), shortly(x.value()), shortly(x.low()), shortly(x.high()));
     }
 
     /**

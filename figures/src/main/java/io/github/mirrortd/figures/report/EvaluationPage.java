@@ -8,6 +8,7 @@ import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.LstdEstimator;
+import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.DecisionSentences;
 import io.github.mirrortd.data.report.Slices.Slice;
@@ -21,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -47,12 +49,31 @@ public final class EvaluationPage {
             var policy = found.policies().get(k);
             String id = "-" + (k + 1);
             figures.add(estimates(policy.answer(), "evaluation-estimates" + id, "Estimates: " + policy.name()));
+            distribution(policy.answer(), id, "Return: " + policy.name()).ifPresent(figures::add);
             policy.answer()
                     .sensitivity()
                     .ifPresent(
                             s -> figures.add(confounding(policy.answer(), s, id, "Hidden causes: " + policy.name())));
         }
         return figures;
+    }
+
+    private static Optional<Figure> distribution(Answer answer, String suffix, String title) {
+        return answer.distribution().map(d -> {
+            double[][] columns = Stream.<ToDoubleFunction<ReturnDistribution.At>>of(
+                            x -> x.at(), x -> x.value(), x -> x.low(), x -> x.high())
+                    .map(of -> d.curve().stream().mapToDouble(of).toArray())
+                    .toArray(double[][]::new);
+            return DataFigures.lines(
+                    "evaluation-distribution" + suffix,
+                    title,
+                    "The share of episodes that earn at most x under the target policy, with "
+                            + AnswerSentences.percent(answer.confidence()) + " intervals at each x.",
+                    "return",
+                    "share",
+                    false,
+                    List.of(new Line("share", columns[0], columns[1], columns[2], columns[3])));
+        });
     }
 
     private static Figure confounding(Answer answer, Sensitivity s, String suffix, String title) {
@@ -164,6 +185,7 @@ public final class EvaluationPage {
                                     .limit(shown)
                                     .toArray()))));
         }
+        distribution(answer, "", "Distribution of the return").ifPresent(figures::add);
         answer.sensitivity().ifPresent(found -> figures.add(confounding(answer, found, "", "Hidden causes")));
         for (var slice : slices) {
             figures.add(DataFigures.lines(
@@ -345,6 +367,14 @@ public final class EvaluationPage {
                                         shortly(t.observed()),
                                         Long.toString(t.count())))
                                 .toList()));
+        if (answer.distribution().isPresent()) {
+            page.table(
+                    "distribution" + id,
+                    "Distribution of the return" + suffix,
+                    "Each interval holds with " + AnswerSentences.percent(answer.confidence()) + " confidence",
+                    List.of("return", "value", "low", "high"),
+                    DecisionSentences.distribution(answer));
+        }
         page.table(
                 "influential" + id,
                 "The most influential episodes" + suffix,
