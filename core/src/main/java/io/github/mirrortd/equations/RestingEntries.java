@@ -1,7 +1,6 @@
 package io.github.mirrortd.equations;
 
 import io.github.mirrortd.equations.Formula.Input;
-import io.github.mirrortd.equations.Formula.Node;
 import io.github.mirrortd.equations.Formula.Op;
 import io.github.mirrortd.equations.RuleFormula.Kept;
 import java.util.HashSet;
@@ -13,8 +12,8 @@ import java.util.Set;
  * entry in which they are all 0, a step over sparse features has nothing to do.
  */
 final class RestingEntries {
-    /** An entry that is 0. */
-    private static final int ZERO = -1;
+    /** An entry whose value is known: see {@link #value}. */
+    private static final int KNOWN = -1;
 
     /** An entry that may be anything. */
     private static final int ANYTHING = -2;
@@ -22,13 +21,17 @@ final class RestingEntries {
     private final Formula graph;
     private final List<Kept> kept;
 
-    /** What each vector is in a resting entry: 0, another vector, as before the step, or anything. */
+    /** What each number is in a resting entry: known, another one, as before the step, or anything. */
     private final int[] at;
+
+    /** The value where it is known. */
+    private final double[] value;
 
     private RestingEntries(RuleFormula formula) {
         graph = formula.graph();
         kept = formula.kept();
         at = new int[graph.size()];
+        value = new double[graph.size()];
     }
 
     /**
@@ -42,17 +45,15 @@ final class RestingEntries {
 
     private Set<Input> moving() {
         var moving = new HashSet<Input>();
-        boolean grew = true;
-        while (grew) {
-            look(moving);
-            grew = false;
-            for (var k : kept) {
-                boolean rests = !k.isVector() || at[k.next()] == graph.input(k.input());
-                grew |= !rests && moving.add(k.input());
-            }
+        for (var restless = restless(moving); !restless.isEmpty(); restless = restless(moving)) {
+            // A vector that fades by itself first: once it is 0, others may rest.
+            var fading = restless.stream().filter(k -> fades(k, moving)).findFirst();
+            moving.addAll(fading.map(List::of).orElse(restless).stream()
+                    .map(Kept::input)
+                    .toList());
         }
         for (var k : kept) {
-            if (moving.contains(k.input()) && (at[k.next()] != ZERO || k.start() != 0 || k.setting() != null)) {
+            if (moving.contains(k.input()) && (!isZero(k.next()) || k.start() != 0 || k.setting() != null)) {
                 throw refused("'" + Letters.set(k.input().name()) + "' changes in every entry at every step");
             }
         }
@@ -60,11 +61,34 @@ final class RestingEntries {
         for (int n = 0; n < needed.length; n++) {
             if (needed[n]
                     && graph.node(n).op() == Op.DOT
-                    && graph.node(n).of().stream().noneMatch(part -> at[part] == ZERO)) {
+                    && graph.node(n).of().stream().noneMatch(this::isZero)) {
                 throw refused("an inner product of it reads every entry at every step");
             }
         }
         return moving;
+    }
+
+    /** The other vectors that change in an entry in which those that move are 0. */
+    private List<Kept> restless(Set<Input> moving) {
+        look(moving);
+        return kept.stream()
+                .filter(k -> k.isVector() && !moving.contains(k.input()) && at[k.next()] != graph.input(k.input()))
+                .toList();
+    }
+
+    private boolean fades(Kept one, Set<Input> moving) {
+        var also = new HashSet<>(moving);
+        also.add(one.input());
+        look(also);
+        return isZero(one.next());
+    }
+
+    private boolean isZero(int n) {
+        return is(n, 0);
+    }
+
+    private boolean is(int n, double x) {
+        return at[n] == KNOWN && value[n] == x;
     }
 
     private static IllegalArgumentException refused(String why) {
@@ -74,42 +98,42 @@ final class RestingEntries {
 
     private void look(Set<Input> moving) {
         for (int n = 0; n < at.length; n++) {
-            at[n] = graph.isVector(n) ? at(n, moving) : graph.isConstant(n, 0) ? ZERO : ANYTHING;
+            var node = graph.node(n);
+            at[n] = switch (node.op()) {
+                case CONSTANT -> known(n, node.constant());
+                case INPUT -> RuleFormula.isFeatures(node.input()) || moving.contains(node.input()) ? known(n, 0) : n;
+                default -> graph.isVector(n) ? made(n, node.op(), node.of()) : n;
+            };
         }
     }
 
-    private int at(int n, Set<Input> moving) {
-        var node = graph.node(n);
-        if (node.op() != Op.INPUT && atRest(node) == 0) {
-            return ZERO;
+    private int known(int n, double x) {
+        value[n] = x;
+        return KNOWN;
+    }
+
+    private int made(int n, Op op, List<Integer> of) {
+        int a = of.get(0);
+        int b = of.size() > 1 ? of.get(1) : a;
+        int c = of.size() > 2 ? of.get(2) : b;
+        if (at[a] == KNOWN && at[b] == KNOWN && at[c] == KNOWN) {
+            return known(n, op.of(value[a], value[b], value[c]));
         }
-        int a = part(node, 0);
-        int b = part(node, 1);
-        return switch (node.op()) {
-            case INPUT -> RuleFormula.isFeatures(node.input()) || moving.contains(node.input()) ? ZERO : n;
-            case MULTIPLY -> a == ZERO || b == ZERO ? ZERO : ANYTHING;
-            case DIVIDE -> a == ZERO ? ZERO : ANYTHING;
-            case ADD -> a == ZERO ? b : b == ZERO ? a : ANYTHING;
-            case SUBTRACT -> b == ZERO ? a : ANYTHING;
-            case CHOICE -> b == part(node, 2) ? b : ANYTHING;
+        return switch (op) {
+            case ADD -> isZero(a) ? as(n, b) : isZero(b) ? as(n, a) : ANYTHING;
+            case SUBTRACT -> isZero(b) ? as(n, a) : ANYTHING;
+            case MULTIPLY ->
+                isZero(a) || isZero(b) ? known(n, 0) : is(a, 1) ? as(n, b) : is(b, 1) ? as(n, a) : ANYTHING;
+            case DIVIDE -> isZero(a) ? known(n, 0) : ANYTHING;
+            case CHOICE ->
+                at[a] == KNOWN ? as(n, value[a] != 0 ? b : c) : at[b] >= 0 && at[b] == at[c] ? at[b] : ANYTHING;
             default -> ANYTHING;
         };
     }
 
-    /** What is made of constants and entries that are 0; NaN if more is in it. */
-    private double atRest(Node node) {
-        double[] x = new double[3];
-        for (int i = 0; i < node.of().size(); i++) {
-            int part = node.of().get(i);
-            x[i] = at[part] == ZERO
-                    ? 0
-                    : graph.node(part).op() == Op.CONSTANT ? graph.node(part).constant() : Double.NaN;
-        }
-        boolean known = !(Double.isNaN(x[0]) || Double.isNaN(x[1]) || Double.isNaN(x[2]));
-        return known ? node.op().of(x[0], x[1], x[2]) : Double.NaN;
-    }
-
-    private int part(Node node, int i) {
-        return i < node.of().size() ? at[node.of().get(i)] : ANYTHING;
+    /** The same as another number. */
+    private int as(int n, int other) {
+        value[n] = value[other];
+        return at[other];
     }
 }

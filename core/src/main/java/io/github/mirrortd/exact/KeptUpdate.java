@@ -1,5 +1,6 @@
 package io.github.mirrortd.exact;
 
+import io.github.mirrortd.equations.Formula.Source;
 import io.github.mirrortd.equations.FormulaValues;
 import io.github.mirrortd.equations.RuleFormula;
 import io.github.mirrortd.equations.RuleFormula.Kept;
@@ -14,8 +15,9 @@ import java.util.List;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * What a rule that keeps vectors of its own does on one transition, as an affine map of z: θ, w if there is one, and these vectors. Found
- * by probing at the origin and at the unit points of z, as the {@link Coefficients} of other rules are.
+ * What a rule that keeps vectors or numbers of its own does on one transition, as an affine map of z: θ, w if there is one, and these. A
+ * number has as many entries of z as a vector; it is the first, and the others are 0. Found by probing at the origin and at the unit points of
+ * z, as the {@link Coefficients} of other rules are.
  */
 public final class KeptUpdate {
     private static final double TOLERANCE = 1e-9;
@@ -47,7 +49,7 @@ public final class KeptUpdate {
     }
 
     /**
-     * {@return the number of vectors that such a rule learns: weights and those of its own}
+     * {@return the number of vectors that such a rule learns: weights, and vectors and numbers of its own}
      *
      * @param rule the update
      */
@@ -56,10 +58,35 @@ public final class KeptUpdate {
     }
 
     /**
+     * {@return for each of these whether it is a number}
+     *
+     * @param rule the update
+     */
+    public static boolean[] numbers(Rule rule) {
+        var learned = learned(RuleFormula.of(rule, true).orElseThrow());
+        boolean[] numbers = new boolean[learned.size()];
+        for (int v = 0; v < numbers.length; v++) {
+            numbers[v] = !learned.get(v).isVector();
+        }
+        return numbers;
+    }
+
+    /** Refuses a rule one of whose numbers follows the path, not the weights alone: its mean depends on the state. */
+    static void checkMean(Rule rule) {
+        for (var k : learned(RuleFormula.of(rule, true).orElseThrow())) {
+            if (!k.isVector() && k.lastsEpisode()) {
+                throw new IllegalArgumentException(
+                        "the learner keeps a number, '" + k.input().name()
+                                + "', that depends on the path, so a mean update does not describe it; use predict");
+            }
+        }
+    }
+
+    /**
      * Refuses a rule that the exact tools cannot follow, whatever its settings are.
      *
      * @param rule the update
-     * @throws IllegalArgumentException if it keeps numbers, or vectors that do not start at 0
+     * @throws IllegalArgumentException if it keeps what does not start at 0
      */
     public static void check(Rule rule) {
         learned(RuleFormula.of(rule, true).orElseThrow());
@@ -68,13 +95,9 @@ public final class KeptUpdate {
     private static List<Kept> learned(RuleFormula formula) {
         var learned = formula.kept().stream().filter(k -> k.trace() == null).toList();
         for (var k : learned) {
-            if (!k.isVector()) {
-                throw new IllegalArgumentException("the learner keeps a number, '"
-                        + k.input().name() + "', and the exact tools follow vectors alone");
-            }
             if (k.start() != 0 || k.setting() != null) {
                 throw new IllegalArgumentException("the learner keeps '"
-                        + k.input().name() + "', and the exact tools follow vectors that start at 0");
+                        + k.input().name() + "', and the exact tools follow vectors and numbers that start at 0");
             }
         }
         return learned;
@@ -135,7 +158,7 @@ public final class KeptUpdate {
             // Written so that NaN is not near.
             if (!(Math.abs(seen[i] - expected) <= TOLERANCE * sum)) {
                 throw new IllegalArgumentException(
-                        "the learner's update is not affine in its weights and the vectors that it keeps");
+                        "the learner's update is not affine in its weights and what it keeps");
             }
         }
     }
@@ -150,7 +173,11 @@ public final class KeptUpdate {
                 copy(ofFeatures ? features : vector(input.name(), z), values.vector(n));
             } else {
                 boolean isReward = input.name().equals(Product.REWARD.id());
-                values.set(n, isReward ? withReward : probe.number(input, past.followOn()));
+                values.set(
+                        n,
+                        input.source() == Source.KEPT
+                                ? vector(input.name(), z)[0]
+                                : isReward ? withReward : probe.number(input, past.followOn()));
             }
         }
         values.compute(d);
@@ -159,7 +186,11 @@ public final class KeptUpdate {
             if (ends && learned.get(v).lastsEpisode()) {
                 continue;
             }
-            System.arraycopy(values.vector(next.get(v)), 0, result, v * d, d);
+            if (learned.get(v).isVector()) {
+                System.arraycopy(values.vector(next.get(v)), 0, result, v * d, d);
+            } else {
+                result[v * d] = values.number(next.get(v));
+            }
         }
         return result;
     }

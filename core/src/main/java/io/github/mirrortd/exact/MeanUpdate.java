@@ -81,6 +81,7 @@ public record MeanUpdate(DMatrixRMaj matrix, DMatrixRMaj constant) {
             CommonOps_DDRM.addEquals(matrix, weight, update.matrix());
             CommonOps_DDRM.addEquals(constant, weight, update.constant());
         }
+        KeptUpdate.checkMean(rule);
         return new MeanUpdate(matrix, constant);
     }
 

@@ -5,6 +5,7 @@ import io.github.mirrortd.random.Generator;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -105,16 +106,21 @@ final class Dynamics {
 
     /** The behaviour policy's chain, which restarts where an episode ends. */
     MarkovChain chain() {
+        return chain(transitions.stream().mapToDouble(Transition::likelihood).toArray());
+    }
+
+    private MarkovChain chain(double[] likelihood) {
         var p = new double[states][states];
         var interruption = new Interruption();
-        for (var t : transitions) {
+        for (int k = 0; k < likelihood.length; k++) {
             interruption.check();
+            var t = transitions.get(k);
             if (t.terminal()) {
                 for (int i = 0; i < startStates.length; i++) {
-                    p[t.state()][startStates[i]] += t.likelihood() * startDraw.probability(i);
+                    p[t.state()][startStates[i]] += likelihood[k] * startDraw.probability(i);
                 }
             } else {
-                p[t.state()][t.next()] += t.likelihood();
+                p[t.state()][t.next()] += likelihood[k];
             }
         }
         return new MarkovChain(p);
@@ -122,11 +128,15 @@ final class Dynamics {
 
     /** The distribution over the chain's states in the long run. */
     double[] stationary() {
+        return chain().stationary(starts());
+    }
+
+    private BitSet starts() {
         var from = new BitSet();
         for (int s : startStates) {
             from.set(s);
         }
-        return chain().stationary(from);
+        return from;
     }
 
     /**
@@ -166,7 +176,8 @@ final class Dynamics {
                     + " on it never ends an episode and never discounts, so I − γP_π is singular (a discount below 1"
                     + " avoids it)");
         }
-        double[] values = states < GthElimination.LARGE ? solved() : eliminated();
+        double[] values =
+                states < GthElimination.LARGE ? targetSums(Transition::reward, Transition::gamma) : eliminated();
         for (double value : values) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException(
@@ -212,21 +223,31 @@ final class Dynamics {
         return values;
     }
 
-    private double[] solved() {
+    /**
+     * Sums of any rewards under the target policy, discounted by anything: x(s) = E[reward + discount·x(s')].
+     *
+     * @param discount of a transition; it does not count where an episode ends
+     */
+    double[] targetSums(ToDoubleFunction<Transition> reward, ToDoubleFunction<Transition> discount) {
         var system = CommonOps_DDRM.identity(states);
-        var reward = new DMatrixRMaj(states, 1);
+        var rewards = new DMatrixRMaj(states, 1);
         for (int i = 0; i < targetLikelihood.length; i++) {
             var t = transitions.get(i);
-            reward.add(t.state(), 0, targetLikelihood[i] * t.reward());
+            rewards.add(t.state(), 0, targetLikelihood[i] * reward.applyAsDouble(t));
             if (!t.terminal()) {
-                system.add(t.state(), t.next(), -t.gamma() * targetLikelihood[i]);
+                system.add(t.state(), t.next(), -discount.applyAsDouble(t) * targetLikelihood[i]);
             }
         }
         var v = new DMatrixRMaj(states, 1);
-        if (!CommonOps_DDRM.solve(system, reward, v)) {
+        if (!CommonOps_DDRM.solve(system, rewards, v)) {
             throw new IllegalArgumentException(
                     "the target policy's values are not determined: I − γP_π is singular (a discount below 1 avoids it)");
         }
         return v.getData();
+    }
+
+    /** A state that the target policy comes back to again and again. */
+    int targetReturnsTo() {
+        return chain(targetLikelihood).recurrent(starts()).nextSetBit(0);
     }
 }

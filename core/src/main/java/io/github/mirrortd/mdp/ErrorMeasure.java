@@ -99,6 +99,41 @@ public enum ErrorMeasure {
             }
             return new ErrorForm(d, rows, true);
         }
+    },
+
+    /** √Σ d(s)(θ·φ(s) − σ²(s))²: the error of θ·φ as the variance of the return. */
+    VARIANCE {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            return new ErrorForm(problem.features(), problem.errorWeights(), problem.variances());
+        }
+    },
+
+    /** √Σ d(s)(θ·φ(s) − u(s) − k)², where u are differential values, which leave a constant open, and k is the best one. */
+    DIFFERENTIAL {
+        @Override
+        ErrorForm form(FiniteProblem problem) {
+            int d = problem.dimension();
+            double[] weights = problem.errorWeights();
+            double[] values = problem.differentialValues();
+            double[][] rows = new double[values.length][];
+            double[] mean = new double[d + 1];
+            double all = 0;
+            for (int s = 0; s < rows.length; s++) {
+                rows[s] = Arrays.copyOf(problem.features().dense(s), d + 1);
+                rows[s][d] = values[s];
+                all += weights[s];
+                for (int j = 0; j <= d; j++) {
+                    mean[j] += weights[s] * rows[s][j];
+                }
+            }
+            for (int s = 0; s < rows.length; s++) {
+                for (int j = 0; j <= d; j++) {
+                    rows[s][j] = Math.sqrt(weights[s]) * (rows[s][j] - mean[j] / all);
+                }
+            }
+            return new ErrorForm(d, rows);
+        }
     };
 
     /** Of a feature that others make up, round-off leaves less than this share. */

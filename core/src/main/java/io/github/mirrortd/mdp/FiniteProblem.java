@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -278,6 +279,49 @@ public final class FiniteProblem implements Problem {
     /** {@return v: the target policy's true values} */
     public double[] values() {
         return values.clone();
+    }
+
+    /** {@return the variance of the target policy's discounted sum of rewards from each state} */
+    public double[] variances() {
+        return dynamics.targetSums(
+                t -> {
+                    double error = t.reward() + (t.terminal() ? 0 : t.gamma() * values[t.next()]) - values[t.state()];
+                    return error * error;
+                },
+                t -> t.gamma() * t.gamma());
+    }
+
+    /**
+     * {@return the target policy's mean reward per step in the long run}
+     *
+     * @throws IllegalArgumentException if the problem has episodes
+     */
+    public double averageReward() {
+        int home = home();
+        return cycle(home, Transition::reward)[home] / cycle(home, t -> 1)[home];
+    }
+
+    /**
+     * {@return how much the target policy earns from each state beyond the average reward, in the long run; up to a constant}
+     *
+     * @throws IllegalArgumentException if the problem has episodes
+     */
+    public double[] differentialValues() {
+        double average = averageReward();
+        return cycle(home(), t -> t.reward() - average);
+    }
+
+    /** What is earned from each state until a state is entered. */
+    private double[] cycle(int home, ToDoubleFunction<Transition> reward) {
+        return dynamics.targetSums(reward, t -> t.next() == home ? 0 : 1);
+    }
+
+    private int home() {
+        if (transitions.stream().anyMatch(Transition::terminal)) {
+            throw new IllegalArgumentException(
+                    id + ": has episodes, so it has no average reward; choose a problem without, such as boyan_chain");
+        }
+        return dynamics.targetReturnsTo();
     }
 
     /** {@return d(s): how much each state counts in the error} */

@@ -62,6 +62,7 @@ class OnlineLearnerTest {
                         "TD-Bound",
                         "TD-AutoTIDBD",
                         "TDC-AMSGrad",
+                        "TDC-Swift",
                         "TDRC-Grid",
                         "STHTD-MP-Damped-Metric",
                         "STHTD-Pair",

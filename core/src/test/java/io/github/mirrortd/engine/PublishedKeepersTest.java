@@ -3,16 +3,12 @@ package io.github.mirrortd.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.mirrortd.equations.LearnerReader;
+import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
-import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import io.github.mirrortd.problems.Problems;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +34,7 @@ class PublishedKeepersTest {
         private double[] usage;
         private double p;
         private double rhoBefore;
+        private double followOn;
         private double g;
 
         Plain(int d) {
@@ -57,6 +54,7 @@ class PublishedKeepersTest {
             v = new double[d];
             p = 0;
             rhoBefore = 0;
+            followOn = 0;
             g = 0;
         }
 
@@ -109,16 +107,36 @@ class PublishedKeepersTest {
             double delta = r + gNext * value - dot(theta, phi);
             double k = rho * g * LAMBDA;
             switch (learner) {
-                case "to_td" -> {
+                case "TO-TD" -> {
                     z = sum(k, z, rho * ALPHA * (1 - k * dot(phi, z)), phi);
                     double off = dot(theta, phi) - p;
                     theta = sum(1, theta, 1, sum(delta, z, off, sum(1, z, -ALPHA * rho, phi)));
                 }
-                case "to_gtd" -> {
+                case "TO-ETD" -> {
+                    followOn = 1 + g * rhoBefore * followOn;
+                    double m = LAMBDA + (1 - LAMBDA) * followOn;
+                    z = sum(k, z, rho * ALPHA * m * (1 - k * dot(phi, z)), phi);
+                    double off = dot(theta, phi) - p;
+                    theta = sum(1, theta, 1, sum(delta, z, off, sum(1, z, -ALPHA * m * rho, phi)));
+                }
+                case "TO-HTD" -> {
+                    z = sum(k, z, rho * ALPHA * (1 - k * dot(phi, z)), phi);
+                    double kx = rhoBefore * g * LAMBDA;
+                    x = sum(kx, x, BETA * (1 - kx * dot(phi, x)), phi);
+                    y = sum(rho * g * LAMBDA, y, rho, phi);
+                    u = sum(g * LAMBDA, u, 1, phi);
+                    double[] a = sum(1, phi, -gNext, next);
+                    double[] wBefore = w;
+                    w = sum(1, w, 1, sum(rho * delta, x, -BETA * dot(w, u), a));
+                    double off = dot(theta, phi) - p;
+                    theta = sum(1, theta, 1, sum(delta, z, off, sum(1, z, -ALPHA * rho, phi)));
+                    theta = sum(1, theta, ALPHA * (dot(wBefore, y) - dot(wBefore, u)), a);
+                }
+                case "TO-GTD" -> {
                     z = sum(k, z, rho * ALPHA * (1 - k * dot(phi, z)), phi);
                     corrections(phi, sum(ALPHA, next, 0, next), sum(ALPHA, phi, 0, phi), rho, delta, gNext);
                 }
-                case "wis_td" -> {
+                case "WIS-TD" -> {
                     double[] a = times(stepSizes(phi, rho), phi);
                     z = sum(rho, a, g * LAMBDA * rho, sum(1, z, -rho * dot(phi, z), a));
                     double[] left = sum(1, u, -rho * dot(u, phi), a);
@@ -127,7 +145,7 @@ class PublishedKeepersTest {
                     theta = sum(1, theta, (rho - 1) * g * LAMBDA, left);
                     u = sum(rho * g * LAMBDA, left, r + value - p, z);
                 }
-                case "wis_gtd" -> {
+                case "WIS-GTD" -> {
                     double[] a = stepSizes(phi, rho);
                     z = sum(rho * g * LAMBDA, z, rho, phi);
                     double correction = -gNext * (1 - LAMBDA) * dot(z, w);
@@ -151,21 +169,24 @@ class PublishedKeepersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "to_td, boyan_chain",
-        "to_td, random_walk",
-        "to_gtd, boyan_chain",
-        "to_gtd, 'garnet:states=10,seed=1'",
-        "wis_td, random_walk",
-        "wis_td, 'garnet:states=10,seed=1'",
-        "wis_gtd, 'garnet:states=10,seed=1'",
-        "wis_gtd, boyan_chain",
-        "wis_to_gtd, 'garnet:states=10,seed=1'",
-        "wis_to_gtd, random_walk"
+        "TO-TD, boyan_chain",
+        "TO-TD, random_walk",
+        "TO-ETD, boyan_chain",
+        "TO-ETD, random_walk",
+        "TO-GTD, boyan_chain",
+        "TO-GTD, 'garnet:states=10,seed=1'",
+        "TO-HTD, random_walk",
+        "TO-HTD, 'garnet:states=10,seed=1'",
+        "WIS-TD, random_walk",
+        "WIS-TD, 'garnet:states=10,seed=1'",
+        "WIS-GTD, 'garnet:states=10,seed=1'",
+        "WIS-GTD, boyan_chain",
+        "WIS-TO-GTD, 'garnet:states=10,seed=1'",
+        "WIS-TO-GTD, random_walk"
     })
-    void theyAreTheirEquations(String name, String of) throws IOException {
+    void theyAreTheirEquations(String name, String of) {
         var problem = Problems.get(of);
-        var learner = (RuleAlgorithm)
-                LearnerReader.read(name, Files.readString(Path.of("..", "examples", "learners", name + ".yaml")), name);
+        var learner = Algorithms.rule(name);
         var settings = Settings.NONE;
         for (var p : learner.parameters()) {
             settings = settings.with(p, value(p));

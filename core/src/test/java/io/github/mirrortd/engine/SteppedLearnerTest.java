@@ -57,7 +57,9 @@ class SteppedLearnerTest {
     void nothingIsChangedWithoutAPolicy(RuleAlgorithm rule) {
         var plain = new SteppedAlgorithm(rule, Optional.empty(), Averaging.NONE);
         for (double lambda : new double[] {0, 0.8}) {
-            for (var schedule : List.of(Schedule.CONSTANT, new Schedule(100, 0.75))) {
+            boolean hasSteps = rule.parameters().contains(Parameter.ALPHA);
+            for (var schedule :
+                    hasSteps ? List.of(Schedule.CONSTANT, new Schedule(100, 0.75)) : List.of(Schedule.CONSTANT)) {
                 var settings = rule.complete(
                         Settings.alpha(0.02).with(Parameter.LAMBDA, lambda).only(rule.parameters()));
                 var problem = Problems.get("boyan_chain");

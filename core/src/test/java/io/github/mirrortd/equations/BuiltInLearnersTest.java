@@ -21,7 +21,7 @@ class BuiltInLearnersTest {
     void aFileIsNamedAfterItsLearner(String name) {
         var learner = (EquationLearner) FILES.get(name);
         assertThat(learner.name()).isEqualTo(name);
-        assertThat(learner.definition().text()).contains("\nname: " + name + "\n", "\nsource:\n", "  alpha: {grid: [");
+        assertThat(learner.definition().text()).contains("\nname: " + name + "\n", "\nsource:\n", "grid: [");
         assertThat(FILES.get(name)).isSameAs(learner);
         assertThat(Algorithms.get(name)).isEqualTo(learner);
     }

@@ -85,7 +85,8 @@ class ErrorMeasureTest {
         assertThat(Problems.get("collision:seed=3,measure=rmstde").id()).isEqualTo("collision:seed=3,measure=rmstde");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Problems.get("random_walk:measure=rmsbe"))
-                .withMessage("measure must be one of rmsve, rmspbe, rmstde, nmspve, not 'rmsbe'");
+                .withMessage(
+                        "measure must be one of rmsve, rmspbe, rmstde, nmspve, variance, differential, not 'rmsbe'");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Problems.any("mountain_car:measure=rmspbe"))
                 .withMessageContaining("mountain_car");

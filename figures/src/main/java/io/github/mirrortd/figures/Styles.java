@@ -81,6 +81,23 @@ public final class Styles {
         table.put("ETD-Beta", style(1, 2, USUAL, Marker.OPEN_DIAMOND));
         table.put("ETD-Truncated", style(4, 4, USUAL, Marker.WEDGE));
         table.put("LS-ETD", style(6, 0, USUAL, Marker.OPEN_STAR));
+        table.put("WIS-LSTD", style(0, 3, USUAL, Marker.OPEN_TRIANGLE));
+        table.put("TO-TD", style(1, 5, USUAL, Marker.SQUARE));
+        table.put("TO-GTD", style(2, 1, USUAL, Marker.OPEN_SQUARE));
+        table.put("TO-HTD", style(3, 3, USUAL, Marker.SQUARE));
+        table.put("TO-ETD", style(4, 5, USUAL, Marker.OPEN_TRIANGLE));
+        table.put("WIS-TD", style(5, 1, USUAL, Marker.TRIANGLE));
+        table.put("WIS-GTD", style(6, 3, USUAL, Marker.OPEN_SQUARE));
+        table.put("WIS-TO-GTD", style(7, 5, USUAL, Marker.SQUARE));
+        table.put("SwiftTD", style(8, 1, USUAL, Marker.OPEN_SQUARE));
+        table.put("GTD2-Backward", style(0, 3, USUAL, Marker.CIRCLE));
+        table.put("TDRC-Backward", style(1, 5, USUAL, Marker.OPEN_CIRCLE));
+        table.put("Retrace", style(2, 1, USUAL, Marker.DIAMOND));
+        table.put("Huber-GTD", style(3, 3, USUAL, Marker.OPEN_TRIANGLE));
+        table.put("Differential-TD", style(4, 5, USUAL, Marker.CIRCLE));
+        table.put("Differential-GTD2", style(5, 1, USUAL, Marker.OPEN_CIRCLE));
+        table.put("Differential-TDRC", style(6, 3, USUAL, Marker.TRIANGLE));
+        table.put("Variance-TD", style(7, 5, USUAL, Marker.OPEN_CIRCLE));
         Map.copyOf(table).forEach((name, style) -> table.putIfAbsent(name + Algorithms.AHEAD, ahead(style)));
         return table;
     }

@@ -4,6 +4,7 @@ import static io.github.mirrortd.base.format.Printed.neatly;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.mdp.ErrorMeasure;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Problem;
 import io.github.mirrortd.mdp.StreamProblem;
@@ -38,7 +39,14 @@ public final class ProblemText {
         text.append("γ ").append(p.hasOneDiscount() ? "= " + p.gamma() : "by state");
         text.append(", ").append(p.steps()).append(" steps a run, θ₀ = ").append(numbers(p.initial()));
         text.append("\n\n");
-        var states = new TextTable(2, "state", "features", "start", "γ", "d_μ", "interest", "true value");
+        boolean variance = p.errorMeasure() == ErrorMeasure.VARIANCE;
+        boolean differential = p.errorMeasure() == ErrorMeasure.DIFFERENTIAL;
+        double[] values = variance ? p.variances() : differential ? p.differentialValues() : p.values();
+        if (differential) {
+            text.append("average reward ").append(neatly(p.averageReward())).append("\n\n");
+        }
+        var column = variance ? "variance" : differential ? "differential value" : "true value";
+        var states = new TextTable(2, "state", "features", "start", "γ", "d_μ", "interest", column);
         for (int s = 0; s < p.states(); s++) {
             states.row(
                     p.stateName(s) + (p.isTerminal(s) ? " (terminal)" : ""),
@@ -47,7 +55,7 @@ public final class ProblemText {
                     neatly(p.gamma(s)),
                     neatly(p.stationary()[s]),
                     neatly(p.interest()[s]),
-                    neatly(p.values()[s]));
+                    neatly(values[s]));
         }
         text.append(states).append('\n');
         var actions = new TextTable(2, "state", "action", "π", "μ", "ρ", "leads to (probability, reward)");

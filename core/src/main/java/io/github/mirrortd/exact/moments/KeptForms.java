@@ -6,17 +6,19 @@ import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
 
-/** What a rule that keeps vectors of its own does on a form: a mixture of its vectors, and a matrix between all entries of z. */
+/** What a rule that keeps something of its own does on a form: a mixture of its vectors, and a matrix between all entries of z. */
 final class KeptForms {
     private static final double LOST = 1e-9;
 
     private final FiniteProblem problem;
     private final Rule rule;
     private final int vectors;
+    private final boolean[] numbers;
     private final FeatureBasis basis;
     private final int d;
 
@@ -24,6 +26,7 @@ final class KeptForms {
         problem = chain.problem;
         this.rule = rule;
         this.vectors = vectors;
+        numbers = KeptUpdate.numbers(rule);
         basis = chain.basis;
         d = basis.dimension;
     }
@@ -48,7 +51,7 @@ final class KeptForms {
         var own = inBasis(update.matrix());
         double[] h = update.constant().getData();
         for (int v = 0; v < vectors; v++) {
-            System.arraycopy(basis.write(part(h, v)), 0, constants, v * d, d);
+            System.arraycopy(write(v, part(h, v)), 0, constants, v * d, d);
         }
         var change = new double[vectors][vectors];
         for (int a = 0; a < vectors; a++) {
@@ -62,6 +65,11 @@ final class KeptForms {
         }
         System.arraycopy(own.getData(), 0, slopes, at, own.getNumElements());
         return new Mixture(change);
+    }
+
+    /** The coordinates of a change of vector v. A number has none but itself, and stays the first entry. */
+    private double[] write(int v, double[] change) {
+        return numbers[v] ? Arrays.copyOf(change, d) : basis.write(change);
     }
 
     private double[] part(double[] z, int v) {
@@ -92,9 +100,9 @@ final class KeptForms {
             for (int j = 0; j < d; j++) {
                 double[] unit = new double[d];
                 unit[j] = 1;
-                double[] entries = basis.weights(unit);
+                double[] entries = numbers[b] ? Arrays.copyOf(unit, n) : basis.weights(unit);
                 for (int a = 0; a < vectors; a++) {
-                    double[] image = basis.write(times(matrix, a, b, entries));
+                    double[] image = write(a, times(matrix, a, b, entries));
                     for (int i = 0; i < d; i++) {
                         own.set(a * d + i, b * d + j, image[i]);
                     }
@@ -130,7 +138,7 @@ final class KeptForms {
             }
             for (int a = 0; a < vectors; a++) {
                 for (int b = 0; b < vectors; b++) {
-                    for (double x : basis.write(times(matrix, a, b, across))) {
+                    for (double x : numbers[b] ? new double[0] : write(a, times(matrix, a, b, across))) {
                         if (Math.abs(x) > LOST) {
                             throw new IllegalArgumentException("problem " + problem.id()
                                     + ": its features are dependent, and the learner moves weights that they do not"

@@ -49,7 +49,9 @@ class SparseLearnerTest {
                         .with(Parameter.HORIZON, 3)
                         .only(rule.parameters());
                 check(problem, rule, rule.complete(settings), Schedule.CONSTANT);
-                check(problem, rule, rule.complete(settings), new Schedule(100, 0.75));
+                if (rule.parameters().contains(Parameter.ALPHA)) {
+                    check(problem, rule, rule.complete(settings), new Schedule(100, 0.75));
+                }
             }
         }
     }

@@ -13,9 +13,13 @@ import io.github.mirrortd.learn.Algorithms;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Settings;
+import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.problems.Problems;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,14 +76,20 @@ class KeptVectorsTest {
         "momentum, boyan_chain, 0.03, 0",
         "ahead, random_walk, 0.05, 0.5",
         "corrected, boyan_chain, 0.05, 0",
-        "by_entries, boyan_chain, 0.2, 0"
+        "by_entries, boyan_chain, 0.2, 0",
+        "GTD2-Backward, boyan_chain, 0.1, 0.6",
+        "GTD2-Backward, baird, 0.01, 0",
+        "TDRC-Backward, random_walk, 0.05, 0.5",
+        "Differential-TD, boyan_chain:measure=differential, 0.03, 0",
+        "Differential-TDRC, boyan_chain:measure=differential, 0.05, 0"
     })
     void curvesAreThoseOfManyRuns(String which, String on, double alpha, double lambda) {
         var learner = switch (which) {
             case "momentum" -> learner(MOMENTUM);
             case "ahead" -> ahead(MOMENTUM);
             case "corrected" -> learner(CORRECTED);
-            default -> learner(BY_ENTRIES);
+            case "by_entries" -> learner(BY_ENTRIES);
+            default -> Algorithms.rule(which);
         };
         var problem = Problems.get(on);
         var settings = settings(learner, alpha, lambda);
@@ -156,28 +166,75 @@ class KeptVectorsTest {
         assertThat(exact).isCloseTo(expected, within(1e-10 * expected));
     }
 
+    /** Without λ the trace of w·φ is w·φ itself. */
+    @ParameterizedTest
+    @CsvSource({"GTD2", "TDRC"})
+    void theBackwardFormWithoutTracesIsTheLearner(String name) {
+        var problem = Problems.get("boyan_chain");
+        var usual = Algorithms.rule(name);
+        var backward = Algorithms.rule(name + "-Backward");
+        assertThat(after(problem, backward, 0)).isCloseTo(after(problem, usual, 0), within(1e-10));
+        assertThat(Math.abs(after(problem, backward, 0.3) - after(problem, usual, 0.3)))
+                .isGreaterThan(1e-6);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, backward, settings(backward, 0.05, 0.5)))
+                .withMessageContaining("'k', that depends on the path");
+    }
+
+    private static double after(FiniteProblem problem, RuleAlgorithm rule, double lambda) {
+        return new Predictor(problem, rule, Sampling.MARKOV, 2e-3)
+                .after(settings(rule, 0.05, lambda), 60)
+                .rms();
+    }
+
+    /** With as many features as states, learners rest where values are differential and the number they keep is the average reward. */
+    @ParameterizedTest
+    @CsvSource({"Differential-TD, 6", "Differential-GTD2, 12", "Differential-TDRC, 12"})
+    void averageRewardsAreFound(String name, int place) {
+        var problem = Problems.get("garnet:states=6,features=6,seed=2,measure=differential");
+        var rule = Algorithms.rule(name);
+        var settings = settings(rule, 0.01, 0);
+        var mean = MeanUpdate.of(problem, rule, settings);
+        var features = new DMatrixRMaj(
+                IntStream.range(0, 6).mapToObj(s -> problem.features().dense(s)).toArray(double[][]::new));
+        var theta = new DMatrixRMaj(6, 1);
+        CommonOps_DDRM.solve(features, DMatrixRMaj.wrap(6, 1, problem.differentialValues()), theta);
+        double[] z = Arrays.copyOf(theta.getData(), mean.matrix().numRows);
+        assertThat(problem.error().at(theta.getData())).isLessThan(1e-10);
+        z[place] = problem.averageReward();
+        assertThat(Arrays.stream(mean.at(z)).map(Math::abs).max().orElseThrow()).isLessThan(1e-12);
+        z[place] += 0.01;
+        assertThat(Arrays.stream(mean.at(z)).map(Math::abs).max().orElseThrow()).isGreaterThan(1e-6);
+    }
+
     @Test
     void whatIsNotAffineIsRefusedInOneSentence() {
         var problem = Problems.get("random_walk");
-        refused(problem.id(), Rules.keeping().get(2), "'d', and the exact tools follow vectors that start at 0");
-        refused(problem.id(), learner("""
-                state: {y: number}
-                update: |
-                  y = ½ y₋₁ + θ·φ
-                  θ += α ρ δ φ + α y φ
-                """), "keeps a number, 'y', and the exact tools follow vectors alone");
+        refused(
+                problem.id(),
+                Rules.keeping().get(2),
+                "'d', and the exact tools follow vectors and numbers that start at 0");
+        var online = Algorithms.rule("TO-TD");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MeanUpdate.of(problem, online, settings(online, 0.05, 0.5)))
+                .withMessageContaining("not affine in its weights and what it keeps");
+        refused(problem.id(), Algorithms.rule("Variance-TD"), "not affine in its weights and what it keeps");
+        refused(
+                problem.id(),
+                Algorithms.rule("SwiftTD"),
+                "'s', and the exact tools follow vectors and numbers that start");
         refused(problem.id(), learner("""
                 state: {p: vector}
                 update: |
                   p = clip(δ, -1, 1) φ + ½ p₋₁
                   θ += α p
-                """), "not affine in its weights and the vectors that it keeps");
+                """), "not affine in its weights and what it keeps");
         refused(problem.id(), learner("""
                 state: {p: {vector: 1}}
                 update: |
                   p = ½ p₋₁ + α ρ δ φ
                   θ += p
-                """), "'p', and the exact tools follow vectors that start at 0");
+                """), "'p', and the exact tools follow vectors and numbers that start at 0");
         var ahead = ahead(MOMENTUM);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MeanUpdate.of(problem, ahead, settings(ahead, 0.05, 0.5)))

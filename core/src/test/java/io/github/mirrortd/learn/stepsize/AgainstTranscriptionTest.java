@@ -126,6 +126,42 @@ class AgainstTranscriptionTest {
         });
     }
 
+    /** Over a rule with a correction: φ' moves, too, and its features have no part in the bound. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.02, 0.3})
+    void swift(double first) {
+        int d = Problems.get("boyan_chain").dimension();
+        double[] alpha = filled(d, first);
+        double[] h = new double[d];
+        int[] cuts = {0};
+        var settings = Settings.alpha(first).with(Parameter.BETA, 0.05);
+        check("boyan_chain", "TDC-Swift", settings, (s, theta, w) -> {
+            double error = s.rho() * s.delta(theta);
+            double c = dot(w, s.phi());
+            double tau = 0;
+            for (int i = 0; i < d; i++) {
+                tau += s.rho() * alpha[i] * s.phi()[i] * s.phi()[i];
+            }
+            double part = Math.min(1, 0.1 / tau);
+            cuts[0] += tau > 0.1 ? 1 : 0;
+            for (int i = 0; i < d; i++) {
+                double u = error * s.phi()[i] - s.rho() * s.gamma() * c * s.next()[i];
+                theta[i] += part * alpha[i] * u;
+                double square = s.phi()[i] * s.phi()[i];
+                if (tau > 0.1 && square > 0) {
+                    h[i] = 0;
+                    alpha[i] *= Math.pow(0.999, square);
+                }
+                double hBefore = h[i];
+                h[i] = hBefore * Math.max(0, 1 - part * s.rho() * alpha[i] * square) + part * alpha[i] * u;
+                alpha[i] = Math.min(0.1, Math.max(1e-10, alpha[i] * Math.exp(1e-3 * u * hBefore / alpha[i])));
+                w[i] += 0.05 * (error - c) * s.phi()[i];
+            }
+        });
+        assertThat(first < 0.1 || cuts[0] > 0).isTrue();
+        assertThat(alpha[1]).isNotEqualTo(first);
+    }
+
     private static double[] filled(int n, double x) {
         double[] all = new double[n];
         Arrays.fill(all, x);
