@@ -104,6 +104,12 @@ public class EquationLearner implements RuleAlgorithm {
         return compiled;
     }
 
+    /** {@return whether α is no more than where step sizes of its own start} */
+    public final boolean findsStepSizes() {
+        return definition.state().stream()
+                .anyMatch(kept -> kept.isVector() && Parameter.ALPHA.id().equals(kept.setting()));
+    }
+
     /** {@return what it was made of} */
     public final EquationDefinition definition() {
         return definition;

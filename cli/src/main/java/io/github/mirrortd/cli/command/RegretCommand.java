@@ -8,6 +8,7 @@ import io.github.mirrortd.cli.option.WorkOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
 import io.github.mirrortd.cli.text.TextTable;
+import io.github.mirrortd.equations.EquationLearner;
 import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.figures.RegretFigures;
@@ -20,6 +21,7 @@ import io.github.mirrortd.lab.run.CellRunner;
 import io.github.mirrortd.lab.run.RunStore;
 import io.github.mirrortd.lab.saved.ResultFields;
 import io.github.mirrortd.lab.saved.ResultFiles;
+import io.github.mirrortd.learn.Averaging;
 import io.github.mirrortd.learn.Parameter;
 import io.github.mirrortd.learn.RuleAlgorithm;
 import io.github.mirrortd.learn.Schedule;
@@ -31,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +96,8 @@ public final class RegretCommand extends ConsoleCommand {
             names = {"-a", "--algorithm"},
             split = ",",
             paramLabel = "NAME",
-            description = "Learners with a step-size method behind their names. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Learners with a step-size method behind their names, or that find their step sizes. Default: ${DEFAULT-VALUE}.")
     private List<String> learners = List.of(
             "STHTD-MP-Auto",
             "STHTD-MP-Auto-Tail",
@@ -102,7 +106,10 @@ public final class RegretCommand extends ConsoleCommand {
             "GTD2-MP-Auto",
             "TDRC-Auto",
             "TD-Auto",
-            "TD-AutoTIDBD");
+            "TD-AutoTIDBD",
+            "TD-Swift",
+            "STHTD-MP-Swift",
+            "SwiftTD");
 
     @Option(
             names = "--garnets",
@@ -190,6 +197,10 @@ public final class RegretCommand extends ConsoleCommand {
         var chosen = new ArrayList<SteppedAlgorithm>();
         for (var name : learners) {
             var learner = LearnerFiles.resolve(name.strip());
+            if (learner instanceof EquationLearner own && own.findsStepSizes()) {
+                chosen.add(new SteppedAlgorithm(own, Optional.empty(), Averaging.NONE));
+                continue;
+            }
             if (!(learner instanceof SteppedAlgorithm stepped)) {
                 throw new IllegalArgumentException(learner.name()
                         + (learner instanceof RuleAlgorithm rule
