@@ -10,12 +10,12 @@ import java.util.Locale;
 
 /**
  * What a step of an online learner costs, as a multiple of a plain Java loop that is written for the one learner. Both make the same steps in
- * turns of some microseconds; the fastest turn of each counts. Arguments: TD or TDRC, λ, and the number of features, or {@code sparse} for
- * 8 active of 10⁶. One measurement per process: what Java compiles depends on all that it has run.
+ * turns of some microseconds; the fastest turn of each counts. Arguments: TD or TDRC, λ, and the number of features, or for 8 active of
+ * 10⁶ {@code random} (others at every step) or {@code tiles} (each stays active for 8 steps). One measurement per process: what Java compiles depends on all that it has run.
  */
 public final class OnlineSteps {
     private static final int STEPS = 512;
-    private static final int TURNS = 5_000;
+    private static final int TURNS = 2_000;
     private static final int ACTIVE = 8;
     private static final int WEIGHTS = 1_000_000;
     private static final double ALPHA = 0.001;
@@ -40,10 +40,9 @@ public final class OnlineSteps {
     public static void main(String[] args) {
         double lambda = Double.parseDouble(args[1]);
         var settings = Settings.alpha(ALPHA).with(Parameter.LAMBDA, lambda);
-        boolean sparse = args[2].equals("sparse");
-        double[] nanos = sparse
-                ? new OnlineSteps().sparse(args[0], lambda, settings)
-                : new OnlineSteps().dense(args[0], Integer.parseInt(args[2]), lambda, settings);
+        double[] nanos = Character.isDigit(args[2].charAt(0))
+                ? new OnlineSteps().dense(args[0], Integer.parseInt(args[2]), lambda, settings)
+                : new OnlineSteps().sparse(args[0], args[2].equals("tiles"), lambda, settings);
         System.out.println(String.format(
                 Locale.ROOT,
                 "   %-5s λ = %.1f  %-7s plain %7.1f ns  learner %7.1f ns  %.2fx",
@@ -69,12 +68,13 @@ public final class OnlineSteps {
                 i -> learner.step(phi[i], phi[i + 1], rewards[i], GAMMA, ratios[i]));
     }
 
-    private double[] sparse(String name, double lambda, Settings settings) {
+    private double[] sparse(String name, boolean tiles, double lambda, Settings settings) {
         var step = new SparseStep();
         var active = new int[STEPS + 1][ACTIVE];
         for (int i = 0; i <= STEPS; i++) {
             for (int k = 0; k < ACTIVE; k++) {
-                active[i][k] = WEIGHTS / ACTIVE * k + (i + k) / ACTIVE * 37 % (WEIGHTS / ACTIVE);
+                int place = tiles ? (i + k) / ACTIVE * 37 : (int) random.integers(0, WEIGHTS / ACTIVE);
+                active[i][k] = WEIGHTS / ACTIVE * k + place;
             }
         }
         var learner = SparseLearner.of(WEIGHTS, name, settings);
