@@ -13,6 +13,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +25,11 @@ final class HdfTable implements ArrayTable {
     private static final int BLOCK = 4_096;
     private static final String EPISODE = "episode_";
     private static final Pattern EPISODES = Pattern.compile(EPISODE + "[0-9]{1,18}");
+
+    /** Arrays that say where episodes end, and where they are cut off; the first one that is there counts. */
+    private static final List<String> ENDS = List.of("terminals", "terminations");
+
+    private static final List<String> CUTS = List.of("timeouts", "truncations");
 
     private final HdfFile file;
     private final boolean minari;
@@ -139,8 +146,8 @@ final class HdfTable implements ArrayTable {
                 if (minari) {
                     blocks.add(block((Dataset) group.getChild("observations"), from + 1, count));
                 }
-                int ends = ends(arrays);
-                int cuts = cuts(arrays);
+                int ends = place(ENDS, arrays.keySet());
+                int cuts = place(CUTS, arrays.keySet());
                 for (int i = 0; i < count; i++) {
                     var row = new ArrayList<Object>(List.of(episode, time));
                     for (double[][] block : blocks) {
@@ -165,12 +172,12 @@ final class HdfTable implements ArrayTable {
         }
     }
 
-    private static int ends(Map<String, Dataset> arrays) {
-        return new ArrayList<>(arrays.keySet()).indexOf(arrays.containsKey("terminals") ? "terminals" : "terminations");
+    private static Optional<String> first(List<String> names, Set<String> there) {
+        return names.stream().filter(there::contains).findFirst();
     }
 
-    private static int cuts(Map<String, Dataset> arrays) {
-        return new ArrayList<>(arrays.keySet()).indexOf(arrays.containsKey("timeouts") ? "timeouts" : "truncations");
+    private static int place(List<String> names, Set<String> there) {
+        return first(names, there).map(List.copyOf(there)::indexOf).orElse(-1);
     }
 
     private static double[][] block(Dataset array, long from, int count) {
@@ -206,20 +213,8 @@ final class HdfTable implements ArrayTable {
         defaults.put("order", "t");
         defaults.put("reward", "rewards");
         defaults.put("action", "actions");
-        for (var field : Map.of(
-                        "terminals",
-                        "terminal",
-                        "terminations",
-                        "terminal",
-                        "timeouts",
-                        "truncated",
-                        "truncations",
-                        "truncated")
-                .entrySet()) {
-            if (names.contains(field.getKey())) {
-                defaults.put(field.getValue(), field.getKey());
-            }
-        }
+        first(ENDS, names).ifPresent(name -> defaults.put("terminal", name));
+        first(CUTS, names).ifPresent(name -> defaults.put("truncated", name));
         if (names.contains("action_log_probs")) {
             defaults.put("behaviour", "exp(action_log_probs)");
         }
