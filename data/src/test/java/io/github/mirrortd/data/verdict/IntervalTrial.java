@@ -71,7 +71,7 @@ final class IntervalTrial {
 
             @Override
             public void merge(Collector other) {
-                throw new UnsupportedOperationException();
+                throw new IllegalStateException("collectors of one thread do not merge");
             }
 
             @Override
