@@ -3,7 +3,6 @@ package io.github.mirrortd.exact.moments;
 import io.github.mirrortd.exact.Matrices;
 import io.github.mirrortd.internal.Dense;
 import io.github.mirrortd.random.Pcg64;
-import java.util.function.DoubleConsumer;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
@@ -25,18 +24,6 @@ final class DenseOperator {
 
     /** Share of a matrix's largest entry below which an eigenvalue is made of rounding errors. */
     private static final double SINGULAR = 0x1p-50;
-
-    /**
-     * How often a step is doubled to see whether it shrinks: enough for modes that shrink by 1e-8 a step, and far fewer than would let
-     * rounding errors grow to anything (by 2 each time, from 1e-14).
-     */
-    private static final int DOUBLINGS = 28;
-
-    /** Multiplications of rows take the time of one, about: they do not wait for each other. */
-    private static final int SIDE_BY_SIDE = 4;
-
-    /** What has grown so far is not worth doubling again. */
-    private static final double LARGE = 1e3;
 
     private final DMatrixRMaj matrix;
 
@@ -72,52 +59,11 @@ final class DenseOperator {
         return new Excess(value, regular ? Math.min(error, uncertainty(inverse)) : error);
     }
 
-    /**
-     * Whether a power of I + A takes every vector to less than half of it, so that what it is applied to again and again shrinks. Only
-     * powers of two are looked at, up to {@link #DOUBLINGS}: no says nothing.
-     *
-     * @param spend is told of multiplications before they are made
-     */
-    boolean shrinks(DoubleConsumer spend) {
-        int size = matrix.numRows;
-        double[][] power = new double[size][size];
-        for (int i = 0; i < size; i++) {
-            System.arraycopy(matrix.getData(), i * size, power[i], 0, size);
-            power[i][i] += 1;
-        }
-        double norm = norm(power);
-        for (int k = 0; k < DOUBLINGS && norm >= 0.5 && norm < LARGE; k++) {
-            spend.accept(StrictMath.pow(size, 3) / SIDE_BY_SIDE);
-            double[][] square = new double[size][size];
-            for (int i = 0; i < size; i++) {
-                for (int j = 0; j < size; j++) {
-                    Dense.addTo(square[i], power[i][j], power[j]);
-                }
-            }
-            power = square;
-            norm = norm(power);
-        }
-        return norm < 0.5;
-    }
-
-    /** The largest sum of a row's sizes. */
-    private static double norm(double[][] rows) {
-        double largest = 0;
-        for (double[] row : rows) {
-            double sum = 0;
-            for (double x : row) {
-                sum += Math.abs(x);
-            }
-            largest = Math.max(largest, sum);
-        }
-        return largest;
-    }
-
     /** What rounding errors in the matrix may do to its smallest eigenvalue: ε |y|ᵀ|A||x| / |yᵀx|. */
     private double uncertainty(DMatrixRMaj inverse) {
         int size = matrix.numRows;
-        double[] right = turned(inverse, false);
-        double[] left = turned(inverse, true);
+        double[] right = turned(inverse);
+        double[] left = turned(CommonOps_DDRM.transpose(inverse, null));
         double product = 0;
         double spread = 0;
         for (int i = 0; i < size; i++) {
@@ -129,7 +75,7 @@ final class DenseOperator {
         return 4 * ROUNDING * spread / Math.abs(product);
     }
 
-    private static double[] turned(DMatrixRMaj inverse, boolean transposed) {
+    private static double[] turned(DMatrixRMaj inverse) {
         int size = inverse.numRows;
         var random = new Pcg64(2);
         var x = new DMatrixRMaj(size, 1);
@@ -138,11 +84,7 @@ final class DenseOperator {
         }
         var y = new DMatrixRMaj(size, 1);
         for (int turn = 0; turn < TURNS; turn++) {
-            if (transposed) {
-                CommonOps_DDRM.multTransA(inverse, x, y);
-            } else {
-                CommonOps_DDRM.mult(inverse, x, y);
-            }
+            CommonOps_DDRM.mult(inverse, x, y);
             CommonOps_DDRM.scale(1 / Matrices.norm(y.getData()), y);
             x.setTo(y);
         }
@@ -200,20 +142,13 @@ final class DenseOperator {
      * @param b a vector that is not orthogonal to anything special
      */
     boolean isSingular(double[] b) {
-        double[] scaled = b.clone();
-        for (int i = 0; i < b.length; i++) {
-            scaled[i] *= scale[i];
-        }
-        double[] x;
+        var x = new DMatrixRMaj(b.length, 1);
         try {
-            x = solved(solver(), scaled);
+            solver().solve(DMatrixRMaj.wrap(b.length, 1, b.clone()), x);
         } catch (ArithmeticException e) {
             return true;
         }
-        for (int i = 0; i < b.length; i++) {
-            x[i] /= scale[i];
-        }
-        double grown = Matrices.norm(x) * CommonOps_DDRM.elementMaxAbs(matrix) / Matrices.norm(b);
+        double grown = Matrices.norm(x.getData()) * CommonOps_DDRM.elementMaxAbs(matrix) / Matrices.norm(b);
         return !(grown * SINGULAR < 1);
     }
 

@@ -8,14 +8,14 @@ import io.github.mirrortd.learn.Emphasis;
 import io.github.mirrortd.learn.Rule;
 import io.github.mirrortd.learn.Settings;
 import io.github.mirrortd.mdp.FiniteProblem;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * States together with what a learner carries along: its follow-on trace F and its traces e and e_μ. On these nodes the learner's
@@ -67,7 +67,8 @@ final class HistoryChain {
         traced = rule.traces(settings);
         emphasis = rule.emphasis(settings);
         boolean window = followed && emphasis.horizon() != Emphasis.UNBOUNDED;
-        Optional<Found> found = window && !traced ? grow(most, new Window()) : grow(MOST_EXACT, new Values());
+        Optional<SampledChain.Layout> found =
+                window && !traced ? grow(most, new Window()) : grow(MOST_EXACT, new Values());
         double tail = 0;
         int steps = 0;
         if (found.isEmpty() && !(window && !traced)) {
@@ -81,7 +82,7 @@ final class HistoryChain {
                     + (tail == 0 ? "" : " where no more than " + tail + " of a trace is left out")
                     + ", which is where the exact curve ends; run it instead");
         }
-        layout = found.get().layout();
+        layout = found.get();
         truncation = new Truncation(layout.startMass().length, steps, tail);
         long d = problem.dimension() * (rule.keepsState() ? KeptUpdate.vectors(rule) : rule.usesAuxiliary() ? 2L : 1L);
         if (layout.startMass().length * d * (d + 1) / 2 > MOST_MOMENTS) {
@@ -136,15 +137,22 @@ final class HistoryChain {
         return false;
     }
 
-    private record Found(SampledChain.Layout layout) {}
-
     /** How pasts are told apart and handed on. */
     private interface Memory {
-        Node first(int state);
-
         Node after(Node node, int row);
 
         List<Object> key(Node node);
+    }
+
+    private Node first(int state) {
+        return new Node(state, TraceState.none(problem, followed ? interest(state) : 1), new int[0]);
+    }
+
+    /** The latest rows of a history, with one more. */
+    private static int[] latest(int[] history, int row, long most) {
+        return IntStream.concat(IntStream.of(history), IntStream.of(row))
+                .skip(Math.max(0, history.length + 1 - most))
+                .toArray();
     }
 
     private double interest(int state) {
@@ -172,11 +180,6 @@ final class HistoryChain {
     /** Pasts as numbers: those with the same numbers are one. */
     private final class Values implements Memory {
         @Override
-        public Node first(int state) {
-            return new Node(state, TraceState.none(problem, followed ? interest(state) : 1), new int[0]);
-        }
-
-        @Override
         public Node after(Node node, int row) {
             return new Node(problem.transitions().get(row).next(), carried(node.past(), row), node.history());
         }
@@ -202,11 +205,6 @@ final class HistoryChain {
     /** Pasts of n steps, of which only interests and links count. */
     private final class Window implements Memory {
         @Override
-        public Node first(int state) {
-            return new Node(state, TraceState.none(problem, interest(state)), new int[0]);
-        }
-
-        @Override
         public Node after(Node node, int row) {
             int[] history = latest(node.history(), row, emphasis.horizon());
             int next = problem.transitions().get(row).next();
@@ -219,24 +217,14 @@ final class HistoryChain {
 
         @Override
         public List<Object> key(Node node) {
-            var key = new ArrayList<Object>();
-            key.add(node.state());
-            for (int row : node.history()) {
-                key.add(link(row));
-                key.add(interest(problem.transitions().get(row).state()));
-            }
-            return key;
+            return List.of(
+                    node.state(),
+                    IntStream.of(node.history())
+                            .mapToObj(row -> List.of(
+                                    link(row),
+                                    interest(problem.transitions().get(row).state())))
+                            .toList());
         }
-    }
-
-    private static int[] latest(int[] history, int row, int most) {
-        int kept = Math.min(history.length, most - 1);
-        if (most == 0) {
-            return new int[0];
-        }
-        int[] next = Arrays.copyOfRange(history, history.length - kept, history.length + 1);
-        next[kept] = row;
-        return next;
     }
 
     /** Pasts that are cut where they hardly count any more. */
@@ -321,14 +309,8 @@ final class HistoryChain {
         }
 
         @Override
-        public Node first(int state) {
-            return new Node(state, TraceState.none(problem, followed ? interest(state) : 1), new int[0]);
-        }
-
-        @Override
         public Node after(Node node, int row) {
-            int[] history = Arrays.copyOf(node.history(), node.history().length + 1);
-            history[history.length - 1] = row;
+            int[] history = latest(node.history(), row, Long.MAX_VALUE);
             double weight = growth;
             int from = history.length;
             while (from > 0 && weight > tolerance) {
@@ -350,92 +332,61 @@ final class HistoryChain {
 
         @Override
         public List<Object> key(Node node) {
-            var key = new ArrayList<Object>();
-            key.add(node.state());
-            for (int row : node.history()) {
-                key.add(row);
-            }
-            return key;
+            return List.of(node.state(), IntStream.of(node.history()).boxed().toList());
+        }
+    }
+
+    /** Nodes that are found one after another, and the edges that enter them. */
+    private record Growth(
+            Memory memory, Map<List<Object>, Integer> known, List<Node> nodes, List<List<SampledChain.Edge>> entering) {
+        int enter(Node node) {
+            return known.computeIfAbsent(memory.key(node), key -> {
+                nodes.add(node);
+                entering.add(new ArrayList<>());
+                return nodes.size() - 1;
+            });
         }
     }
 
     /** All nodes that can be reached; nothing where there are more than so many. */
-    private Optional<Found> grow(int most, Memory memory) {
-        var known = new HashMap<List<Object>, Integer>();
-        var nodes = new ArrayList<Node>();
-        var open = new ArrayDeque<Integer>();
+    private Optional<SampledChain.Layout> grow(int most, Memory memory) {
+        var growth = new Growth(memory, new HashMap<>(), new ArrayList<>(), new ArrayList<>());
         double[] start = problem.startProbabilities();
-        int[] first = new int[start.length];
-        for (int s = 0; s < start.length; s++) {
-            if (start[s] > 0) {
-                first[s] = enter(memory.first(s), memory, known, nodes, open);
-            }
-        }
-        var rows = new ArrayList<List<Integer>>();
-        for (int s = 0; s < problem.states(); s++) {
-            rows.add(new ArrayList<>());
-        }
-        for (int row = 0; row < problem.transitions().size(); row++) {
-            var t = problem.transitions().get(row);
-            if (t.likelihood() > 0) {
-                rows.get(t.state()).add(row);
-            }
-        }
+        int[] starts =
+                IntStream.range(0, start.length).filter(s -> start[s] > 0).toArray();
+        int[] first = IntStream.of(starts).map(s -> growth.enter(first(s))).toArray();
+        var rows = IntStream.range(0, problem.transitions().size())
+                .filter(row -> problem.transitions().get(row).likelihood() > 0)
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        row -> problem.transitions().get(row).state()));
         var forms = new ArrayList<SampledChain.Form>();
-        var entering = new ArrayList<List<SampledChain.Edge>>();
         var interruption = new Interruption();
-        while (!open.isEmpty()) {
+        for (int at = 0; at < growth.nodes.size(); at++) {
             interruption.check();
-            int at = open.remove();
-            var node = nodes.get(at);
-            for (int row : rows.get(node.state())) {
+            var node = growth.nodes.get(at);
+            for (int row : rows.getOrDefault(node.state(), List.of())) {
                 var t = problem.transitions().get(row);
                 int form = forms.size();
                 forms.add(new SampledChain.Form(row, node.past()));
                 if (t.terminal()) {
-                    for (int s = 0; s < start.length; s++) {
-                        if (start[s] > 0) {
-                            add(entering, first[s], new SampledChain.Edge(at, form, t.likelihood() * start[s]));
-                        }
+                    for (int i = 0; i < first.length; i++) {
+                        var edge = new SampledChain.Edge(at, form, t.likelihood() * start[starts[i]]);
+                        growth.entering.get(first[i]).add(edge);
                     }
                 } else {
-                    int next = enter(memory.after(node, row), memory, known, nodes, open);
-                    add(entering, next, new SampledChain.Edge(at, form, t.likelihood()));
+                    int next = growth.enter(memory.after(node, row));
+                    growth.entering.get(next).add(new SampledChain.Edge(at, form, t.likelihood()));
                 }
             }
-            if (nodes.size() > most || !(Math.abs(node.past().followOn()) < ENDLESS)) {
+            if (growth.nodes.size() > most || !(Math.abs(node.past().followOn()) < ENDLESS)) {
                 return Optional.empty();
             }
         }
-        double[] mass = new double[nodes.size()];
-        for (int s = 0; s < start.length; s++) {
-            if (start[s] > 0) {
-                mass[first[s]] += start[s];
-            }
+        double[] mass = new double[growth.nodes.size()];
+        for (int i = 0; i < first.length; i++) {
+            mass[first[i]] += start[starts[i]];
         }
-        while (entering.size() < mass.length) {
-            entering.add(new ArrayList<>());
-        }
-        return Optional.of(new Found(new SampledChain.Layout(mass, forms, entering, SampledChain.reachable(problem))));
-    }
-
-    private static int enter(
-            Node node, Memory memory, Map<List<Object>, Integer> known, List<Node> nodes, ArrayDeque<Integer> open) {
-        var key = memory.key(node);
-        @Nullable Integer there = known.get(key);
-        if (there != null) {
-            return there;
-        }
-        known.put(key, nodes.size());
-        nodes.add(node);
-        open.add(nodes.size() - 1);
-        return nodes.size() - 1;
-    }
-
-    private static void add(List<List<SampledChain.Edge>> entering, int block, SampledChain.Edge edge) {
-        while (entering.size() <= block) {
-            entering.add(new ArrayList<>());
-        }
-        entering.get(block).add(edge);
+        return Optional.of(new SampledChain.Layout(mass, forms, growth.entering, SampledChain.reachable(problem)));
     }
 }

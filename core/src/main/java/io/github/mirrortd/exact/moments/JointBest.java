@@ -115,7 +115,9 @@ public record JointBest(Settings settings, double value, double slope, boolean a
                     break;
                 }
                 double[] slope = gradient(next);
-                h = updated(h, next[0] - x[0], next[1] - x[1], slope[0] - g[0], slope[1] - g[1]);
+                h = updated(
+                        h, new double[] {next[0] - x[0], next[1] - x[1]}, new double[] {slope[0] - g[0], slope[1] - g[1]
+                        });
                 x = next;
                 f = value;
                 g = slope;
@@ -146,24 +148,20 @@ public record JointBest(Settings settings, double value, double slope, boolean a
         }
 
         /** The inverse of the second derivative as this step shows it (Broyden, Fletcher, Goldfarb, Shanno, 1970). */
-        private static double[][] updated(double[][] h, double s0, double s1, double y0, double y1) {
-            double sy = s0 * y0 + s1 * y1;
+        private static double[][] updated(double[][] h, double[] s, double[] y) {
+            double sy = s[0] * y[0] + s[1] * y[1];
             if (!(sy > 0)) {
                 return h;
             }
-            double hy0 = h[0][0] * y0 + h[0][1] * y1;
-            double hy1 = h[1][0] * y0 + h[1][1] * y1;
-            double factor = (1 + (y0 * hy0 + y1 * hy1) / sy) / sy;
-            return new double[][] {
-                {
-                    h[0][0] + factor * s0 * s0 - (hy0 * s0 + s0 * hy0) / sy,
-                    h[0][1] + factor * s0 * s1 - (hy0 * s1 + s0 * hy1) / sy
-                },
-                {
-                    h[1][0] + factor * s1 * s0 - (hy1 * s0 + s1 * hy0) / sy,
-                    h[1][1] + factor * s1 * s1 - (hy1 * s1 + s1 * hy1) / sy
+            double[] hy = {h[0][0] * y[0] + h[0][1] * y[1], h[1][0] * y[0] + h[1][1] * y[1]};
+            double factor = (1 + (y[0] * hy[0] + y[1] * hy[1]) / sy) / sy;
+            var next = new double[2][2];
+            for (int i = 0; i < 2; i++) {
+                for (int j = 0; j < 2; j++) {
+                    next[i][j] = h[i][j] + factor * s[i] * s[j] - (hy[i] * s[j] + s[i] * hy[j]) / sy;
                 }
-            };
+            }
+            return next;
         }
 
         private Settings settings(double[] x) {

@@ -209,11 +209,6 @@ public final class Predictor {
         return new MomentFlow(chain, rule, rule.complete(settings), averaged ? chain.basis.dimension : 0, patience);
     }
 
-    private Moments start(Settings settings, int steps) {
-        requireSteps(steps);
-        return new Moments(flow(settings));
-    }
-
     /**
      * {@return the error before anything is learned and after every step}
      *
@@ -295,7 +290,8 @@ public final class Predictor {
      * @param steps how many
      */
     public CurvePoint after(Settings settings, int steps) {
-        var moments = start(settings, steps);
+        requireSteps(steps);
+        var moments = new Moments(flow(settings));
         for (int t = 0; t < steps; t++) {
             moments.step();
         }
@@ -309,7 +305,8 @@ public final class Predictor {
      * @param steps how many
      */
     public double[][] meanWeights(Settings settings, int steps) {
-        var moments = start(settings, steps);
+        requireSteps(steps);
+        var moments = new Moments(flow(settings));
         var means = new double[steps + 1][];
         means[0] = moments.mean();
         for (int t = 1; t <= steps; t++) {

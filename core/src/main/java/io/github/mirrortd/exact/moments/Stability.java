@@ -89,7 +89,7 @@ public record Stability(double mean, double meanSquare, double residual, double 
         return Radius.of(excess, residual, SLACK);
     }
 
-    private static Radius radius(MomentFlow flow, DenseOperator changes) {
+    static Radius radius(MomentFlow flow, DenseOperator changes) {
         flow.spend(30 * StrictMath.pow(changes.size(), 3));
         var found = changes.excess();
         return Radius.of(found.value(), found.error(), CERTAIN * found.error());
@@ -110,15 +110,6 @@ public record Stability(double mean, double meanSquare, double residual, double 
         double excess =
                 new Spectrum(new double[] {-found.real() / square}, new double[] {found.imaginary() / square}).excess();
         return Radius.of(excess, found.residual() * Math.abs(excess), 1e-15);
-    }
-
-    /**
-     * Whether E[θ] converges, by powers where they show it, which takes less than all eigenvalues.
-     *
-     * @param changes what a step changes of the means
-     */
-    static boolean isMeanStable(MomentFlow flow, DenseOperator changes) {
-        return changes.shrinks(flow::spend) || radius(flow, changes).excess() < 0;
     }
 
     static Radius mean(MomentFlow flow) {

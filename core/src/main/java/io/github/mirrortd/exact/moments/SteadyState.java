@@ -73,7 +73,7 @@ record SteadyState(CurvePoint point, double error) {
         }
         // Written down once for both questions.
         var changes = new DenseOperator(a);
-        if (!Stability.isMeanStable(flow, changes)) {
+        if (!(Stability.radius(flow, changes).excess() < 0)) {
             return Optional.empty();
         }
         flow.spend(StrictMath.pow(a.size(), 3) / 3);
