@@ -150,21 +150,11 @@ public record Evaluation(
     /**
      * {@return the same evaluation of the value of other states}
      *
-     * @param chosen which ones
+     * @param from which ones
      */
-    public Evaluation withStart(Start chosen) {
+    public Evaluation withStart(Start from) {
         return new Evaluation(
-                steps,
-                estimators,
-                confidence,
-                chosen,
-                actions,
-                learners,
-                passes,
-                replicates,
-                threads,
-                rewards,
-                progress);
+                steps, estimators, confidence, from, actions, learners, passes, replicates, threads, rewards, progress);
     }
 
     /**
