@@ -1512,6 +1512,7 @@ def reproduce(
 def plot(
     results_dir: Names,
     *,
+    across: Optional[bool] = None,
     algorithm: Optional[Learners] = None,
     bands: Optional[str] = None,
     exact: Optional[bool] = None,
@@ -1538,6 +1539,8 @@ def plot(
     ----------
     results_dir
         Folders that --out wrote.
+    across
+        Draw learners over all problems: performance profile, interquartile mean, probability of improvement.
     algorithm
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.

@@ -92,6 +92,22 @@ class FiguresCommandsTest {
     }
 
     @Test
+    void plotSumsUpAllProblems() throws IOException {
+        String results = folder.resolve("across").toString();
+        output(("run -p random_walk,boyan_chain -a TD,GTD2,STHTD-MP --runs 5 --steps 300 --out " + results).split(" "));
+        assertThat(output("plot", results, "--across")).contains("drawn: 3 figures in ");
+        assertThat(names(Path.of(results, "figures")))
+                .contains("across-profile.pdf", "across-iqm.svg", "across-improvement.png");
+        assertThat(Files.readString(Path.of(results, "figures/captions.txt")))
+                .contains(
+                        "stratified bootstrap intervals",
+                        "Probability that a run of TD, the learner with the smallest");
+        assertThat(Files.readString(Path.of(results, "figures/across-improvement.svg")))
+                .contains(">GTD2</text>", ">STHTD-MP</text>")
+                .doesNotContain(">TD</text>");
+    }
+
+    @Test
     void plotDrawsPanelsForAPaper() throws IOException {
         String results = results();
         var file = folder.resolve("paper.svg");

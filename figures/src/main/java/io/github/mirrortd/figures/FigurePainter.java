@@ -22,6 +22,7 @@ final class FigurePainter {
 
     private final Figure figure;
     private final String title;
+    private final double titleLeft;
     private final Rectangle2D panel;
     private final Rectangle2D plot;
     private final double flags;
@@ -41,6 +42,9 @@ final class FigurePainter {
         double left = panel.getX() + MARGIN + LABEL + 6 + widest + TICK + 4;
         // The last label is centred on the end of the axis.
         double right = panel.getMaxX() - MARGIN - 14;
+        // A title that is wider than its plot begins further to the left.
+        double titleWidth = RichText.of(title).width(TITLE, face);
+        titleLeft = Math.max(panel.getX() + MARGIN, Math.min(left, panel.getMaxX() - MARGIN - titleWidth));
         flags = Math.max(room, Flags.height(figure, right - left));
         double top = panel.getY() + MARGIN + (title.isEmpty() ? 0 : TITLE + 8) + flags;
         plot = new Rectangle2D.Double(left, top, right - left, Math.min(HIGHEST, SHAPE * panel.getWidth()));
@@ -76,7 +80,7 @@ final class FigurePainter {
     }
 
     void paint(Canvas canvas) {
-        text(canvas, plot.getX(), panel.getY() + MARGIN + TITLE, title, TITLE, Anchor.START, Ink.TEXT);
+        text(canvas, titleLeft, panel.getY() + MARGIN + TITLE, title, TITLE, Anchor.START, Ink.TEXT);
         grid(canvas);
         canvas.clip(plot);
         guides(canvas);

@@ -5,10 +5,13 @@ import io.github.mirrortd.cli.option.FigureStyleOptions;
 import io.github.mirrortd.cli.option.SelectionOptions;
 import io.github.mirrortd.cli.terminal.Console;
 import io.github.mirrortd.cli.terminal.ExitCode;
+import io.github.mirrortd.figures.AcrossFigures;
 import io.github.mirrortd.figures.Figure;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.FigureKind;
+import io.github.mirrortd.lab.saved.AcrossProblems;
 import io.github.mirrortd.lab.saved.ResultFolder;
+import io.github.mirrortd.lab.saved.SavedCurves;
 import io.github.mirrortd.lab.saved.SavedResults;
 import io.github.mirrortd.mdp.Problem;
 import java.nio.file.Path;
@@ -63,6 +66,12 @@ public final class PlotCommand extends ConsoleCommand {
             description = "Lay exact learning curves, computed without sampling, over the sampled ones.")
     private boolean exact;
 
+    @Option(
+            names = "--across",
+            description =
+                    "Draw learners over all problems: performance profile, interquartile mean, probability of improvement.")
+    private boolean across;
+
     @Mixin
     private final SelectionOptions selection = new SelectionOptions();
 
@@ -88,12 +97,12 @@ public final class PlotCommand extends ConsoleCommand {
         if (problems.isEmpty()) {
             throw new IllegalArgumentException("there are no results on these problems in '" + results + "'");
         }
+        var options = style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact);
+        if (across) {
+            return AcrossFigures.of(AcrossProblems.of(new SavedCurves(results, saved.provenance()), problems, options));
+        }
         var wanted = kinds == null ? EnumSet.allOf(FigureKind.class) : EnumSet.copyOf(kinds);
-        var figures = Gallery.of(
-                saved,
-                wanted,
-                problems,
-                style.options(selection.algorithmsNamed() ? selection.algorithms() : List.of(), exact));
+        var figures = Gallery.of(saved, wanted, problems, options);
         if (figures.isEmpty()) {
             // Where the reason is that nothing exact is known of a stream, that is what to say.
             problems.forEach(Problem::finite);
