@@ -8,8 +8,10 @@ import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Transition;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
 
 /** What a rule that keeps something of its own does on a form: a mixture of its vectors, and a matrix between all entries of z. */
 final class KeptForms {
@@ -51,7 +53,8 @@ final class KeptForms {
         var own = inBasis(update.matrix());
         double[] h = update.constant().getData();
         for (int v = 0; v < vectors; v++) {
-            System.arraycopy(write(v, part(h, v)), 0, constants, v * d, d);
+            double[] part = Arrays.copyOfRange(h, v * problem.dimension(), (v + 1) * problem.dimension());
+            System.arraycopy(write(v, part), 0, constants, v * d, d);
         }
         var change = new double[vectors][vectors];
         for (int a = 0; a < vectors; a++) {
@@ -72,13 +75,6 @@ final class KeptForms {
         return numbers[v] ? Arrays.copyOf(change, d) : basis.write(change);
     }
 
-    private double[] part(double[] z, int v) {
-        int n = problem.dimension();
-        double[] part = new double[n];
-        System.arraycopy(z, v * n, part, 0, n);
-        return part;
-    }
-
     /** The number that most of a block's diagonal has. */
     private double usual(DMatrixRMaj matrix, int a, int b) {
         var times = new HashMap<Double, Integer>();
@@ -92,61 +88,40 @@ final class KeptForms {
         return usual;
     }
 
-    /** The matrix in the chain's coordinates. */
+    /** The matrix in the chain's coordinates. Refuses a rule that brings what no feature sees to where features see it. */
     private DMatrixRMaj inBasis(DMatrixRMaj matrix) {
         int n = problem.dimension();
         var own = new DMatrixRMaj(vectors * d, vectors * d);
-        for (int b = 0; b < vectors; b++) {
-            for (int j = 0; j < d; j++) {
-                double[] unit = new double[d];
-                unit[j] = 1;
-                double[] entries = numbers[b] ? Arrays.copyOf(unit, n) : basis.weights(unit);
-                for (int a = 0; a < vectors; a++) {
-                    double[] image = write(a, times(matrix, a, b, entries));
-                    for (int i = 0; i < d; i++) {
-                        own.set(a * d + i, b * d + j, image[i]);
-                    }
-                }
+        for (int v = 0; v < vectors * vectors; v++) {
+            int a = v / vectors;
+            int b = v % vectors;
+            var weights = columns(n, d, y -> numbers[b] ? Arrays.copyOf(y, n) : basis.weights(y));
+            var across = CommonOps_DDRM.identity(n);
+            CommonOps_DDRM.multAdd(-1, weights, columns(d, n, basis::write), across);
+            var block = CommonOps_DDRM.extract(matrix, a * n, (a + 1) * n, b * n, (b + 1) * n);
+            var image = CommonOps_DDRM.mult(columns(d, n, x -> write(a, x)), block, null);
+            boolean hidden = d < n && !numbers[b];
+            if (hidden && CommonOps_DDRM.elementMaxAbs(CommonOps_DDRM.mult(image, across, null)) > LOST) {
+                throw new IllegalArgumentException("problem " + problem.id()
+                        + ": its features are dependent, and the learner moves weights that they do not"
+                        + " tell apart in different ways");
             }
-        }
-        if (d < n) {
-            checkAcross(matrix);
+            CommonOps_DDRM.insert(CommonOps_DDRM.mult(image, weights, null), own, a * d, b * d);
         }
         return own;
     }
 
-    private double[] times(DMatrixRMaj matrix, int a, int b, double[] x) {
-        int n = x.length;
-        double[] product = new double[n];
-        for (int i = 0; i < n; i++) {
-            for (int j = 0; j < n; j++) {
-                product[i] += matrix.get(a * n + i, b * n + j) * x[j];
+    /** A linear map as a matrix. */
+    private static DMatrixRMaj columns(int rows, int columns, UnaryOperator<double[]> map) {
+        var matrix = new DMatrixRMaj(rows, columns);
+        for (int j = 0; j < columns; j++) {
+            double[] unit = new double[columns];
+            unit[j] = 1;
+            double[] image = map.apply(unit);
+            for (int i = 0; i < rows; i++) {
+                matrix.set(i, j, image[i]);
             }
         }
-        return product;
-    }
-
-    /** Refuses a rule that brings what no feature sees to where features see it. */
-    private void checkAcross(DMatrixRMaj matrix) {
-        int n = problem.dimension();
-        for (int j = 0; j < n; j++) {
-            double[] across = new double[n];
-            across[j] = 1;
-            double[] seen = basis.weights(basis.write(across));
-            for (int i = 0; i < n; i++) {
-                across[i] -= seen[i];
-            }
-            for (int a = 0; a < vectors; a++) {
-                for (int b = 0; b < vectors; b++) {
-                    for (double x : numbers[b] ? new double[0] : write(a, times(matrix, a, b, across))) {
-                        if (Math.abs(x) > LOST) {
-                            throw new IllegalArgumentException("problem " + problem.id()
-                                    + ": its features are dependent, and the learner moves weights that they do not"
-                                    + " tell apart in different ways");
-                        }
-                    }
-                }
-            }
-        }
+        return matrix;
     }
 }
