@@ -32,6 +32,8 @@ public final class LearnerService implements AutoCloseable {
     /** All steps are made by one thread; predictions are made by the threads of the server. */
     private final ExecutorService learning = Executors.newSingleThreadExecutor();
 
+    private final ExecutorService answering = Executors.newFixedThreadPool(2);
+
     private volatile double meanError;
 
     /**
@@ -49,7 +51,7 @@ public final class LearnerService implements AutoCloseable {
         }
         learner.listener((who, reward, rho, delta) -> meanError = KEPT * meanError + (1 - KEPT) * Math.abs(delta));
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), 0);
-        server.setExecutor(Executors.newFixedThreadPool(2));
+        server.setExecutor(answering);
         server.createContext("/step", exchange -> answer(exchange, this::step));
         server.createContext("/value", exchange -> answer(exchange, this::value));
         server.createContext("/metrics", exchange -> answer(exchange, form -> metrics()));
@@ -124,6 +126,7 @@ public final class LearnerService implements AutoCloseable {
     @Override
     public void close() {
         server.stop(1);
+        answering.shutdown();
         learning.shutdown();
         try {
             if (!learning.awaitTermination(10, TimeUnit.SECONDS)) {
