@@ -28,7 +28,7 @@ public final class Study {
     private final Supplier<Experiment> experiment =
             Lazy.of(() -> ExperimentReader.parse("experiment.yaml", experimentText()));
 
-    private Study(String id) {
+    Study(String id) {
         this.id = id;
     }
 

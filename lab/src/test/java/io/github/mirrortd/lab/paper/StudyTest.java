@@ -2,6 +2,7 @@ package io.github.mirrortd.lab.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.mirrortd.base.format.OutputFolder;
 import io.github.mirrortd.engine.parallel.Engines;
@@ -129,6 +130,23 @@ class StudyTest {
                     .toList()));
         }
         return new StudyTable(study, new ExperimentResult(tunings, List.of(), List.of()));
+    }
+
+    /** A folder of declarations is all that a study is: this one lies among the tests. */
+    @Test
+    void aThirdStudyNeedsNoCode() {
+        var study = new Study("third");
+        var runner = new CellRunner(new ThreadScheduler(Engines.get("auto"), 2));
+        var tunings = study.experiment().candidates().stream()
+                .map(search -> Tuning.of(runner.run("third", search)))
+                .toList();
+        var table = new StudyTable(study, new ExperimentResult(tunings, List.of(), List.of()));
+        assertThat(table.rows()).hasSize(3).allMatch(row -> row.learner().equals("Plain TD"));
+        assertThat(table.isPublished()).isTrue();
+        assertThat(table.isMet()).isTrue();
+        for (var row : table.rows()) {
+            assertThat(row.error()).isCloseTo(row.publishedError(), within(1e-12 * row.error()));
+        }
     }
 
     @Test
