@@ -71,10 +71,11 @@ class ConnectionTest {
 
     private static void await(boolean busy, long milliseconds) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
-        while (isBusy() != busy && System.nanoTime() < end) {
-            Thread.sleep(10);
-        }
         var work = work();
+        while (work.isEmpty() == busy && System.nanoTime() < end) {
+            Thread.sleep(10);
+            work = work();
+        }
         assertThat(!work.isEmpty()).as("busy with %s", work).isEqualTo(busy);
     }
 
