@@ -40,7 +40,7 @@ from .commands import (
     tune,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Analysis", "Evaluation", "Experiment", "Failure", "Figure", "Interrupted", "Learner", "Mistake", "NoJava", "PartlyDone",

@@ -36,7 +36,12 @@ module io.github.mirrortd.core {
             io.github.mirrortd.data,
             io.github.mirrortd.figures,
             io.github.mirrortd.cli;
-    exports io.github.mirrortd.exact.moments;
+    exports io.github.mirrortd.exact.moments to
+            io.github.mirrortd.base,
+            io.github.mirrortd.lab,
+            io.github.mirrortd.data,
+            io.github.mirrortd.figures,
+            io.github.mirrortd.cli;
     exports io.github.mirrortd.exact.theory to
             io.github.mirrortd.base,
             io.github.mirrortd.lab,

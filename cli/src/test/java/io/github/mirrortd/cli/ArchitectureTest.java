@@ -33,6 +33,7 @@ import io.github.mirrortd.learn.Update;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.time.LocalDateTime;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,6 +51,12 @@ class ArchitectureTest {
         "io.github.mirrortd.learn..", "io.github.mirrortd.exact..", "io.github.mirrortd.engine..",
         "io.github.mirrortd.internal.."
     };
+
+    /** Public top-level types in packages that are exported to everybody; may only fall. */
+    private static final int MOST_TYPES = 160;
+
+    private static final List<String> LONG = List.of(
+            "Answer", "Estimate", "Estimates", "Evaluation", "Experiment", "Overlap", "Settings", "Step", "Support");
 
     @Test
     void theLibraryKnowsNothingOfExperimentsAndCommands() {
@@ -218,15 +225,20 @@ class ArchitectureTest {
         slices().assignedFrom(each).should().beFreeOfCycles().check(ALL);
     }
 
-    /** A user who may call something may also name what it takes and gives. */
-    @Test
-    void whatIsExportedSpeaksOnlyOfWhatIsExported() {
-        var exported = Stream.of(Learner.class, AlgorithmContract.class, Experiment.class, Evaluation.class)
+    /** The packages that are exported to everybody. */
+    private static Set<String> exported() {
+        return Stream.of(Learner.class, AlgorithmContract.class, Experiment.class, Evaluation.class)
                 .flatMap(type -> ModuleFinder.of(Programs.whereIs(type)).findAll().stream())
                 .flatMap(module -> module.descriptor().exports().stream())
                 .filter(export -> !export.isQualified())
                 .map(ModuleDescriptor.Exports::source)
                 .collect(Collectors.toSet());
+    }
+
+    /** A user who may call something may also name what it takes and gives. */
+    @Test
+    void whatIsExportedSpeaksOnlyOfWhatIsExported() {
+        var exported = exported();
         assertThat(exported)
                 .contains(
                         "io.github.mirrortd.engine",
@@ -241,6 +253,25 @@ class ArchitectureTest {
                         "not speak of what is hidden",
                         member -> member.getAllInvolvedRawTypes().stream().noneMatch(hidden))))
                 .check(ALL);
+    }
+
+    /** Methods take at most seven parameters, records have at most ten components. {@link #LONG} lists those still to be split. */
+    @Test
+    void theApiIsSmallAndItsCallsAreShort() {
+        var exported = exported();
+        assertThat(ALL.stream()
+                        .filter(type ->
+                                type.isTopLevelClass() && type.getModifiers().contains(PUBLIC))
+                        .filter(type -> exported.contains(type.getPackageName())))
+                .hasSizeLessThanOrEqualTo(MOST_TYPES);
+        assertThat(ALL.stream()
+                        .flatMap(type -> type.getCodeUnits().stream())
+                        .filter(unit -> isForUsers(unit, exported))
+                        .filter(unit -> unit.getRawParameterTypes().size()
+                                > (unit.isConstructor() && unit.getOwner().isRecord() ? 10 : 7))
+                        .map(unit -> unit.getOwner().getSimpleName())
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(LONG);
     }
 
     private static boolean isForUsers(JavaMember member, Set<String> exported) {

@@ -2,6 +2,7 @@ package io.github.mirrortd.data.estimate;
 
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.base.format.Printed;
+import io.github.mirrortd.internal.StudentT;
 import java.util.OptionalDouble;
 
 /**

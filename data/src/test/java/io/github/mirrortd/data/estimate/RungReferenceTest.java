@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.step.Step;
 import io.github.mirrortd.data.step.Steps;
+import io.github.mirrortd.internal.StudentT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -2,7 +2,7 @@ package io.github.mirrortd.data.verdict;
 
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.StudentT;
+import io.github.mirrortd.internal.StudentT;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
