@@ -93,7 +93,7 @@ def run(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
@@ -121,7 +121,7 @@ def run(
     file
         An experiment in YAML or JSON.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -189,9 +189,9 @@ def run(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     tau
@@ -249,7 +249,7 @@ def tune(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     title: Optional[str] = None,
@@ -276,7 +276,7 @@ def tune(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -342,9 +342,9 @@ def tune(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -399,7 +399,7 @@ def sweep(
     set: Optional[Settings] = None,
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     title: Optional[str] = None,
@@ -424,7 +424,7 @@ def sweep(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -488,9 +488,9 @@ def sweep(
         Do the work on a Spark cluster, to the same bits: local[2], spark://host:7077, yarn or k8s://…
     spark_conf
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps of a run; by default the problem's own number.
     threads
@@ -538,7 +538,7 @@ def analyze(
     plot: Optional[Union[bool, File]] = None,
     reg: Optional[Setting] = None,
     set: Optional[Settings] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     threads: Optional[int] = None,
     title: Optional[str] = None,
     width: Optional[str] = None,
@@ -566,7 +566,7 @@ def analyze(
     allow_remote
         Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     bands
         Bands in figures: std (mean ± standard deviation), se (mean ± standard error), ci (mean with its 95-percent
         bootstrap interval) or quartiles (median between them). Default: std.
@@ -612,9 +612,9 @@ def analyze(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     threads
         Threads; by default, and at most, as many as there are cores.
     title
@@ -664,7 +664,7 @@ def predict(
     reg: Optional[Setting] = None,
     sampling: Optional[str] = None,
     set: Optional[Settings] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     threads: Optional[int] = None,
@@ -692,7 +692,7 @@ def predict(
         Learners, separated by commas, such as TD,ETD,TDC-MP; by default the paper's nine. A name, or a file of equations,
         such as my_tdc.yaml or my_tdc.yaml-MP.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     area_from
         Search for the step size with the smallest mean-square area under the curve from step N on.
     at
@@ -750,9 +750,9 @@ def predict(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Steps; by default the problem's own number, or as many of them as take some seconds.
     tau
@@ -795,7 +795,7 @@ def explain(
     reg: Optional[Setting] = None,
     seed: Optional[int] = None,
     set: Optional[Settings] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     steps: Optional[int] = None,
     tau: Optional[float] = None,
     zeta: Optional[Setting] = None,
@@ -817,7 +817,7 @@ def explain(
     after
         Number of steps, or of rows of a log, that the learner makes before the first one shown. Default: 0.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     beta
         Step size of w (GTD, GTD2, TDC, HTD, Hackman-HTD).
     clip
@@ -843,9 +843,9 @@ def explain(
     set
         Any setting by its name, such as one of a learner's own: --set mix=0.3. Several values, as in --set mix=0,0.5,1,
         vary it where a setting can be varied. May be repeated.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     steps
         Number of steps to show. Default: 2.
     tau
@@ -1118,7 +1118,7 @@ def evaluate(
     spark: Optional[str] = None,
     spark_conf: Optional[str] = None,
     start: Optional[Field] = None,
-    step: Optional[str] = None,
+    step_size: Optional[str] = None,
     target: Optional[Field] = None,
     terminal: Optional[Field] = None,
     threads: Optional[int] = None,
@@ -1138,13 +1138,13 @@ def evaluate(
         The action that was taken.
     algorithm
         Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without --alpha and
-        --step they find their step sizes from the data, as with --alpha auto.
+        --step-size they find their step sizes from the data, as with --alpha auto.
     allow_files
         Let the data set read every file that you may read, not only its own folder and what is below it.
     allow_remote
         Let the data set read addresses such as https:// and s3://; the database fetches an extension for that.
     alpha
-        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.
+        Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.
     behaviour
         μ(a|s) of the logged action, or of all: '{actions: {left: m_left, right: m_right}}', or how to estimate it:
         '{estimate: frequencies, by: [state]}'.
@@ -1221,9 +1221,9 @@ def evaluate(
         A setting of Spark's, such as spark.executor.memory=4g; may be given several times.
     start
         Whose value is asked for: first (logged first states, the default), all, or a file of states.
-    step
-        What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β
-        are then factors of it.
+    step_size
+        Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α and β are
+        then factors of it.
     target
         π(a|s) of the logged action, or of all: '{actions: {left: p_left, right: p_right}}'; several policies to compare by
         their names: '{current: pi_0, new: pi_1}'.

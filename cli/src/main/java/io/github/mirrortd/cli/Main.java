@@ -23,6 +23,7 @@ import io.github.mirrortd.cli.command.RunCommand;
 import io.github.mirrortd.cli.command.ScoreCommand;
 import io.github.mirrortd.cli.command.SweepCommand;
 import io.github.mirrortd.cli.command.TuneCommand;
+import io.github.mirrortd.cli.option.GroupedHelp;
 import io.github.mirrortd.cli.option.Seed;
 import io.github.mirrortd.cli.option.WholeNumber;
 import io.github.mirrortd.cli.option.WorkOptions;
@@ -41,6 +42,7 @@ import java.io.PrintStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -49,6 +51,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -189,6 +192,9 @@ public final class Main implements Runnable {
             }
         });
         wanted(args).forEach(command::addSubcommand);
+        var sections = new HashMap<>(command.getHelpSectionMap());
+        sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new GroupedHelp());
+        command.setHelpSectionMap(sections);
         command.setOut(console.writer(out))
                 .setErr(console.writer(err))
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -2,6 +2,7 @@ package io.github.mirrortd.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 
@@ -26,5 +27,32 @@ class CommandNamesTest {
                 .contains("Unknown subcommand 'export'; did you mean problem export?");
         assertThat(Cli.run("export", "baird").err()).contains("did you mean problem export?");
         assertThat(Cli.run("sweep", "--help").out()).contains("--plugin");
+    }
+
+    @Test
+    void optionsAreListedOnceAndInGroups() {
+        var help = Cli.run("run", "--help").out();
+        var list = help.substring(help.indexOf("-h, --help"));
+        assertThat(list)
+                .containsSubsequence(
+                        "\nProblems and learners:\n",
+                        "--algorithm",
+                        "\nSettings of learners:\n",
+                        "--alpha",
+                        "\nRuns:\n",
+                        "--steps",
+                        "\nFigures:\n",
+                        "--bands",
+                        "\nCluster:\n",
+                        "--spark",
+                        "\nWork and output:\n",
+                        "--out");
+        var found = Pattern.compile("^ {2,6}(?:-\\w, )?(--[a-z-]+)", Pattern.MULTILINE)
+                .matcher(list)
+                .results()
+                .map(m -> m.group(1))
+                .toList();
+        assertThat(found).doesNotHaveDuplicates().hasSizeGreaterThan(40);
+        assertThat(Cli.run("evaluate", "--help").out()).contains("\nColumns of the data:\n");
     }
 }

@@ -32,7 +32,8 @@ class StepSizeMethodsTest {
         var option = ok(words(rest, "run", "-a", "STHTD-MP", "--alpha", "auto"));
         assertThat(option).contains("STHTD-MP-Auto");
         assertThat(ok(words(rest, "run", "-a", "STHTD-MP-Auto"))).isEqualTo(option);
-        assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--step", "auto"))).isEqualTo(option);
+        assertThat(ok(words(rest, "run", "-a", "STHTD-MP", "--step-size", "auto")))
+                .isEqualTo(option);
         assertThat(ok(words(rest, "run", "--step", "Bound"))).contains("TD-Bound", "GTD2-MP-Bound");
         assertThat(ok(words(rest, "run", "-a", "TD-Tail,TDRC-Auto", "--alpha", "auto")))
                 .contains("TD-Auto-Tail", "TDRC-Auto ");
@@ -75,9 +76,9 @@ class StepSizeMethodsTest {
     void aPolicyThatALearnerCannotHaveIsRefused() {
         assertThat(refused("run", "-a", "TD", "--alpha", "auto", "--step", "Bound"))
                 .contains(
-                        "--alpha auto asks for the step sizes of Auto, and --step for those of Bound: leave one of them out");
+                        "--alpha auto asks for the step sizes of Auto, and --step-size for those of Bound: leave one of them out");
         assertThat(refused("run", "-a", "TD", "--step", "Bound", "--alpha", "auto"))
-                .contains("and --step for those of Bound");
+                .contains("and --step-size for those of Bound");
         assertThat(refused("run", "-a", "TD-Auto,TD", "--step", "Bound"))
                 .contains("TD-Auto has a step-size method in its name", "as in TD-Bound");
         assertThat(refused("run", "-a", "TD,LSTD", "--alpha", "auto"))

@@ -87,7 +87,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             paramLabel = "NAME",
             description =
                     "Learners that go through the log step by step, such as TDRC,STHTD-MP; 'auto' for STHTD-MP-Auto. Without"
-                            + " --alpha and --step they find their step sizes from the data, as with --alpha auto.")
+                            + " --alpha and --step-size they find their step sizes from the data, as with --alpha auto.")
     private List<String> learners = List.of();
 
     @Option(

@@ -40,7 +40,7 @@ public final class SettingOptions {
             names = "--alpha",
             paramLabel = "X",
             description =
-                    "Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step Auto.")
+                    "Step size of θ, and of w where there is no β; 'auto' for one that is found from the data, as --step-size Auto.")
     void alpha(String text) {
         if (text.strip().equalsIgnoreCase(StepSizeMethods.AUTO)) {
             step(StepSizeMethods.AUTO);
@@ -50,10 +50,10 @@ public final class SettingOptions {
     }
 
     @Option(
-            names = "--step",
+            names = {"--step-size", "--step"},
             paramLabel = "NAME",
             description =
-                    "What the learners' step sizes follow, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α"
+                    "Step-size method of the learners, such as Auto, Bound, AMSGrad or AutoTIDBD ('mirrortd list' names all); α"
                             + " and β are then factors of it.")
     void step(String name) {
         String word = name.strip();
@@ -66,7 +66,7 @@ public final class SettingOptions {
         var asked = StepSizeMethods.get(word);
         if (policy != null && !policy.equals(asked)) {
             throw new IllegalArgumentException("--alpha auto asks for the step sizes of " + StepSizeMethods.AUTO
-                    + ", and --step for those of "
+                    + ", and --step-size for those of "
                     + (policy.name().equals(StepSizeMethods.AUTO) ? asked : policy).name()
                     + ": leave one of them out");
         }
@@ -95,7 +95,7 @@ public final class SettingOptions {
             return algorithm;
         }
         if (!takes(algorithm)) {
-            throw new IllegalArgumentException("--alpha auto and --step are for every learner that is named, and "
+            throw new IllegalArgumentException("--alpha auto and --step-size are for every learner that is named, and "
                     + algorithm.name()
                     + (algorithm instanceof SteppedAlgorithm
                             ? " has a step-size method in its name"
@@ -132,8 +132,9 @@ public final class SettingOptions {
 
     private void checkPolicyTaken() {
         if (policy != null && !policyTaken) {
-            throw new IllegalArgumentException("--alpha auto and --step are for learners that run, as in 'run', 'tune',"
-                    + " 'sweep' and 'evaluate'; what is exact needs a step size that does not change");
+            throw new IllegalArgumentException(
+                    "--alpha auto and --step-size are for learners that run, as in 'run', 'tune',"
+                            + " 'sweep' and 'evaluate'; what is exact needs a step size that does not change");
         }
     }
 
