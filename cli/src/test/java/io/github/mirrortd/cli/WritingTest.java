@@ -19,11 +19,11 @@ class WritingTest {
     private static final Path ROOT = Path.of("..");
     private static final int LONGEST = 120;
     private static final List<Refused> PATTERNS = new ArrayList<>();
-    private static final List<Exception> EXCEPTIONS = new ArrayList<>();
+    private static final List<Exempt> EXCEPTIONS = new ArrayList<>();
 
     private record Refused(Pattern pattern, String remedy) {}
 
-    private record Exception(String file, String text) {}
+    private record Exempt(String file, String text) {}
 
     @BeforeAll
     static void readPatterns() throws IOException {
@@ -31,7 +31,7 @@ class WritingTest {
         for (var line : Files.readAllLines(list)) {
             if (line.startsWith("except ")) {
                 var words = line.split(" ", 3);
-                EXCEPTIONS.add(new Exception(words[1], words[2]));
+                EXCEPTIONS.add(new Exempt(words[1], words[2]));
             } else if (line.contains(" -> ")) {
                 var parts = line.split(" -> ", 2);
                 PATTERNS.add(new Refused(Pattern.compile(parts[0]), parts[1]));
