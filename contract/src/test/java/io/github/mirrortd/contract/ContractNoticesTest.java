@@ -5,6 +5,7 @@ import static io.github.mirrortd.learn.Parameter.LAMBDA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mirrortd.contract.promise.AlgorithmPromises;
 import io.github.mirrortd.engine.batch.Batch;
 import io.github.mirrortd.engine.batch.Engine;
 import io.github.mirrortd.engine.batch.Meter;
@@ -72,10 +73,7 @@ class ContractNoticesTest {
 
     /** On two small problems, to be quick. */
     private static TriedContract contract(RuleAlgorithm algorithm) {
-        return new TriedContract(
-                algorithm,
-                List.of(Problems.get("random_walk"), Problems.get("kolter")),
-                List.of(Engines.get("reference")));
+        return new TriedContract(algorithm, List.of(Problems.get("random_walk"), Problems.get("kolter")));
     }
 
     private record Case(String what, RuleAlgorithm algorithm, Consumer<TriedContract> test) {
@@ -252,10 +250,11 @@ class ContractNoticesTest {
     }
 
     private static String verdictOn(ObjDoubleConsumer<Meter> spoil) {
-        var contract = new TriedContract(
-                (RuleAlgorithm) Algorithms.get("TD"), List.of(Problems.get("random_walk")), List.of(new Wrong(spoil)));
+        var td = Algorithms.get("TD");
+        var promises =
+                new AlgorithmPromises(td, List.of(Problems.get("random_walk")), AlgorithmPromises.usualVariants(td));
         try {
-            run(contract.everyEngineGivesTheBitsOfALearnerAlone());
+            promises.givesTheBitsOfALearnerAlone(new Wrong(spoil));
             return "nothing";
         } catch (AssertionError e) {
             return String.valueOf(e.getMessage());
