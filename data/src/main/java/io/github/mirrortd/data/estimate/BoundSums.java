@@ -24,7 +24,6 @@ final class BoundSums implements Serializable {
     private final Spread whole = new Spread(1);
 
     private final Spread unknown = new Spread(1);
-    private double before;
     private double least;
     private double most;
     private double lost;
@@ -39,7 +38,6 @@ final class BoundSums implements Serializable {
     /** @param missing probability of the target policy's actions in this state that the behaviour policy never takes */
     void step(Walk walk, double missing) {
         if (walk.time() == 0) {
-            before = 1;
             least = 0;
             most = 0;
             lost = 0;
@@ -48,8 +46,7 @@ final class BoundSums implements Serializable {
         double known = walk.discount() * walk.weight() * step.reward();
         least += known;
         most += known;
-        leave(before * missing, walk.discount(), step.gamma(), longest - walk.time());
-        before = walk.weight();
+        leave(walk.weightBefore() * missing, walk.discount(), step.gamma(), longest - walk.time());
     }
 
     private void leave(double share, double discount, double gamma, int left) {
@@ -61,12 +58,12 @@ final class BoundSums implements Serializable {
     void end(Walk walk) {
         var step = walk.step();
         if (!step.ended()) {
-            leave(before, walk.discount() * step.gamma(), step.gamma(), longest - walk.time() - 1);
+            leave(walk.weight(), walk.discount() * step.gamma(), step.gamma(), longest - walk.time() - 1);
         }
         low.add(least);
         high.add(most);
         unknown.add(lost);
-        whole.add(lost + (step.ended() ? before : 0));
+        whole.add(lost + (step.ended() ? walk.weight() : 0));
     }
 
     void merge(BoundSums other) {

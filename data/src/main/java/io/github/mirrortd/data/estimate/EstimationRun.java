@@ -5,7 +5,6 @@ import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.support.Overlap;
 import io.github.mirrortd.data.support.Support;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EstimationRun {
     private static final int MOST_FOR_CHECKPOINTS = 64;
-
-    /** Of the largest singular value: what is no more is none. */
-    private static final double ZERO = 1e-12;
 
     private static final int MOST_FOR_SINGULAR_VALUES = 500;
 
@@ -173,6 +169,7 @@ public final class EstimationRun {
 
     private SecondPass secondPass(Found found) {
         var sums = found.sums;
+        var values = found.own instanceof FoundValues own ? own.solution() : null;
         return new SecondPass(
                 steps.dimension(),
                 withActions,
@@ -180,7 +177,8 @@ public final class EstimationRun {
                 sums.rows(),
                 valuesAt,
                 found.solved,
-                found.own instanceof FoundValues values ? values.solution() : null,
+                values,
+                values != null && (steps.dimension() > MOST_FOR_SINGULAR_VALUES || values.isDetermined()),
                 new OverlapSums(
                         sums.episodes(),
                         sums.unseen(),
@@ -365,8 +363,7 @@ public final class EstimationRun {
         int rank = 0;
         if (valuesAt >= 0 && steps.dimension() <= MOST_FOR_SINGULAR_VALUES) {
             singular = solution(solved).system().singularValues();
-            double zero = ZERO * singular[singular.length - 1];
-            rank = (int) Arrays.stream(singular).filter(s -> s > zero).count();
+            rank = solution(solved).system().rank();
         }
         boolean ratios = sums.hasRatios();
         var unseen = new ArrayList<String>();
@@ -391,8 +388,7 @@ public final class EstimationRun {
                 rank,
                 steps.dimension(),
                 second.most().largestFirst(),
-                singular.length > 0
-                        && (rank == singular.length || solution(solved).isDetermined(ZERO)));
+                singular.length > 0 && solution(solved).isDetermined());
     }
 
     Steps steps() {

@@ -55,18 +55,14 @@ final class LinearSolution implements Estimator.Solved {
         value = sum;
     }
 
-    /**
-     * Whether all weights that solve the equations give the same value, where A is singular.
-     *
-     * @param zero as a share of the largest singular value: what is no more counts as zero
-     */
-    boolean isDetermined(double zero) {
-        return determines(Objects.requireNonNull(meanStart), zero);
+    /** Whether all weights that solve the equations give the same value. */
+    boolean isDetermined() {
+        return system().rank() == theta.length || determines(Objects.requireNonNull(meanStart));
     }
 
-    /** The same for the values of other features. */
-    boolean determines(double[] phi, double zero) {
-        return system().determines(Objects.requireNonNull(right), phi, zero);
+    /** The same for the values of other features, where A is singular. */
+    boolean determines(double[] phi) {
+        return system().determines(Objects.requireNonNull(right), phi);
     }
 
     @Override

@@ -13,10 +13,16 @@ final class LinearSystem {
     /** Below this the solver's own measure says that digits are gone. */
     private static final double SINGULAR = 1e-14;
 
+    /** Share of the largest singular value below which one counts as zero. */
+    private static final double ZERO = 1e-12;
+
     /** Of the numbers that are summed: what is left less than that is rounding. */
     private static final double ROUNDING = 1e-9;
 
     private final DMatrixRMaj a;
+
+    /** Smallest first; empty until it is asked for. */
+    private double[] singular = {};
 
     LinearSystem(int size, double[] rowByRow) {
         a = new DMatrixRMaj(size, size, true, rowByRow);
@@ -51,13 +57,11 @@ final class LinearSystem {
 
     /**
      * Whether φᵀθ is the same for all θ with Aθ = b, where A is singular: b must be in the range of A, and φ in that of Aᵀ.
-     *
-     * @param zero as a share of the largest singular value: what is no more counts as zero
      */
-    boolean determines(double[] right, double[] phi, double zero) {
+    boolean determines(double[] right, double[] phi) {
         int d = a.numRows;
         var solver = new SolvePseudoInverseSvd_DDRM(d, d);
-        solver.setThreshold(zero / d);
+        solver.setThreshold(ZERO / d);
         solver.setA(a.copy());
         var inverse = new DMatrixRMaj(d, d);
         solver.invert(inverse);
@@ -88,6 +92,14 @@ final class LinearSystem {
 
     /** Smallest first. */
     double[] singularValues() {
-        return Matrices.singularValues(a);
+        if (singular.length == 0) {
+            singular = Matrices.singularValues(a);
+        }
+        return singular;
+    }
+
+    int rank() {
+        double zero = ZERO * singularValues()[a.numRows - 1];
+        return (int) Arrays.stream(singular).filter(s -> s > zero).count();
     }
 }

@@ -13,9 +13,6 @@ public record OnPolicyEstimator() implements Estimator {
     /** What people type for it. */
     public static final String NAME = "on_policy";
 
-    /** Share of the largest singular value below which one counts as zero. */
-    private static final double ZERO = 1e-12;
-
     @Override
     public String name() {
         return NAME;
@@ -111,7 +108,7 @@ public record OnPolicyEstimator() implements Estimator {
         @Override
         public Solved solve(long episodes, Values values) {
             var solution = equations.solve(episodes, NoValues.NONE);
-            if (!solution.determines(found.cuts, ZERO)) {
+            if (!solution.determines(found.cuts)) {
                 return new Found(found.mean, true, null, found.cuts, new double[0], new double[0]);
             }
             double[] theta = solution.theta().orElseThrow();

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν (γᵗ where
- * there is no LSTD).
+ * Sums of the second pass that tell whether the behaviour policy covers the target policy, each state weighted by LSTD's ν. Without
+ * LSTD, or if its equations do not determine the value, the weight is γᵗ, or γᵗ W_{t−1} for actions that are known to be missing.
  */
 final class OverlapSums implements Serializable {
     /** More sums of residuals by action and feature than these take too long. */
@@ -84,7 +84,11 @@ final class OverlapSums implements Serializable {
         largest[features] = 1;
     }
 
-    void step(Walk walk, double visits) {
+    /**
+     * @param visits how often the target policy is in the state, or the behaviour policy if that is not known
+     * @param reached how often the target policy is there
+     */
+    void step(Walk walk, double visits, double reached) {
         var step = walk.step();
         rows++;
         behaviour.step(step);
@@ -104,8 +108,8 @@ final class OverlapSums implements Serializable {
                 expected += pi[a] * pi[a] / mu[a];
             }
         }
-        ofEpisode[UNSEEN] += visits * lost;
-        gaps.step(step, visits * (known || isAnyUnseen ? lost : 1 - rho));
+        ofEpisode[UNSEEN] += reached * lost;
+        gaps.step(step, known || isAnyUnseen ? reached * lost : visits * (1 - rho));
         ofEpisode[EXPECTED_SQUARES] += visits * visits * expected;
         if (known) {
             residuals(step, mu);

@@ -16,6 +16,10 @@ final class SecondPass extends WalkingPass<SecondPass> {
     private final LinearSolution.@Nullable StepWeights weights;
 
     private final boolean ownWeights;
+
+    /** Whether states count by LSTD's weights. */
+    private final boolean weighted;
+
     private final Spread[] spreads;
 
     /** Of the first two, of the first and the third, and so on. */
@@ -33,6 +37,7 @@ final class SecondPass extends WalkingPass<SecondPass> {
      * @param rows how many there are in all
      * @param lstd the place of LSTD among the values; negative where it is none of them
      * @param values LSTD's solution, whether it is among the values or not
+     * @param determined whether LSTD's equations determine its value
      * @param typical size of rewards
      */
     SecondPass(
@@ -43,6 +48,7 @@ final class SecondPass extends WalkingPass<SecondPass> {
             int lstd,
             List<Estimator.Solved> solved,
             @Nullable LinearSolution values,
+            boolean determined,
             OverlapSums overlap,
             double typical) {
         super(dimension, withActions);
@@ -56,6 +62,7 @@ final class SecondPass extends WalkingPass<SecondPass> {
         weights = lstd >= 0
                 ? (LinearSolution.StepWeights) influences.get(lstd)
                 : values == null ? null : values.influence();
+        weighted = weights != null && determined;
         spreads = new Spread[influences.size()];
         Arrays.setAll(spreads, i -> new Spread(typical));
         differences = new Spread[spreads.length * (spreads.length - 1) / 2];
@@ -86,7 +93,8 @@ final class SecondPass extends WalkingPass<SecondPass> {
         if (ownWeights && weights != null) {
             weights.step(at);
         }
-        overlap.step(at, weights == null ? at.discount() : weights.visits());
+        double visits = weighted && weights != null ? weights.visits() : at.discount();
+        overlap.step(at, visits, weighted ? visits : visits * at.weightBefore());
         row++;
     }
 

@@ -13,6 +13,7 @@ public final class Walk {
     private Step step = new Step();
     private int time;
     private double weight;
+    private double weightBefore;
     private double discount;
     private double returned;
 
@@ -93,6 +94,7 @@ public final class Walk {
     private void see(Step newStep) {
         step = newStep;
         gammaBefore = newStep.gamma();
+        weightBefore = weight;
         weight *= newStep.ratio();
         returned += discount * newStep.reward();
         states.phi = newStep.phi();
@@ -133,6 +135,11 @@ public final class Walk {
     /** {@return W_t = ρ₀ ⋯ ρ_t} */
     public double weight() {
         return weight;
+    }
+
+    /** {@return W_{t−1} = ρ₀ ⋯ ρ_{t−1}} */
+    double weightBefore() {
+        return weightBefore;
     }
 
     /** {@return γ₀ ⋯ γ_{t−1}} */

@@ -134,7 +134,7 @@ final class Rules {
             add(
                     "support",
                     Level.REFUSE,
-                    e -> true,
+                    e -> e.traits().bias().cause() != Bias.Cause.OTHER_POLICY,
                     "the target policy takes " + actions + " " + shortly(o.unseen()) + " times per episode" + gaps(o),
                     remedy + bounds(o));
         }

@@ -169,6 +169,34 @@ class VerdictTest {
         }
     }
 
+    /** The target policy takes only an action that the log lacks in one state, whose equation is 0 = 0. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aStateWithoutAnySupportIsNamed(boolean allKnown) {
+        var random = new SplittableRandom(5);
+        double[] mu = {0.55, 0.45, 0};
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 500; i++) {
+            for (int t = 0; t < 4; t++) {
+                double[] pi = t == 2 && i % 3 == 0 ? new double[] {0, 0, 1} : new double[] {0.5, 0.5, 0};
+                double[] phi = {1 - pi[2], pi[2]};
+                double[] next = {t == 1 && i % 3 == 0 ? 0 : 1, t == 1 && i % 3 == 0 ? 1 : 0};
+                int a = random.nextDouble() < mu[0] ? 0 : 1;
+                var step = Step.of(i, phi, next, a, 1, pi[a], mu[a], t == 3);
+                if (allKnown) {
+                    step.actions(a, pi, pi);
+                    step.behaviours(mu);
+                }
+                steps.add(step);
+            }
+        }
+        var answer = Evaluation.of(Steps.of(steps)).run();
+        assertThat(answer.support().determined()).isFalse();
+        assertThat(answer.verdict().recommended()).isEmpty();
+        assertThat(AnswerSentences.verdict(answer)).contains("most where feature 2 (0.33");
+        assertThat(answer.overlap().unseen()).isCloseTo(allKnown ? 1 / 3.0 : 0, Offset.offset(0.05));
+    }
+
     /**
      * A behaviour policy that nearly always does the same, and a target policy that takes an action that it never takes: all ratios are below 1, and
      * most episodes count. As in logs of a simulator of sepsis, on which all intervals missed the value.
