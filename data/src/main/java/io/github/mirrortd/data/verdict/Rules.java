@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The checks and their thresholds, which docs/evaluation.md lists. The study of verdicts in the tests says how they were chosen. */
+/** The checks and their thresholds, which docs/evaluation-reference.md lists. The study of verdicts in the tests says how they were chosen. */
 final class Rules {
     private static final double UNCOVERED_Z = 3;
     private static final double UNCOVERED = 0.2;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Several target policies: differences by the same episodes, against a NumPy program for the formulas of docs/evaluation.md. */
+/** Several target policies: differences by the same episodes, against a NumPy program for the formulas of docs/evaluation-reference.md. */
 class ContrastTest {
     private static final double[][] RIGHT = {{0.4, 0.6}, {0.5, 0.7}, {0.2, 0.3}};
     private static final double[] BEHAVIOUR = {0.4, 0.5};

@@ -13,7 +13,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values, standard errors and intervals of LSTD and its rungs against the formulas of docs/evaluation.md, written plainly. */
+/** Values, standard errors and intervals of LSTD and its rungs against the formulas of docs/evaluation-reference.md, written plainly. */
 class RungReferenceTest {
     private static final int D = 3;
     private static final double GAMMA = 0.9;

@@ -8,6 +8,6 @@ import org.junit.jupiter.api.Test;
 class DataSetFormTest {
     @Test
     void theDocumentsHaveTheTableOfFields() {
-        assertThat(Path.of("../docs/evaluation.md")).content().contains(DataSetForm.FILE.table());
+        assertThat(Path.of("../docs/evaluation-reference.md")).content().contains(DataSetForm.FILE.table());
     }
 }
