@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -121,21 +122,18 @@ class DocumentsTest {
         assertThat(count).isGreaterThan(10);
     }
 
-    /** The page on learners says of each what the code says: summary, equation and where it is from. */
+    /** The page on learners has a row for each: name, summary, first author and year. */
     @Test
     void learnersAreOnTheirPageAsTheyAre() throws IOException {
-        var page = Files.readString(ROOT.resolve("docs/learners.md"));
-        var names = Pattern.compile("^\\*\\*(\\S+)\\*\\*: ", Pattern.MULTILINE)
-                .matcher(page)
-                .results()
-                .map(found -> found.group(1))
-                .toList();
-        assertThat(names).contains("TD", "STHTD-MP", "LSTD").hasSizeGreaterThan(15);
-        for (var name : names) {
-            var about = Algorithms.get(name).description();
-            assertThat(page)
-                    .contains("**" + about.name() + "**: " + about.summary() + ".\n\n"
-                            + about.equation().indent(4) + "\n" + about.citation() + "\n");
+        var rows = Files.readAllLines(ROOT.resolve("docs/learners.md"));
+        for (var about : Algorithms.descriptions()) {
+            var row = Pattern.compile("\\| \\[?" + Pattern.quote(about.name()) + "(\\]\\(\\S+\\))? \\| "
+                    + Pattern.quote(about.summary()) + " \\| (.*?)( and .*)? \\((\\d+)\\) \\|");
+            assertThat(rows.stream().map(row::matcher).filter(Matcher::matches))
+                    .as(about.name())
+                    .singleElement()
+                    .satisfies(
+                            found -> assertThat(about.citation().toString()).contains(found.group(2), found.group(4)));
         }
     }
 
