@@ -43,7 +43,6 @@ class WalkthroughTest {
     @Test
     void theTutorialDoesWhatItSays() throws Exception {
         assertThat(walkThrough("tutorial.md")).isGreaterThan(7);
-        contractOf("SthtdRcTest");
     }
 
     @Test
