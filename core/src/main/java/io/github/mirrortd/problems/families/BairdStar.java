@@ -2,8 +2,8 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
@@ -13,30 +13,29 @@ import java.util.stream.IntStream;
 
 /** Baird's star problem of 1995, of any size, and its episodic form. */
 @AutoService(ProblemFamily.class)
-public final class BairdStar implements ProblemFamily {
+public final class BairdStar extends FiniteFamily {
     private static final ProblemParameter.Whole STATES =
             new ProblemParameter.Whole("states", "the hub included; six in the source", 3, 500, 6);
     private static final ProblemParameter.Real ENDING = new ProblemParameter.Real(
             "ending", "how often the hub's own transition ends the episode; 0 continues for ever", 0, 1, 0);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
 
-    @Override
-    public String id() {
-        return "baird_star";
+    public BairdStar() {
+        super(
+                "baird_star",
+                "Baird's star",
+                new Citation(
+                        "L. Baird",
+                        1995,
+                        "Residual algorithms: reinforcement learning with function approximation",
+                        "International Conference on Machine Learning"),
+                STATES,
+                ENDING,
+                DISCOUNT);
     }
 
     @Override
-    public String title() {
-        return "Baird's star";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(STATES, ENDING, DISCOUNT);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         int states = choices.whole(STATES);
         double ending = choices.real(ENDING);
         int hub = states - 1;
@@ -54,19 +53,12 @@ public final class BairdStar implements ProblemFamily {
         initial[states] = 10;
         double[] start = new double[all];
         Arrays.fill(start, 0, states, 1.0 / states);
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title())
-                .definition("""
+        problem.definition("""
                         A hub and the points of a star, φ = e_0 + 2e_i at the i-th point and 2e_0 + e_n at the hub. The
                         target policy always goes to the hub. The behaviour policy does so as often as it goes to any
                         one of the points, so that all states are updated equally often, as in the source. No rewards:
                         all true values are 0. With an ending above 0 the hub's transition to itself ends the episode
                         with that probability, and the next one starts anywhere.""")
-                .citation(new Citation(
-                        "L. Baird",
-                        1995,
-                        "Residual algorithms: reinforcement learning with function approximation",
-                        "International Conference on Machine Learning"))
                 .stateNames(IntStream.range(0, all)
                         .mapToObj(s -> s == hub ? "hub" : s == end ? "end" : "point " + (s + 1))
                         .toList())
@@ -87,6 +79,5 @@ public final class BairdStar implements ProblemFamily {
                     : List.of(new Outcome(hub, 1, 0));
             problem.action(s, "to hub", 1, 1.0 / states, inward).action(s, "to points", 0, 1 - 1.0 / states, outward);
         }
-        return problem.build();
     }
 }

@@ -2,7 +2,6 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
 import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
@@ -12,7 +11,7 @@ import java.util.List;
 
 /** The counterexamples to the Bellman error as an objective: processes whose data look the same, with different errors. */
 @AutoService(ProblemFamily.class)
-public final class BellmanError implements ProblemFamily {
+public final class BellmanError extends FiniteFamily {
     private static final ProblemParameter.Choice PROCESS = new ProblemParameter.Choice(
             "process",
             "examples 11.4 (two), 11.2 and 11.3 of the source",
@@ -20,30 +19,22 @@ public final class BellmanError implements ProblemFamily {
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real(
             "discount", "γ of the continuing two; the episodic ones have 1, as in the source", 0, 0.9999, 0.9);
 
-    @Override
-    public String id() {
-        return "bellman_error";
-    }
-
-    @Override
-    public String title() {
-        return "Bellman-error counterexample";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(PROCESS, DISCOUNT);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title() + ", " + choices.text(PROCESS).replace('_', ' '))
-                .citation(new Citation(
+    public BellmanError() {
+        super(
+                "bellman_error",
+                "Bellman-error counterexample",
+                new Citation(
                         "R. S. Sutton and A. G. Barto",
                         2018,
                         "Reinforcement Learning: An Introduction, second edition, sections 11.4 to 11.6",
-                        "MIT Press"))
+                        "MIT Press"),
+                PROCESS,
+                DISCOUNT);
+    }
+
+    @Override
+    void describe(Choices choices, ProblemBuilder problem) {
+        problem.title(title() + ", " + choices.text(PROCESS).replace('_', ' '))
                 .gamma(choices.real(DISCOUNT))
                 .steps(5_000);
         switch (choices.text(PROCESS)) {
@@ -52,7 +43,6 @@ public final class BellmanError implements ProblemFamily {
             case "a_split" -> split(problem);
             default -> presplit(problem);
         }
-        return problem.build();
     }
 
     private static void twoStates(ProblemBuilder problem) {

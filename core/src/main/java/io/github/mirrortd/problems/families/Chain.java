@@ -3,7 +3,7 @@ package io.github.mirrortd.problems.families;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /** Random walks of any length between two ends, tabular or with states in groups. */
 @AutoService(ProblemFamily.class)
-public final class Chain implements ProblemFamily {
+public final class Chain extends FiniteFamily {
     private static final ProblemParameter.Whole STATES =
             new ProblemParameter.Whole("states", "between the ends", 1, 2_000, 19);
     private static final ProblemParameter.Real RIGHT =
@@ -22,23 +22,23 @@ public final class Chain implements ProblemFamily {
             "groups", "of neighbours that share a feature; 0 gives every state its own", 0, 2_000, 0);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 1);
 
-    @Override
-    public String id() {
-        return "chain";
+    public Chain() {
+        super(
+                "chain",
+                "Chain",
+                new Citation(
+                        "R. S. Sutton and A. G. Barto",
+                        2018,
+                        "Reinforcement Learning: An Introduction, second edition, examples 7.1 and 9.1",
+                        "MIT Press"),
+                STATES,
+                RIGHT,
+                GROUPS,
+                DISCOUNT);
     }
 
     @Override
-    public String title() {
-        return "Chain";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(STATES, RIGHT, GROUPS, DISCOUNT);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         int states = choices.whole(STATES);
         int groups = choices.whole(GROUPS);
         if (groups > states) {
@@ -50,17 +50,11 @@ public final class Chain implements ProblemFamily {
         var terminal = new BitSet();
         terminal.set(0);
         terminal.set(end);
-        var problem = FiniteProblem.builder(choices.id())
-                .title("Chain of " + states)
+        problem.title("Chain of " + states)
                 .definition("""
                         States in a row between two terminal ends, start in the middle. The behaviour policy goes left or
                         right with equal probability, the target policy right with probability "right". Reward −1 on
                         reaching the left end, 1 on reaching the right end.""")
-                .citation(new Citation(
-                        "R. S. Sutton and A. G. Barto",
-                        2018,
-                        "Reinforcement Learning: An Introduction, second edition, examples 7.1 and 9.1",
-                        "MIT Press"))
                 .coordinates(IntStream.rangeClosed(0, end)
                         .mapToObj(s -> new double[] {s})
                         .toArray(double[][]::new))
@@ -73,7 +67,6 @@ public final class Chain implements ProblemFamily {
             problem.action(s, "left", 1 - right, 0.5, s - 1, s == 1 ? -1 : 0)
                     .action(s, "right", right, 0.5, s + 1, s + 1 == end ? 1 : 0);
         }
-        return problem.build();
     }
 
     private static double[][] grouped(int states, int groups) {

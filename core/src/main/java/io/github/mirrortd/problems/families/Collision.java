@@ -3,17 +3,16 @@ package io.github.mirrortd.problems.families;
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /** The Collision task: eight states on the way to an obstacle, six random binary features. */
 @AutoService(ProblemFamily.class)
-public final class Collision implements ProblemFamily {
+public final class Collision extends FiniteFamily {
     private static final int STATES = 8;
     private static final int END = STATES;
     private static final int FIRST_THAT_CAN_TURN = 4;
@@ -23,41 +22,31 @@ public final class Collision implements ProblemFamily {
     private static final ProblemParameter.Whole SEED =
             new ProblemParameter.Whole("seed", "of the random features", 0, Long.MAX_VALUE, 0);
 
-    @Override
-    public String id() {
-        return "collision";
+    public Collision() {
+        super(
+                "collision",
+                "Collision",
+                new Citation(
+                        "S. Ghiassian and R. S. Sutton",
+                        2021,
+                        "An empirical comparison of off-policy prediction learning algorithms on the Collision task",
+                        "arXiv:2106.00922"),
+                SEED);
     }
 
     @Override
-    public String title() {
-        return "Collision";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(SEED);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         var features = Arrays.copyOf(
                 Basis.randomBinary(STATES, FEATURES, ONES, choices.large(SEED)), STATES + 1, double[][].class);
         features[END] = new double[FEATURES];
         double[] start = new double[STATES + 1];
         Arrays.fill(start, 0, FIRST_THAT_CAN_TURN, 1.0 / FIRST_THAT_CAN_TURN);
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title())
-                .definition("""
+        problem.definition("""
                         Eight states in a row, then the obstacle. Episodes start in one of the first four, where forward
                         is the only action; from the fifth on the behaviour policy turns away half of the time, which
                         ends the episode. The target policy always goes forward. Reward 1 on the collision, so the true
                         value is γ to the number of steps before it. Every state has six binary features, three of them
                         1, drawn at random.""")
-                .citation(new Citation(
-                        "S. Ghiassian and R. S. Sutton",
-                        2021,
-                        "An empirical comparison of off-policy prediction learning algorithms on the Collision task",
-                        "arXiv:2106.00922"))
                 .stateNames(IntStream.rangeClosed(1, STATES + 1)
                         .mapToObj(s -> s > STATES ? "end" : String.valueOf(s))
                         .toList())
@@ -73,6 +62,5 @@ public final class Collision implements ProblemFamily {
                 problem.action(s, "turn", 0, 0.5, END, 0);
             }
         }
-        return problem.build();
     }
 }

@@ -2,7 +2,7 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
@@ -10,7 +10,7 @@ import java.util.List;
 
 /** The five-state walk with the three representations on which gradient TD methods were first compared. */
 @AutoService(ProblemFamily.class)
-public final class FiveStateWalk implements ProblemFamily {
+public final class FiveStateWalk extends FiniteFamily {
     private static final int RIGHT_END = 6;
     private static final double HALF_ROOT = 1 / Math.sqrt(2);
     private static final double THIRD_ROOT = 1 / Math.sqrt(3);
@@ -23,38 +23,32 @@ public final class FiveStateWalk implements ProblemFamily {
             "left_end", "the reward on reaching it; −1 in Ghiassian et al. (2020)", -100, 100, 0);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 1);
 
-    @Override
-    public String id() {
-        return "walk";
+    public FiveStateWalk() {
+        super(
+                "walk",
+                "Five-state walk",
+                new Citation(
+                        "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, C. Szepesvári and E. Wiewiora",
+                        2009,
+                        "Fast gradient-descent methods for temporal-difference learning with linear function"
+                                + " approximation",
+                        "International Conference on Machine Learning"),
+                FEATURES,
+                RIGHT,
+                LEFT_END,
+                DISCOUNT);
     }
 
     @Override
-    public String title() {
-        return "Five-state walk";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(FEATURES, RIGHT, LEFT_END, DISCOUNT);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         double right = choices.real(RIGHT);
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title() + ", " + choices.text(FEATURES) + " features")
+        problem.title(title() + ", " + choices.text(FEATURES) + " features")
                 .definition("""
                         States A…E in a row, both ends terminal, start in C. The behaviour policy goes left or right with
                         equal probability; reward 1 on reaching the right end, and "left_end" on reaching the other.
                         Tabular features are the unit vectors; inverted ones are 0 where those are 1 and ½ elsewhere; the
                         dependent ones are three numbers for five states, so the values cannot all be represented. All
                         are of length 1. With left_end=-1 it is the problem on which TDRC was compared.""")
-                .citation(new Citation(
-                        "R. S. Sutton, H. R. Maei, D. Precup, S. Bhatnagar, D. Silver, C. Szepesvári and E. Wiewiora",
-                        2009,
-                        "Fast gradient-descent methods for temporal-difference learning with linear function"
-                                + " approximation",
-                        "International Conference on Machine Learning"))
                 .stateNames(List.of("left end", "A", "B", "C", "D", "E", "right end"))
                 .features(features(choices.text(FEATURES)))
                 .gamma(choices.real(DISCOUNT))
@@ -65,7 +59,6 @@ public final class FiveStateWalk implements ProblemFamily {
             problem.action(s, "left", 1 - right, 0.5, s - 1, s == 1 ? choices.real(LEFT_END) : 0)
                     .action(s, "right", right, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
         }
-        return problem.build();
     }
 
     private static double[][] features(String kind) {

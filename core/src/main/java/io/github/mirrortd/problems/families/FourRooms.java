@@ -2,9 +2,8 @@ package io.github.mirrortd.problems.families;
 
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
-import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** What the two Rooms tasks have in common: an 11 × 11 map of four rooms joined by four hallways, (0, 0) at the lower left. */
-abstract class FourRooms implements ProblemFamily {
+abstract class FourRooms extends FiniteFamily {
     private static final List<String> MAP = List.of(
             ".....#.....",
             ".....#.....",
@@ -59,20 +58,30 @@ abstract class FourRooms implements ProblemFamily {
         }
     }
 
+    FourRooms(String id, String title) {
+        super(
+                id,
+                title,
+                new Citation(
+                        "S. Ghiassian and R. S. Sutton",
+                        2021,
+                        "An empirical comparison of off-policy prediction learning algorithms in the Four Rooms"
+                                + " environment",
+                        "arXiv:2109.05110"),
+                POLICY,
+                TILINGS,
+                TILES);
+    }
+
     /** μ(move | x, y). */
     abstract double behaviour(int x, int y, Move move);
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(POLICY, TILINGS, TILES);
-    }
 
     private static boolean open(int x, int y) {
         return x >= 0 && y >= 0 && x < SIZE && y < SIZE && MAP.get(SIZE - 1 - y).charAt(x) == '.';
     }
 
     @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         int[] policy = POLICIES[choices.whole(POLICY)];
         var cells = new ArrayList<int[]>();
         int[][] number = new int[SIZE][SIZE];
@@ -91,8 +100,7 @@ abstract class FourRooms implements ProblemFamily {
         for (int s = 0; s < cells.size(); s++) {
             outside.set(s, distance[cells.get(s)[0]][cells.get(s)[1]] <= 0);
         }
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title() + ", policy " + choices.text(POLICY))
+        problem.title(title() + ", policy " + choices.text(POLICY))
                 .definition("""
                         A walker in four rooms of an 11 × 11 map, never reset. Each room has a target policy to each of
                         its two hallways that chooses evenly among the moves that bring it nearer. Reaching the policy's
@@ -100,12 +108,6 @@ abstract class FourRooms implements ProblemFamily {
                         there γ = 0.9, the interest is 1 and the features are a tile coding of the place. Everywhere else
                         γ, interest and features are 0, so nothing is learned, and target and behaviour policy are the
                         same.""")
-                .citation(new Citation(
-                        "S. Ghiassian and R. S. Sutton",
-                        2021,
-                        "An empirical comparison of off-policy prediction learning algorithms in the Four Rooms"
-                                + " environment",
-                        "arXiv:2109.05110"))
                 .stateNames(cells.stream().map(c -> c[0] + "," + c[1]).toList())
                 .coordinates(coordinates)
                 .features(Basis.tiles(coordinates, outside, choices.whole(TILINGS), new int[] {
@@ -117,7 +119,6 @@ abstract class FourRooms implements ProblemFamily {
                 .interest(IntStream.range(0, cells.size())
                         .mapToDouble(s -> outside.get(s) ? 0 : 1)
                         .toArray())
-                .start(0)
                 .steps(50_000);
         for (int s = 0; s < cells.size(); s++) {
             int x = cells.get(s)[0];
@@ -140,7 +141,6 @@ abstract class FourRooms implements ProblemFamily {
                         nextX == goal[0] && nextY == goal[1] && moves ? 1 : 0);
             }
         }
-        return problem.build();
     }
 
     private static boolean isShortest(int[][] distance, int x, int y, Move move) {

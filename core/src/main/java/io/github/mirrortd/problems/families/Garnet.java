@@ -4,9 +4,9 @@ import com.google.auto.service.AutoService;
 import io.github.mirrortd.base.Interruption;
 import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.MarkovChain;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
@@ -18,7 +18,7 @@ import java.util.List;
 
 /** Garnet problems: random transitions with a given number of successors, random rewards, policies and features. */
 @AutoService(ProblemFamily.class)
-public final class Garnet implements ProblemFamily {
+public final class Garnet extends FiniteFamily {
     private static final int ATTEMPTS = 1_000;
 
     /** Maximum number of next states in all, each of which takes about 200 bytes. */
@@ -39,23 +39,27 @@ public final class Garnet implements ProblemFamily {
     private static final ProblemParameter.Whole SEED =
             new ProblemParameter.Whole("seed", "of everything random", 0, Long.MAX_VALUE, 0);
 
-    @Override
-    public String id() {
-        return "garnet";
+    public Garnet() {
+        super(
+                "garnet",
+                "Garnet",
+                new Citation(
+                        "T. W. Archibald, K. I. M. McKinnon and L. C. Thomas",
+                        1995,
+                        "On the generation of Markov decision processes",
+                        "Journal of the Operational Research Society 46(3)"),
+                STATES,
+                ACTIONS,
+                BRANCHING,
+                FEATURES,
+                KIND,
+                MISMATCH,
+                DISCOUNT,
+                SEED);
     }
 
     @Override
-    public String title() {
-        return "Garnet";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(STATES, ACTIONS, BRANCHING, FEATURES, KIND, MISMATCH, DISCOUNT, SEED);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         int states = choices.whole(STATES);
         int actions = choices.whole(ACTIONS);
         int branching = choices.whole(BRANCHING);
@@ -72,21 +76,11 @@ public final class Garnet implements ProblemFamily {
         var random = new Pcg64(choices.large(SEED));
         var outcomes = transitions(choices.id(), states, actions, branching, random);
         double mismatch = choices.real(MISMATCH);
-        var problem = FiniteProblem.builder(choices.id())
-                .title("Garnet")
-                .definition("""
+        problem.definition("""
                         A random problem. Every action leads to "branching" next states drawn without repetition, with
                         probabilities cut from [0, 1] at random; its reward is uniform in [−1, 1). The behaviour policy is
                         uniform, the target policy a mixture of that and a random one. Transitions are drawn anew until
-                        every state can be reached from every other.""")
-                .citation(new Citation(
-                        "T. W. Archibald, K. I. M. McKinnon and L. C. Thomas",
-                        1995,
-                        "On the generation of Markov decision processes",
-                        "Journal of the Operational Research Society 46(3)"))
-                .gamma(choices.real(DISCOUNT))
-                .start(0)
-                .steps(10_000);
+                        every state can be reached from every other.""");
         for (int s = 0; s < states; s++) {
             double[] drawn = cuts(actions, random);
             for (int a = 0; a < actions; a++) {
@@ -95,11 +89,13 @@ public final class Garnet implements ProblemFamily {
                 problem.action(s, "a" + a, target, behaviour, outcomes.get(s * actions + a));
             }
         }
-        return problem.features(
-                        choices.text(KIND).equals("binary")
+        boolean binary = choices.text(KIND).equals("binary");
+        problem.gamma(choices.real(DISCOUNT))
+                .steps(10_000)
+                .features(
+                        binary
                                 ? Basis.randomBinary(states, features, (features + 1) / 2, random)
-                                : uniform(states, features, random))
-                .build();
+                                : uniform(states, features, random));
     }
 
     private static List<List<Outcome>> transitions(String id, int states, int actions, int branching, Pcg64 random) {

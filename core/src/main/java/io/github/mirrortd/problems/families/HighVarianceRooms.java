@@ -8,14 +8,8 @@ import io.github.mirrortd.problems.ProblemFamily;
 public final class HighVarianceRooms extends FourRooms {
     private static final double USUAL = 0.97;
 
-    @Override
-    public String id() {
-        return "high_variance_rooms";
-    }
-
-    @Override
-    public String title() {
-        return "High-Variance Rooms";
+    public HighVarianceRooms() {
+        super("high_variance_rooms", "High-Variance Rooms");
     }
 
     @Override

@@ -2,15 +2,14 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
-import java.util.List;
 
 /** Kolter's two states: the fixed point of off-policy TD can be arbitrarily far from values that are nearly representable. */
 @AutoService(ProblemFamily.class)
-public final class Kolter implements ProblemFamily {
+public final class Kolter extends FiniteFamily {
     private static final double[] VALUES = {1, 1.05};
 
     private static final ProblemParameter.Real FIRST = new ProblemParameter.Real(
@@ -23,46 +22,36 @@ public final class Kolter implements ProblemFamily {
             "epsilon", "how far the second feature is from the second true value", 0, 100, 0.001);
     private static final ProblemParameter.Real DISCOUNT = new ProblemParameter.Real("discount", "γ", 0, 1, 0.99);
 
-    @Override
-    public String id() {
-        return "kolter";
+    public Kolter() {
+        super(
+                "kolter",
+                "Kolter's two states",
+                new Citation(
+                        "J. Z. Kolter",
+                        2011,
+                        "The fixed points of off-policy TD",
+                        "Advances in Neural Information Processing Systems 24"),
+                FIRST,
+                EPSILON,
+                DISCOUNT);
     }
 
     @Override
-    public String title() {
-        return "Kolter's two states";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(FIRST, EPSILON, DISCOUNT);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         double p = choices.real(FIRST);
         double gamma = choices.real(DISCOUNT);
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title())
-                .definition("""
+        problem.definition("""
                         Two states with the single feature 1 and 1.05 + ε. Under the target policy either one follows with
                         probability ½; the rewards are such that the true values are 1 and 1.05, which θ = 1 misses by no
                         more than ε. The behaviour policy is in the first state with probability p. As p comes near
                         (2961 + 45240ε + 40400ε²)/(4141 + 84840ε + 40400ε²) at γ = 0.99, the fixed point of off-policy TD
                         runs away to infinity, however small ε is; beyond it TD diverges.""")
-                .citation(new Citation(
-                        "J. Z. Kolter",
-                        2011,
-                        "The fixed points of off-policy TD",
-                        "Advances in Neural Information Processing Systems 24"))
                 .features(new double[][] {{VALUES[0]}, {VALUES[1] + choices.real(EPSILON)}})
                 .gamma(gamma)
-                .start(0)
                 .steps(5_000);
         for (int s = 0; s < 2; s++) {
             double reward = VALUES[s] - gamma * (VALUES[0] + VALUES[1]) / 2;
             problem.action(s, "to first", 0.5, p, 0, reward).action(s, "to second", 0.5, 1 - p, 1, reward);
         }
-        return problem.build();
     }
 }

@@ -2,14 +2,13 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.random.Pcg64;
 import java.util.List;
 
 /** A car in a valley that is too weak to drive up the hill at once. */
 @AutoService(ProblemFamily.class)
-public final class MountainCar extends TiledStream implements World {
+public final class MountainCar extends TiledStream {
     private static final double LEFT = -1.2;
     private static final double GOAL = 0.5;
     private static final double FASTEST = 0.07;
@@ -20,38 +19,21 @@ public final class MountainCar extends TiledStream implements World {
     private static final int REVERSE = 0;
     private static final int FORWARD = 2;
 
-    @Override
-    public String id() {
-        return "mountain_car";
-    }
-
-    @Override
-    public String title() {
-        return "Mountain Car";
-    }
-
-    @Override
-    String definition() {
-        return """
+    public MountainCar() {
+        super(
+                "mountain_car",
+                "Mountain Car",
+                """
                 A car in a valley must reach the top of the right hill, x = 0.5, and its engine is too weak to drive there at
                 once. Every step costs 1; an episode begins at rest, anywhere in −0.6 ≤ x < −0.4. The target policy
                 accelerates in the direction in which the car moves, forward where it rests: it swings up from any state
                 and ends every episode, so that values are finite with any discount, 1 included. The behaviour policy
-                does the same in a share of its steps, by default half, and takes any of the three actions in the others.""";
-    }
-
-    @Override
-    Citation citation() {
-        return new Citation(
-                "A. W. Moore",
-                1990,
-                "Efficient memory-based learning for robot control",
-                "PhD thesis, University of Cambridge; constants of Sutton and Barto (2018), example 10.1");
-    }
-
-    @Override
-    World world() {
-        return this;
+                does the same in a share of its steps, by default half, and takes any of the three actions in the others.""",
+                new Citation(
+                        "A. W. Moore",
+                        1990,
+                        "Efficient memory-based learning for robot control",
+                        "PhD thesis, University of Cambridge; constants of Sutton and Barto (2018), example 10.1"));
     }
 
     @Override

@@ -2,14 +2,13 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.random.Pcg64;
 import java.util.List;
 
 /** A walk across a square with two puddles to its upper right corner. */
 @AutoService(ProblemFamily.class)
-public final class PuddleWorld extends TiledStream implements World {
+public final class PuddleWorld extends TiledStream {
     private static final double STRIDE = 0.05;
     private static final double GOAL = 1.9;
     private static final double RADIUS = 0.1;
@@ -29,42 +28,25 @@ public final class PuddleWorld extends TiledStream implements World {
     private static final int LEFT = 2;
     private static final int RIGHT = 3;
 
-    @Override
-    public String id() {
-        return "puddle_world";
-    }
-
-    @Override
-    public String title() {
-        return "Puddle World";
-    }
-
-    @Override
-    String definition() {
-        return """
+    public PuddleWorld() {
+        super(
+                "puddle_world",
+                "Puddle World",
+                """
                 A walk across the unit square in strides of 0.05 up, down, left or right, from anywhere to the upper right
                 corner, x + y ≥ 1.9. Every step costs 1, and 400 times how deep it leads into one of two puddles: all
                 within 0.1 of the lines from (0.1, 0.75) to (0.45, 0.75) and from (0.45, 0.4) to (0.45, 0.8). The target
                 policy goes right or up, whichever way is the longer to the corner, straight through the puddles; it ends
                 every episode, so that values are finite with any discount, 1 included. The behaviour policy does the
                 same in a share of its steps, by default half, and takes any of the four actions in the others. The
-                source adds noise of 0.01 to every move; here there is none, so that a roll-out is exact.""";
-    }
-
-    @Override
-    Citation citation() {
-        return new Citation(
-                "J. A. Boyan and A. W. Moore",
-                1995,
-                "Generalization in reinforcement learning: safely approximating the value function",
-                "Advances in Neural Information Processing Systems 7; constants of Sutton (1996), Generalization in"
-                        + " reinforcement learning: successful examples using sparse coarse coding, Advances in Neural"
-                        + " Information Processing Systems 8");
-    }
-
-    @Override
-    World world() {
-        return this;
+                source adds noise of 0.01 to every move; here there is none, so that a roll-out is exact.""",
+                new Citation(
+                        "J. A. Boyan and A. W. Moore",
+                        1995,
+                        "Generalization in reinforcement learning: safely approximating the value function",
+                        "Advances in Neural Information Processing Systems 7; constants of Sutton (1996), Generalization in"
+                                + " reinforcement learning: successful examples using sparse coarse coding, Advances in Neural"
+                                + " Information Processing Systems 8"));
     }
 
     @Override

@@ -1,49 +1,43 @@
 package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
+import io.github.mirrortd.mdp.Basis;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
+import java.util.List;
 
 /** The five-state random walk between two ends, tabular and mildly off-policy. */
 @AutoService(ProblemFamily.class)
-public final class RandomWalk implements ProblemFamily {
+public final class RandomWalk extends FiniteFamily {
     private static final int RIGHT_END = 6;
 
-    @Override
-    public String id() {
-        return "random_walk";
-    }
-
-    @Override
-    public String title() {
-        return "Random Walk";
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
-        var features = new double[RIGHT_END + 1][RIGHT_END - 1];
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title())
-                .definition("""
-                        States 0…6, both ends terminal, one feature for each state between. Every episode starts in
-                        the middle. The behaviour policy goes left or right with equal probability, the target
-                        policy left with 0.4 and right with 0.6. Reward 1 on reaching the right end.""")
-                .citation(new Citation(
+    public RandomWalk() {
+        super(
+                "random_walk",
+                "Random Walk",
+                new Citation(
                         "R. S. Sutton and A. G. Barto",
                         2018,
                         "Reinforcement Learning: An Introduction, second edition, example 6.2",
-                        "MIT Press"))
+                        "MIT Press"));
+    }
+
+    @Override
+    void describe(Choices choices, ProblemBuilder problem) {
+        problem.definition("""
+                        States 0…6, both ends terminal, one feature for each state between. Every episode starts in
+                        the middle. The behaviour policy goes left or right with equal probability, the target
+                        policy left with 0.4 and right with 0.6. Reward 1 on reaching the right end.""")
+                .features(Basis.oneHot(List.of(new int[] {-1, 0, 1, 2, 3, 4, -1})))
                 .gamma(0.99)
                 .terminal(0, RIGHT_END)
                 .start(3)
                 .steps(5_000);
         for (int s = 1; s < RIGHT_END; s++) {
-            features[s][s - 1] = 1;
             problem.action(s, "left", 0.4, 0.5, s - 1, 0)
                     .action(s, "right", 0.6, 0.5, s + 1, s + 1 == RIGHT_END ? 1 : 0);
         }
-        return problem.features(features).build();
     }
 }

@@ -6,14 +6,8 @@ import io.github.mirrortd.problems.ProblemFamily;
 /** The Rooms task: four rooms, and a random walker that is asked how close each hallway is. */
 @AutoService(ProblemFamily.class)
 public final class Rooms extends FourRooms {
-    @Override
-    public String id() {
-        return "rooms";
-    }
-
-    @Override
-    public String title() {
-        return "Rooms";
+    public Rooms() {
+        super("rooms", "Rooms");
     }
 
     @Override

@@ -6,13 +6,12 @@ import io.github.mirrortd.mdp.StreamProblem;
 import io.github.mirrortd.mdp.TileCoder;
 import io.github.mirrortd.mdp.World;
 import io.github.mirrortd.problems.Choices;
-import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
 import java.util.List;
 import java.util.Optional;
 
 /** What the streaming problems have in common: tile coding by parameters, and evaluation states that are stored. */
-abstract class TiledStream implements ProblemFamily {
+abstract class TiledStream extends Family implements World {
     /** The walk on which the stored states were visited, every so many steps. */
     private static final long EVALUATION_SEED = 1_995;
 
@@ -32,40 +31,35 @@ abstract class TiledStream implements ProblemFamily {
     private static final ProblemParameter.Real FOLLOW = new ProblemParameter.Real(
             "follow", "share of steps in which the behaviour policy takes the target policy's action", 0.01, 1, 0.5);
 
-    abstract String definition();
+    private final String definition;
 
-    abstract Citation citation();
-
-    abstract World world();
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(TILINGS, TILES, MEMORY, DISCOUNT, FOLLOW);
+    TiledStream(String id, String title, String definition, Citation citation) {
+        super(id, title, citation, TILINGS, TILES, MEMORY, DISCOUNT, FOLLOW);
+        this.definition = definition;
     }
 
     @Override
     public StreamProblem make(Choices choices) {
-        var stored = EvaluationStates.stored(TiledStream.class, id() + ".csv", world());
+        var stored = EvaluationStates.stored(TiledStream.class, id() + ".csv", this);
         boolean asStored = choices.text(DISCOUNT).equals(DISCOUNT.usual());
-        return make(choices, asStored ? stored : stored.with(world(), choices.real(DISCOUNT)));
+        return make(choices, asStored ? stored : stored.with(this, choices.real(DISCOUNT)));
     }
 
     /** The states that the stored table holds, drawn and followed to their episodes' ends once more. */
     EvaluationStates evaluation() {
-        var unjudged = make(Choices.usual(this), EvaluationStates.of(world(), 1, List.of()));
+        var unjudged = make(Choices.usual(this), EvaluationStates.of(this, 1, List.of()));
         return EvaluationStates.visited(unjudged, EVALUATION_SEED, EVALUATION_STATES, EVALUATION_SPACING);
     }
 
     private StreamProblem make(Choices choices, EvaluationStates evaluation) {
-        var world = world();
-        var tiles = new TileCoder(world.axes(), choices.whole(TILINGS), choices.whole(TILES), choices.whole(MEMORY));
+        var tiles = new TileCoder(axes(), choices.whole(TILINGS), choices.whole(TILES), choices.whole(MEMORY));
         return new StreamProblem(
                 choices.id(),
                 title(),
-                definition(),
-                Optional.of(citation()),
+                definition,
+                Optional.of(citation),
                 STEPS,
-                world,
+                this,
                 tiles,
                 choices.real(DISCOUNT),
                 choices.real(FOLLOW),

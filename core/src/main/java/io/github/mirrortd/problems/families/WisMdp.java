@@ -2,8 +2,8 @@ package io.github.mirrortd.problems.families;
 
 import com.google.auto.service.AutoService;
 import io.github.mirrortd.mdp.Citation;
-import io.github.mirrortd.mdp.FiniteProblem;
 import io.github.mirrortd.mdp.Outcome;
+import io.github.mirrortd.mdp.ProblemBuilder;
 import io.github.mirrortd.problems.Choices;
 import io.github.mirrortd.problems.ProblemFamily;
 import io.github.mirrortd.problems.ProblemParameter;
@@ -15,7 +15,7 @@ import java.util.List;
 
 /** Random problems without episodes whose discount is 0 in a few states: those of the weighted importance sampling study. */
 @AutoService(ProblemFamily.class)
-public final class WisMdp implements ProblemFamily {
+public final class WisMdp extends FiniteFamily {
     private static final double DISCOUNT = 0.99;
     private static final double SKEWED = 0.99;
     private static final int STEPS_PER_STATE = 50;
@@ -32,23 +32,25 @@ public final class WisMdp implements ProblemFamily {
     private static final ProblemParameter.Whole SEED =
             new ProblemParameter.Whole("seed", "of everything random", 0, 0xFFFFFFFFL, 1_000);
 
-    @Override
-    public String id() {
-        return "wis_mdp";
+    public WisMdp() {
+        super(
+                "wis_mdp",
+                "WIS study",
+                new Citation(
+                        "A. R. Mahmood and R. S. Sutton",
+                        2015,
+                        "Off-policy learning based on weighted importance sampling with linear computational complexity",
+                        "Conference on Uncertainty in Artificial Intelligence"),
+                STATES,
+                ACTIONS,
+                BRANCHING,
+                CUTS,
+                NORMALISED,
+                SEED);
     }
 
     @Override
-    public String title() {
-        return "WIS study";
-    }
-
-    @Override
-    public List<ProblemParameter> parameters() {
-        return List.of(STATES, ACTIONS, BRANCHING, CUTS, NORMALISED, SEED);
-    }
-
-    @Override
-    public FiniteProblem make(Choices choices) {
+    void describe(Choices choices, ProblemBuilder problem) {
         int states = choices.whole(STATES);
         int actions = choices.whole(ACTIONS);
         int branching = or(choices.whole(BRANCHING), (int) Math.sqrt(states));
@@ -89,23 +91,16 @@ public final class WisMdp implements ProblemFamily {
         skewedPolicy(states, actions, random);
         randomPolicy(states, actions, random);
         var target = skewedPolicy(states, actions, random);
-        var problem = FiniteProblem.builder(choices.id())
-                .title(title() + ", " + states + " states")
+        problem.title(title() + ", " + states + " states")
                 .definition("""
                         A random problem without episodes. Every action leads to "branching" next states, with probabilities
                         cut from [0, 1] at random; its rewards are uniform in [0, 1). The discount is 0.99, but 0 on
                         entering one of "cuts" states. The behaviour policy is random, the target policy takes one action
                         of each state with probability 0.99. Features are the binary digits of the state's number,
                         counted from 1. Runs are drawn from NumPy's legacy generator.""")
-                .citation(new Citation(
-                        "A. R. Mahmood and R. S. Sutton",
-                        2015,
-                        "Off-policy learning based on weighted importance sampling with linear computational complexity",
-                        "Conference on Uncertainty in Artificial Intelligence"))
                 .features(features(states, choices.text(NORMALISED).equals("true")))
                 .gammas(discounts)
                 .generator(GeneratorKind.MT19937)
-                .start(0)
                 .steps(STEPS_PER_STATE * states);
         for (int s = 0; s < states; s++) {
             for (int a = 0; a < actions; a++) {
@@ -118,7 +113,6 @@ public final class WisMdp implements ProblemFamily {
                 problem.action(s, "a" + a, target[s][a], behaviour[s][a], outcomes);
             }
         }
-        return problem.build();
     }
 
     private static int or(int chosen, int usual) {

@@ -46,7 +46,7 @@ class StreamsTest {
     void storedStatesAndValuesAreThoseOfRollOutsToTheBit(TiledStream family) {
         var stored = ((StreamProblem) Problems.any(family.id())).evaluation();
         assertThat(stored.count()).isEqualTo(500);
-        assertThat(stored.csv(family.world())).isEqualTo(family.evaluation().csv(family.world()));
+        assertThat(stored.csv(family)).isEqualTo(family.evaluation().csv(family));
     }
 
     @ParameterizedTest

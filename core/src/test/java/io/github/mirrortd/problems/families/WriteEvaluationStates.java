@@ -17,7 +17,7 @@ public final class WriteEvaluationStates {
             if (family instanceof TiledStream stream) {
                 Files.writeString(
                         Path.of(args[0]).resolve(stream.id() + ".csv"),
-                        stream.evaluation().csv(stream.world()));
+                        stream.evaluation().csv(stream));
             }
         }
     }
