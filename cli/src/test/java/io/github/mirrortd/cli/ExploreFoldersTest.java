@@ -154,6 +154,12 @@ class ExploreFoldersTest extends ExploreTesting {
                                 .toList())
                 .hasSize(2)
                 .isSortedAccordingTo((a, b) -> Double.compare(b, a));
+        assertThat(page().text("#result-verdict")).startsWith("TD has the smallest AUC, ");
+        assertThat(page().value("document.querySelector('#undo').disabled")).isEqualTo(true);
+        assertThat(String.valueOf(page().value("location.hash"))).contains("folder=given%2Fone");
+        page().click("#copy-link");
+        page().browser
+                .await("/^mirrortd explore 'given' --link /.test(document.querySelector('#toast pre')?.textContent)");
         page().click("#every-run");
         page().browser.await("/points drawn/.test(document.querySelector('#result-curves .note').textContent)");
         assertThat(page().text("#result-curves .note")).contains("TD: 250 runs");

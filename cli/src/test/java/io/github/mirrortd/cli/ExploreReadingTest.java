@@ -38,6 +38,9 @@ class ExploreReadingTest extends ExploreTesting {
         page().browser.await("document.querySelector('#definition').hidden");
         page().value("[...document.querySelectorAll('#numbers .term')].find(t => t.textContent === 'AUC').focus()");
         assertThat(page().text("#definition")).contains("Area under the learning curve");
+        // The focus may have scrolled the page.
+        page().browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
+        assertThat(page().value("document.querySelector('#definition').hidden")).isEqualTo(false);
         for (var quantity : List.of("RMSVE", "bias", "limit", "steady state", "AUC")) {
             assertThat(page().value("[...document.querySelectorAll('#numbers .term')].some(t => t.textContent === '"
                             + quantity + "')"))
@@ -55,6 +58,9 @@ class ExploreReadingTest extends ExploreTesting {
         assertThat(page().number(0, "exact rms")).isGreaterThan(1000);
         assertThat(page().number(1, "exact rms")).isLessThan(3);
         assertThat(page().text("#verdict")).contains("STHTD-MP is better here", "TD diverges");
+        page().browser.await("document.querySelector('#values .note').textContent");
+        assertThat(page().text("#values .note")).contains("TD leaves the picture: its values reach ");
+        page().browser.await("/TD: not stable/.test(document.querySelector('#rates .note').textContent)");
         assertThat(page().text("#spectrum .note")).contains("TD: ρ(I + G) = 1.0", "TD: ρ(I + G) = 1.002, not stable");
         page().click("[data-story=\"1\"]");
         page().settled();
@@ -169,6 +175,20 @@ class ExploreReadingTest extends ExploreTesting {
                 .contains("#p=random_walk&a1=STHTD-MP")
                 .doesNotContain("token")
                 .endsWith("'");
+    }
+
+    /** The browser lists only names that fit what the field holds. */
+    @Test
+    void aFieldOfNamesIsEmptyWhileANameIsChosen() throws InterruptedException {
+        page().bench(PAIR);
+        page().click("#learner-2");
+        String field = "(e => [e.value, e.placeholder])(document.querySelector('#learner-2'))";
+        assertThat(page().value(field)).isEqualTo(List.of("", "GTD2-MP"));
+        page().browser.press("Tab");
+        assertThat(page().value(field)).isEqualTo(List.of("GTD2-MP", ""));
+        page().write("#learner-2", "none");
+        page().settled();
+        assertThat(page().browser.count("#numbers thead th")).isEqualTo(2);
     }
 
     @Test

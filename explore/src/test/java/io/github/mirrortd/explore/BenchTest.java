@@ -172,6 +172,9 @@ class BenchTest {
         question.put("figure", "spectrum");
         question.put("format", "pdf");
         assertThat(client.ask("figure", question).text()).startsWith("%PDF");
+        question.put("width", "column");
+        question.put("format", "svg");
+        assertThat(client.ask("figure", question).text()).contains("width=\"84mm\"");
         question.put("format", "gif");
         assertThat(client.ask("figure", question).error()).isEqualTo("a figure is svg, pdf or png, not 'gif'");
     }

@@ -1,15 +1,14 @@
 package io.github.mirrortd.explore.results;
 
 import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Pictures;
 import io.github.mirrortd.explore.http.Resource;
-import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.lab.experiment.AxisScale;
 import io.github.mirrortd.lab.experiment.FigureKind;
 import io.github.mirrortd.lab.experiment.FigureOptions;
 import io.github.mirrortd.lab.saved.SavedResults;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,7 +35,6 @@ final class PlotResource implements Resource {
                 .filter(p -> p.id().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there are no results on '" + name + "'"));
-        var format = Format.of(Path.of("figure." + question.text("format", "svg")));
         var kind = Objects.requireNonNull(question.oneOf("kind", FigureKind.class, FigureKind.CURVES));
         var options = new FigureOptions(
                 null,
@@ -48,15 +46,6 @@ final class PlotResource implements Resource {
         if (figures.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to draw for this figure");
         }
-        call.bytes(200, type(format), format.bytes(figures.get(0), Format.PIXELS));
-    }
-
-    private static String type(Format format) {
-        return switch (format) {
-            case SVG -> "image/svg+xml";
-            case PDF -> "application/pdf";
-            case PNG -> "image/png";
-            case JSON -> "application/json";
-        };
+        Pictures.answer(call, question, figures.get(0));
     }
 }

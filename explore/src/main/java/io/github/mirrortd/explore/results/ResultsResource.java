@@ -60,7 +60,7 @@ final class ResultsResource implements Resource {
 
     private record Learner(String name, Look look) {}
 
-    @Fields("name=problem.id problem.title curves figures")
+    @Fields("name=problem.id problem.title error=problem.errorMeasure.name curves figures")
     private record On(Problem problem, boolean curves, List<FigureKind> figures) {}
 
     private static On on(Problem problem, ExperimentOutcome outcome) {

@@ -6,9 +6,9 @@ import io.github.mirrortd.exact.Spectrum;
 import io.github.mirrortd.exact.moments.Prediction;
 import io.github.mirrortd.explore.http.Body;
 import io.github.mirrortd.explore.http.Call;
+import io.github.mirrortd.explore.http.Pictures;
 import io.github.mirrortd.explore.http.Resource;
 import io.github.mirrortd.figures.Figure;
-import io.github.mirrortd.figures.Format;
 import io.github.mirrortd.figures.Gallery;
 import io.github.mirrortd.figures.LearnerFigures;
 import io.github.mirrortd.figures.PredictionFigures;
@@ -55,25 +55,7 @@ final class FigureResource implements Resource {
     @Override
     public void answer(Call call) throws IOException {
         var question = call.body();
-        var format = format(question);
-        call.bytes(200, type(format), format.bytes(figure(question, call), Format.PIXELS));
-    }
-
-    static Format format(Body question) {
-        String word = question.text("format", "svg");
-        return Arrays.stream(Format.values())
-                .filter(f -> f.extension().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("a figure is svg, pdf or png, not '" + word + "'"));
-    }
-
-    static String type(Format format) {
-        return switch (format) {
-            case SVG -> "image/svg+xml";
-            case PDF -> "application/pdf";
-            case PNG -> "image/png";
-            case JSON -> "application/json";
-        };
+        Pictures.answer(call, question, figure(question, call));
     }
 
     static FigureOptions options(Body question) {

@@ -17,7 +17,7 @@ const EXPERIMENT = ['copy as an experiment file', 'experiment'];
 
 export class Bench {
   #controls; #curves; #difference; #landscape; #player;
-  #stop = null; #asked = 0; #queued = false; #plan = null; #seats = []; #paired = null; #patient = false; #trouble = [];
+  #stop = null; #asked = 0; #queued = false; #plan = null; #seats = []; #paired = null; #patient = false; #trouble = []; #time = null;
   /** Milliseconds from a move to the first new curves and to all of them, for whoever wants to know. */
   times = [];
 
@@ -31,14 +31,14 @@ export class Bench {
     const question = () => setup.question();
     menu($('#curves'), {question,
       commands: [['copy the command (exact)', 'predict'], ['copy the command (sampled)', 'run'], EXPERIMENT],
-      figures: [['save exact curves', 'exact', 'figure', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', 'figure', () => ({figure: 'sampled', ...y()})]],
+      figures: [['save exact curves', 'exact', () => ({figure: 'exact', ...y()})], ['save sampled curves', 'sampled', () => ({figure: 'sampled', ...y()})]],
       tables: [['curves', () => this.#curves.csv()]]});
     menu($('#difference'), {question, commands: [['copy the command', 'run'], EXPERIMENT],
-      figures: [['save the figure', 'difference', 'figure', () => ({figure: 'difference'})]], tables: [['difference', () => this.#difference.csv()]]});
-    menu($('#spectrum'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'spectrum', 'figure', () => ({figure: 'spectrum'})]]});
-    menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', 'figure', () => ({figure: 'rates'})]], tables: [['rates', () => this.#landscape.csv('rates')]]});
-    menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', 'figure', () => ({figure: 'errors'})]], tables: [['errors', () => this.#landscape.csv('errors')]]});
-    menu($('#values'), {question, commands: [['copy the command', 'run'], EXPERIMENT], figures: [['save the figure', 'values', 'figure', () => ({figure: 'values', step: this.#player.step})]]});
+      figures: [['save the figure', 'difference', () => ({figure: 'difference'})]], tables: [['difference', () => this.#difference.csv()]]});
+    menu($('#spectrum'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'spectrum', () => ({figure: 'spectrum'})]]});
+    menu($('#rates'), {question, commands: [['copy the command', 'analyze'], EXPERIMENT], figures: [['save the figure', 'rates', () => ({figure: 'rates'})]], tables: [['rates', () => this.#landscape.csv('rates')]]});
+    menu($('#errors'), {question, commands: [['copy the command', 'predict'], EXPERIMENT], figures: [['save the figure', 'errors', () => ({figure: 'errors'})]], tables: [['errors', () => this.#landscape.csv('errors')]]});
+    menu($('#values'), {question, commands: [['copy the command', 'run'], EXPERIMENT], figures: [['save the figure', 'values', () => ({figure: 'values', step: this.#player.step})]]});
     whenThemed(() => { if (this.#plan) { this.#controls.show(this.#plan); this.#draw(); } });
   }
 
@@ -70,6 +70,7 @@ export class Bench {
       if (!time.first && (part === 'exact' || part === 'sampled')) time.first = time[part];
     });
     this.#trouble = [];
+    this.#time = null;
     try {
       await listen('bench', {...setup.question(), client, patient: this.#patient}, {
         plan: plan => this.#begin(plan),
@@ -86,7 +87,8 @@ export class Bench {
         done: () => { time.all = performance.now() - time.asked; },
       }, stop.signal);
       if (stop.signal.aborted) return;
-      this.#status(time);
+      this.#time = time;
+      this.#status();
       // Behind the frame that draws the last answer.
       requestAnimationFrame(() => { if (!stop.signal.aborted) document.body.dataset.busy = ''; });
       this.#player.load(this.#plan.learners.map((l, i) => ({name: this.#label(i, ''), look: l.look})));
@@ -156,6 +158,7 @@ export class Bench {
     this.#curves.show({y: `error (${plan.error})`, x: plan.grid, lines, fans, bands, guides, log, fromZero: true, most: log ? start * 1e6 : start * 10});
     this.#numbers();
     this.#verdict();
+    if (this.#time) this.#status();
     const pair = plan.learners.length === 2 && this.#paired;
     $('#difference').hidden = !pair;
     if (pair) {
@@ -230,7 +233,8 @@ export class Bench {
     }
   }
 
-  #status(time) {
+  #status() {
+    const time = this.#time;
     const box = $('#curves .status');
     box.classList.toggle('bad', this.#trouble.length > 0);
     box.replaceChildren();
@@ -241,6 +245,6 @@ export class Bench {
       box.append(`Exact curves: about ${Math.ceil(this.#plan.exact_seconds)} s. `);
     }
     if (this.#trouble.length) box.append([...new Set(this.#trouble)].join(' '));
-    else if (time) box.append(`First curves after ${Math.round(time.first)} ms, all after ${Math.round(time.all)} ms. The fan shows sampled runs; the band is the 95 % interval of their root mean square.`);
+    else if (time) box.append(`The fan shows sampled runs; the band is the 95 % interval of their root mean square. ${this.#curves.outside()}First curves after ${Math.round(time.first)} ms, all after ${Math.round(time.all)} ms.`);
   }
 }

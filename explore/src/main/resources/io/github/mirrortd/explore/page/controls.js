@@ -61,13 +61,18 @@ export class Controls {
     root.append(
       el('datalist', {id: 'problem-names'}, ...[...new Set([...catalogue.given.problems, ...catalogue.problems.map(p => p.name)])].map(n =>
         el('option', {value: n}, catalogue.problems.find(p => p.name === n)?.title ?? 'as named by the command'))),
-      el('datalist', {id: 'learner-names'}, ...[...names].map(n => el('option', {value: n}))),
-      this.#problemField(), el('div', {id: 'seat-1'}), el('div', {id: 'seat-2'}), el('div', {id: 'trials'}));
+      el('datalist', {id: 'learner-names'}, ...[...names].map(n => el('option', {value: n})), el('option', {value: 'none'}, 'no learner here')),
+      this.#problemField(), el('div', {id: 'seat-1'}), el('div', {id: 'seat-2'}),
+      el('p', {class: 'note'}, 'To compare more learners, run them with “mirrortd run … --out FOLDER” and open the folder under Results.'), el('div', {id: 'trials'}));
     this.#nameFields();
   }
 
   #word(id, label, list, value, set) {
-    const field = el('input', {id, list, value, autocomplete: 'off', spellcheck: 'false', onchange: e => set(e.target.value.trim()), onfocus: e => e.target.select()});
+    // The list shows all names only while the field is empty.
+    const field = el('input', {id, list, value, autocomplete: 'off', spellcheck: 'false', onchange: e => set(e.target.value.trim()),
+      onpointerdown: e => { if (document.activeElement !== e.target) Object.assign(e.target, {placeholder: e.target.value, value: ''}); },
+      onfocus: e => e.target.select(),
+      onblur: e => { if (!e.target.value && e.target.placeholder) e.target.value = e.target.placeholder; e.target.placeholder = ''; }});
     return el('div', {class: 'field two'}, el('label', {for: id}, label), field);
   }
 

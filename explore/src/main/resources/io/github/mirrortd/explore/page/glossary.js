@@ -19,37 +19,56 @@ const MEANINGS = {
   contraction: 'q(α) = ρ(I + G), the factor by which the slowest part of the mean error shrinks per step. Below 1: stable. The smaller, the faster.',
   'exact error': 'The exact rms after the last step for every step size α. Its lowest point is the best step size.',
   tuned: 'The step size that the paper chose by its grid search.',
+  auc_std: 'Standard deviation of the AUC between runs.',
+  final_mean: 'The error after the last step, averaged over runs.',
+  final_std: 'Standard deviation of the final error between runs.',
+  auc_difference_mean: 'AUC minus that of the reference, on the same samples. Below 0 this learner is better than the reference.',
+  score: 'The AUC averaged over tuning runs. The settings with the smallest score are selected.',
+  selected: 'Whether the evaluation uses these settings.',
   'true value': 'The expected discounted sum of rewards under the target policy from a state on. Learners estimate it from another policy’s samples.',
 };
 
-let box = null;
+MEANINGS.auc_mean = MEANINGS.AUC;
+
+let box = null, owner = null;
 
 function show(node, text) {
   box ??= document.body.appendChild(el('div', {id: 'definition', role: 'tooltip', hidden: true}));
   box.textContent = text;
   box.hidden = false;
-  const at = node.getBoundingClientRect();
+  owner = node;
+  place();
+}
+
+function place() {
+  const at = owner.getBoundingClientRect();
   box.style.left = Math.max(8, Math.min(at.left, innerWidth - box.offsetWidth - 8)) + 'px';
   const below = at.bottom + 6;
   box.style.top = (below + box.offsetHeight > innerHeight ? Math.max(4, at.top - box.offsetHeight - 6) : below) + 'px';
 }
 
-const hide = () => { if (box) box.hidden = true; };
+/** The definition of another word stays. */
+const hide = node => { if (box && owner === node) box.hidden = true; };
 
 /** A word that explains itself. */
-export function term(name, label = name) {
-  const node = el('button', {type: 'button', class: 'term', 'aria-describedby': 'definition'}, label);
+export const term = (name, label = name) => explain(name, el('button', {type: 'button', class: 'term'}, label));
+
+/** Shows the meaning of a word at a button, if it has one. */
+export function explain(name, node) {
+  if (!hasMeaning(name)) return node;
+  node.setAttribute('aria-describedby', 'definition');
   const tell = () => show(node, MEANINGS[name]);
   node.addEventListener('pointerenter', tell);
   node.addEventListener('focus', tell);
   node.addEventListener('click', tell);
-  node.addEventListener('pointerleave', () => { if (document.activeElement !== node) hide(); });
-  node.addEventListener('blur', hide);
-  node.addEventListener('keydown', e => { if (e.key === 'Escape') hide(); });
+  node.addEventListener('pointerleave', () => { if (document.activeElement !== node) hide(node); });
+  node.addEventListener('blur', () => hide(node));
+  node.addEventListener('keydown', e => { if (e.key === 'Escape') hide(node); });
   return node;
 }
 
-addEventListener('scroll', hide, {passive: true});
+// A word that gets the focus may scroll the page: its definition moves with it.
+addEventListener('scroll', () => { if (box && !box.hidden) place(); }, {passive: true, capture: true});
 
 /** Makes every <dfn> of the page a word that explains itself. */
 export function define() {

@@ -34,16 +34,18 @@ export class Landscape {
     const stop = this.#stop = new AbortController();
     this.#seats = plan.learners.map(() => ({}));
     this.#waiting = 0;
+    this.#notes();
     const asking = plan.learners.map(async (learner, i) => {
       const seat = this.#seats[i];
       const take = part => answer => { Object.assign(seat, {[part]: answer}); this.#draw(); };
       try {
         await listen('landscape', {...q, learners: [q.learners[i]], steps: plan.steps, client: `${this.#client} ${i}`, patient}, {
           range: take('range'), rates: take('rates'), errors: take('errors'), stable: take('stable'), best: take('best'),
+          done: () => { seat.done = true; this.#draw(); },
           waits: w => { this.#waiting = Math.max(this.#waiting, w.seconds); this.#draw(); },
         }, stop.signal);
       } catch (e) {
-        if (e.name !== 'AbortError') { seat.trouble = e.message; this.#draw(); }
+        if (e.name !== 'AbortError') { Object.assign(seat, {trouble: e.message, done: true}); this.#draw(); }
       }
     });
     await Promise.all(asking);
@@ -86,11 +88,13 @@ export class Landscape {
     return all.length > 1 && all[0].name === all[1].name ? `${learner.name} (${all.indexOf(learner) + 1})` : learner.name;
   }
 
+  #working() { return this.#seats.every(s => s.done) ? '' : 'Computing…'; }
+
   #notes() {
     const say = text => this.#seats.map((s, i) => text(s, this.#name(this.#plan.learners[i]))).filter(Boolean).join(' ');
-    $('#rates .note').textContent = say((s, name) => s.trouble ?? (s.range ? `${name}: stable in the mean up to α = ${short(s.range.mean_stable)}${s.stable ? `, in the mean square up to ${short(s.stable.mean_square_stable)}` : ''}.` : ''));
+    $('#rates .note').textContent = say((s, name) => s.trouble ?? (!s.range ? '' : s.range.mean_stable === 0 ? `${name}: not stable in the mean at any α.` : `${name}: stable in the mean up to α = ${short(s.range.mean_stable)}${s.stable ? `, in the mean square up to ${short(s.stable.mean_square_stable)}` : ''}.`)) || this.#working();
     const note = $('#errors .note');
-    note.replaceChildren(say((s, name) => (s.best ? `${name}: best α = ${short(s.best.alpha)}, with ${short(s.best.rms)}.` : '')) + ' ');
+    note.replaceChildren(say((s, name) => (s.best ? `${name}: best α = ${short(s.best.alpha)}, with ${short(s.best.rms)}.` : '')) + ' ', this.#errors.outside(), this.#waiting ? '' : this.#working());
     if (this.#waiting > 0) {
       note.append(`The rest would take about ${Math.ceil(this.#waiting)} s. `, el('button', {onclick: () => this.load(this.#plan, true)}, 'Compute it'));
     }

@@ -25,6 +25,7 @@ function trouble(sentence, ...more) {
 }
 
 const parts = {};
+let given = {problems: [], learners: []};
 
 function show(tab) {
   for (const name of TABS) {
@@ -61,13 +62,21 @@ addEventListener('keydown', event => {
   }
 });
 // The address of this page is of no use elsewhere: the command opens the same view on any machine.
-$('#copy-link').addEventListener('click', () => copy('a command that opens this view on any machine with MirrorTD',
-  `mirrortd explore --link '${location.origin}/${location.hash.replaceAll("'", '%27')}'`));
+$('#copy-link').addEventListener('click', () => {
+  const quoted = words => `'${words.join(',').replaceAll("'", "'\\''")}'`;
+  const named = {p: given.problems.filter(p => p === setup.problem()), a: given.learners.filter(l => setup.seats().some(s => s?.name === l))};
+  const files = Object.entries(named).map(([option, words]) => [option, words.filter(w => /[./]/.test(w))]).filter(([, words]) => words.length);
+  const folders = state.get('tab') === 'results' ? [...new Set(state.getAll('folder').map(f => f.split('/')[0]).filter(Boolean))] : [];
+  copy(`a command that opens this view on any machine with MirrorTD${files.length + folders.length ? ' and the files that it names' : ''}`,
+    ['mirrortd explore', ...folders.map(f => quoted([f])), ...files.map(([option, words]) => `-${option} ${quoted(words)}`),
+      `--link '${location.origin}/${location.hash.replaceAll("'", '%27')}'`].join(' '));
+});
 define();
 
 try {
   const catalogue = await ask('catalogue');
-  setup.begin(catalogue.given);
+  given = catalogue.given;
+  setup.begin(given);
   document.title = `MirrorTD ${catalogue.version}`;
   const stories = new Stories($('#stories'));
   parts.bench = new Bench(catalogue);

@@ -17,7 +17,11 @@ function places(view) {
   const far = view.actions.flatMap(a => a.outcomes.filter(o => Math.abs(o.next - a.state) > 2 && !view.states[o.next].terminal)).length;
   if (far <= 2 && n <= 24) {
     const rows = n > 12 ? 2 : 1, each = Math.ceil(n / rows);
-    return {height: 130 + 130 * rows, at: view.states.map((_, s) => [44 + (WIDTH - 88) * (each > 1 ? (s % each) / (each - 1) : 0.5), 110 + 130 * Math.floor(s / each)]), grid: false};
+    return {height: 130 + 130 * rows, at: view.states.map((_, s) => {
+      // The second row runs back, so that neighbours stay close.
+      const row = Math.floor(s / each), column = row ? each - 1 - s % each : s % each;
+      return [44 + (WIDTH - 88) * (each > 1 ? column / (each - 1) : 0.5), 110 + 130 * row];
+    }), grid: false};
   }
   return {height: 520, at: view.states.map((_, s) => [WIDTH / 2 + 220 * Math.sin(2 * Math.PI * s / n), 260 - 210 * Math.cos(2 * Math.PI * s / n)]), grid: false};
 }

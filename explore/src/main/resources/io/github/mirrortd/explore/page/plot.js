@@ -280,6 +280,13 @@ export class Chart {
     event.preventDefault();
   }
 
+  /** A sentence for every curve that leaves the picture. */
+  outside() {
+    const {lines = [], seen, most} = this.#shown ?? {};
+    return lines.filter(l => seen.has(l.label)).map(l => [l.label, Math.max(...l.values.filter(v => v !== null))]).filter(([, top]) => top > most)
+      .map(([label, top]) => `${label} leaves the picture: it reaches ${short(top)}. `).join('');
+  }
+
   /** What is seen, as comma-separated values. */
   csv() {
     const {x, lines, seen, bands = [], fans = []} = this.#shown;

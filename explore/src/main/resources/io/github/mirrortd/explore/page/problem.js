@@ -19,11 +19,11 @@ export class ProblemTab {
       el('div', {class: 'toolbar'},
         el('strong', {id: 'problem-title'}),
         el('button', {id: 'to-bench', onclick: toBench}, 'Try it on the workbench'),
-        el('button', {id: 'as-it-was', onclick: () => { state.set({text: ''}); this.#key = ''; this.shown(); }}, 'As it was'),
+        el('button', {id: 'as-it-was', onclick: () => { state.set({text: ''}); this.#key = ''; this.shown(); }}, 'Restore the original'),
         el('button', {id: 'save-problem', onclick: () => download('problem.yaml', new Blob([this.#editor.text], {type: 'text/yaml'}))}, 'Save the file')),
       el('div', {class: 'columns'},
         el('article', {id: 'picture'}, el('h2', {}, 'States and transitions'), el('div', {class: 'picture'}), el('p', {class: 'note'})),
-        el('article', {id: 'file'}, el('h2', {}, 'Its file'), el('div', {class: 'edit'}), el('p', {class: 'note bad', id: 'mistake', role: 'status'})),
+        el('article', {id: 'file'}, el('h2', {}, 'Problem file'), el('div', {class: 'edit'}), el('p', {class: 'note bad', id: 'mistake', role: 'status'})),
         el('article', {id: 'moves'}, el('h2', {}, 'Drag a probability, a reward or a feature'), el('div', {class: 'scroll'})),
         el('article', {id: 'operators'}, el('h2', {}, 'Operators'), el('div', {class: 'scroll'}))));
     this.#editor = new Editor($('#file .edit'), calmly(120, text => this.#edited(text)));

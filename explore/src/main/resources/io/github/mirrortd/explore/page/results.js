@@ -4,7 +4,7 @@ import {ask, bytes, listen} from './api.js';
 import {Chart} from './plot.js';
 import {table} from './table.js';
 import {colour, faint, whenThemed} from './looks.js';
-import {tried} from './actions.js';
+import {PICTURES, tried} from './actions.js';
 import {term} from './glossary.js';
 import * as state from './state.js';
 
@@ -30,10 +30,11 @@ export class ResultsTab {
                 el('option', {value: ''}, 'as in figures'), el('option', {value: 'linear'}, 'linear'), el('option', {value: 'log'}, 'logarithmic'))),
               el('button', {id: 'unzoom', onclick: () => this.#reset()}, 'Show the whole curve'),
               el('span', {id: 'result-saves'})),
+            el('p', {}, el('strong', {id: 'result-verdict'})),
             el('div', {class: 'chart'}), el('p', {class: 'note'})),
           el('article', {id: 'tables', hidden: true}, el('h2', {}, 'Tables'), el('div', {class: 'all'})),
           el('article', {id: 'report', hidden: true}, el('h2', {}, 'Report'), el('div', {class: 'frame'})))));
-    this.#chart = new Chart($('#result-curves .chart'), {name: 'results', x: 'step', y: 'error', height: 400,
+    this.#chart = new Chart($('#result-curves .chart'), {name: 'results', x: 'step', height: 400,
       onZoom: (from, to) => this.#zoomed(from, to), onReset: () => this.#reset()});
     whenThemed(() => this.#draw());
   }
@@ -52,20 +53,26 @@ export class ResultsTab {
     this.#problem = state.get('rp');
     this.#folders = (await ask('folders')).folders;
     this.#list();
-    const wanted = state.getAll('folder');
+    // A link names folders as the list does: elsewhere they have other paths.
+    const wanted = state.getAll('folder').map(word => this.#folders.find(f => this.#word(f) === word)?.path ?? word);
     const first = wanted.length ? wanted : this.#folders.slice(0, 1).map(f => f.path);
     for (const path of [...this.#open.keys()]) if (!first.includes(path)) this.#close(path);
-    for (const path of first) await this.#openPath(path);
+    for (const path of first) await this.#openPath(path, true);
   });
+
+  /** A folder in links: its name, or its path where another one has the same name. */
+  #word(folder) {
+    return this.#folders.filter(f => f.name === folder.name).length === 1 ? folder.name : folder.path;
+  }
 
   #list() {
     $('#folders').replaceChildren(...this.#folders.map(f => el('label', {class: 'folder', title: f.path},
       el('input', {type: 'checkbox', checked: this.#open.has(f.path), 'data-folder': f.path, onchange: e => (e.target.checked ? this.#openPath(f.path) : this.#close(f.path))}),
       ` ${f.name}`, f.kind === 'results' ? '' : el('em', {class: 'note'}, ` (${f.kind})`))));
-    if (!this.#folders.length) $('#folders').append(el('p', {class: 'note'}, 'No folder of results was given: start the command with some, as in “mirrortd explore results”.'));
+    if (!this.#folders.length) $('#folders').append(el('p', {class: 'note'}, 'No folder of results was given. “mirrortd run -p boyan_chain -a TD,TDRC,STHTD-MP --out results” makes one, and “mirrortd explore results” shows it.'));
   }
 
-  #openPath = tried(async path => {
+  #openPath = tried(async (path, quiet = false) => {
     if (this.#open.has(path)) return;
     const known = this.#folders.find(f => f.path === path) ?? {path, name: path.split(/[\\/]/).pop(), kind: null};
     const folder = {...known, stop: new AbortController()};
@@ -75,7 +82,7 @@ export class ResultsTab {
     }
     if (folder.kind === 'results') folder.data = await ask('results', {folder: path});
     this.#open.set(path, folder);
-    this.#remember();
+    this.#remember(quiet);
     if (folder.kind === 'unfinished') this.#follow(folder);
     if (folder.kind === 'evaluation') await this.#report(folder);
     this.#showAll();
@@ -88,8 +95,8 @@ export class ResultsTab {
     this.#showAll();
   }
 
-  #remember() {
-    state.set({folder: [...this.#open.keys()]});
+  #remember(quiet) {
+    state.set({folder: [...this.#open.values()].map(f => this.#word(f))}, quiet);
     document.querySelectorAll('[data-folder]').forEach(box => { box.checked = this.#open.has(box.dataset.folder); });
   }
 
@@ -211,12 +218,23 @@ export class ResultsTab {
     }
     const range = fans.length ? (low, high) => [Math.min(low, bottom), Math.max(high, Math.min(top, 10 * start))] : undefined;
     const most = start * (log ? 1e6 : 10);
-    const outside = lines.map(l => [l.label, Math.max(...l.values.filter(v => v !== null))]).filter(([, top]) => top > most);
-    this.#chart.show({x, lines, bands, fans, log, fromZero: true, most, range});
+    const measure = [...this.#open.values()].flatMap(f => f.data?.problems ?? []).find(p => p.name === this.#problem)?.error;
+    this.#chart.show({y: measure ? `error (${measure})` : 'error', x, lines, bands, fans, log, fromZero: true, most, range});
     const points = fans.reduce((s, f) => s + f.rows.length * f.x.length, 0);
+    $('#result-verdict').textContent = this.#verdict();
     $('#result-curves .note').textContent = this.#curves.map(c => `${c.learner}${several ? ` (${c.folder.name})` : ''}: ${c.runs}${c.planned > c.runs ? ` of ${c.planned}` : ''} runs${c.not_finite ? `, ${c.not_finite} not finite` : ''}`).join('; ')
-      + (points ? `; ${points} points drawn, the lowest and highest of each column.` : '. Bands: ± one standard deviation. Drag over the curves to zoom.')
-      + outside.map(([label, top]) => ` ${label} leaves the picture: it reaches ${short(top)}.`).join('');
+      + (points ? `; ${points} points drawn, the lowest and highest of each column.` : '. Bands: ± one standard deviation. Drag over the curves to zoom. ')
+      + this.#chart.outside();
+  }
+
+  /** Which learner is better, for newcomers. */
+  #verdict() {
+    const rows = [...this.#open.values()].flatMap(f => (f.data?.tables.results ?? []).map(r => ({...r, folder: f.name}))).filter(r => r.problem === this.#problem && finite(r.auc_mean) !== null);
+    if (rows.length < 2) return '';
+    const [best, next] = rows.sort((a, b) => a.auc_mean - b.auc_mean);
+    const name = r => (this.#open.size > 1 ? `${r.algorithm} (${r.folder})` : r.algorithm);
+    const clear = best.auc_ci_high < next.auc_ci_low;
+    return `${name(best)} has the smallest AUC, ${short(best.auc_mean, 3)}; ${name(next)} follows with ${short(next.auc_mean, 3)}${clear ? '' : ', and their 95 % intervals overlap'}.`;
   }
 
   /** As figures choose it: logarithmic where the last errors span more than two decades. */
@@ -241,9 +259,9 @@ export class ResultsTab {
   #saves() {
     const folders = [...this.#open.values()].filter(f => f.data);
     const figures = f => f.data.problems.find(p => p.name === this.#problem)?.figures ?? [];
-    const save = (f, kind, format) => tried(async () => {
-      const name = `${kind}-${this.#problem}.${format}`;
-      download(name, await bytes('plot', {folder: f.path, problem: this.#problem, kind, format, ...(kind === 'curves' ? {y: this.#logarithmic() ? 'log' : 'linear'} : {})}));
+    const save = (f, kind, format, width) => tried(async () => {
+      const name = `${kind}-${this.#problem}${width ? '-' + width : ''}.${format}`;
+      download(name, await bytes('plot', {folder: f.path, problem: this.#problem, kind, format, width, ...(kind === 'curves' ? {y: this.#logarithmic() ? 'log' : 'linear'} : {})}));
       toast(`Saved: ${name}`);
     });
     $('#result-saves').replaceChildren(...folders.map(f => el('details', {class: 'actions', style: 'display:inline-block;position:relative'},
@@ -253,7 +271,7 @@ export class ResultsTab {
         f.data.experiment ? el('button', {'data-copy': 'experiment', onclick: () => copy('the experiment', f.data.experiment)}, 'copy as an experiment file') : '',
         el('button', {onclick: tried(() => this.#report(f))}, 'show the report'),
         el('button', {'data-save': 'curves.csv', onclick: () => { download(`curves-${this.#problem}.csv`, new Blob([this.#chart.csv()], {type: 'text/csv'})); }}, 'save the numbers: CSV'),
-        ...figures(f).flatMap(kind => ['svg', 'pdf', 'png'].map(format => el('button', {'data-save': `${kind}.${format}`, onclick: save(f, kind, format)}, `save ${kind}: ${format.toUpperCase()}`)))))));
+        ...figures(f).flatMap(kind => PICTURES.map(([format, about, width]) => el('button', {'data-save': `${kind}${width ? '-' + width : ''}.${format}`, onclick: save(f, kind, format, width)}, `save ${kind}: ${about}`)))))));
   }
 
   async #report(folder) {
@@ -273,7 +291,7 @@ export class ResultsTab {
       if (!rows.length) return [];
       const settings = [...new Set(rows.flatMap(r => Object.keys(r.settings)))];
       const own = part === 'tuning' ? [['score', 'score'], ['diverged', 'diverged'], ['selected', 'selected']]
-        : [['auc_mean', 'AUC'], ['auc_ci_low', '95 % from'], ['auc_ci_high', 'to'], ['auc_std', 'std'], ['final_mean', 'final'], ['final_std', 'std'], ['diverged', 'diverged'], ['auc_difference_mean', 'minus the reference'], ['auc_difference_ci_low', '95 % from'], ['auc_difference_ci_high', 'to']];
+        : [['auc_mean', 'AUC'], ['auc_ci_low', '95 % from'], ['auc_ci_high', 'to'], ['auc_std', 'std'], ['final_mean', 'final error'], ['final_std', 'std'], ['diverged', 'diverged'], ['auc_difference_mean', 'minus the reference'], ['auc_difference_ci_low', '95 % from'], ['auc_difference_ci_high', 'to']];
       const columns = [...(several ? [['folder', 'folder']] : []), ['problem', 'problem'], ['algorithm', 'learner'], ...settings.map(s => [s, s]), ['steps', 'steps'], ['runs', 'runs'], ...own];
       return [el('h3', {}, title), el('div', {class: 'scroll', 'data-table': part}, table(columns, rows))];
     }));

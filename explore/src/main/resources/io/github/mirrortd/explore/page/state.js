@@ -41,15 +41,15 @@ export const get = (name, usual = '') => params.get(name) ?? usual;
 
 export const getAll = name => params.getAll(name);
 
-/** Changes some entries, as one step of Undo; null, '' and [] take one away. */
-export function set(changes) {
+/** Changes some entries, as one step of Undo unless `quiet`; null, '' and [] take one away. */
+export function set(changes, quiet = false) {
   const before = params.toString();
   for (const [name, value] of Object.entries(changes)) {
     params.delete(name);
     if (Array.isArray(value)) value.forEach(v => params.append(name, v));
     else if (value !== null && value !== undefined && value !== '') params.set(name, value);
   }
-  if (params.toString() !== before) write(true);
+  if (params.toString() !== before) write(!quiet);
 }
 
 /** Shows another state altogether, as one step of Undo. */

@@ -1,5 +1,6 @@
 // Tables that sort by a click on their heads.
 import {aligned, alignedNumber, el} from './dom.js';
+import {explain} from './glossary.js';
 
 /** columns: [[key, title]]; values are looked up by key, and settings among them. */
 export function table(columns, rows) {
@@ -13,13 +14,14 @@ export function table(columns, rows) {
   }))}));
   body.append(...made.map(m => m.node));
   const heads = columns.map(([key, title]) => {
-    const head = el('th', {scope: 'col'}, el('button', {onclick: () => {
+    const words = rows.some(row => (row[key] ?? null) !== null && !isNumber(row[key]));
+    const head = el('th', {scope: 'col', class: words ? 'words' : null}, explain(key, el('button', {onclick: () => {
       const up = head.getAttribute('aria-sort') !== 'ascending';
       heads.forEach(h => h.removeAttribute('aria-sort'));
       head.setAttribute('aria-sort', up ? 'ascending' : 'descending');
       made.sort((a, b) => (up ? 1 : -1) * compare(a.row[key], b.row[key]));
       body.append(...made.map(m => m.node));
-    }}, title));
+    }}, title)));
     return head;
   });
   return el('table', {}, el('thead', {}, el('tr', {}, ...heads)), body);

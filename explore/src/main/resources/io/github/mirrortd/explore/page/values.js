@@ -5,7 +5,7 @@ import {colour, ink, whenThemed} from './looks.js';
 import * as setup from './setup.js';
 import * as state from './state.js';
 
-const WIDTH = 420, HEIGHT = 260, LEFT = 46, BOTTOM = 26;
+const WIDTH = 420, HEIGHT = 260, LEFT = 62, BOTTOM = 26;
 
 export class Player {
   #client; #data = null; #learners = []; #stop = null; #playing = 0; #at = 0;
@@ -69,8 +69,10 @@ export class Player {
     $('#scrubbed').textContent = this.step;
     const truth = data.true.map(Number);
     const now = data.learners.map(frames => frames[this.#at].map(finite));
-    const spread = Math.max(1e-9, Math.max(...truth) - Math.min(...truth), Math.abs(Math.max(...truth)));
-    const seen = data.learners.flatMap(frames => [frames[0], frames[frames.length - 1]].flat()).map(finite).filter(v => v !== null);
+    const begin = data.learners.flatMap(frames => frames[0]).map(finite);
+    // Where all true values are 0, the values at the start give the scale.
+    const spread = Math.max(Math.max(...truth) - Math.min(...truth), Math.abs(Math.max(...truth))) || Math.max(...begin.map(Math.abs)) || 1;
+    const seen = data.learners.flatMap(frames => [frames[0], frames.at(-1)].flat()).map(finite).filter(v => v !== null);
     const low = Math.max(Math.min(...truth, ...seen), Math.min(...truth) - 3 * spread), high = Math.min(Math.max(...truth, ...seen), Math.max(...truth) + 3 * spread);
     const room = 0.06 * (high - low || 1);
     const n = truth.length, step = (WIDTH - LEFT - 8) / n;
@@ -98,5 +100,7 @@ export class Player {
     }));
     picture.append(svg('text', {x: 2, y: 9}, 'value'), svg('text', {x: WIDTH - 4, y: HEIGHT - 20, 'text-anchor': 'end'}, 'state'));
     $('#values .picture').replaceChildren(picture);
+    const outside = now.map((values, i) => [this.#learners[i]?.name, values.filter(v => v < low - room || v > high + room)]).filter(([, beyond]) => beyond.length);
+    $('#values .note').textContent = outside.map(([name, beyond]) => `${name} leaves the picture: its values reach ${short(beyond.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b)))}. `).join('');
   }
 }
