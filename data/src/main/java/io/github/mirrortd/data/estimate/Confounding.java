@@ -30,6 +30,9 @@ public final class Confounding {
     /** Of the value's size: less is rounding. */
     private static final double STILL = 1e-10;
 
+    /** Of the value's size: a value that moves by more after all rounds is none. */
+    private static final double UNSETTLED = 1e-4;
+
     /** Of the mean distance from the quantile: where its smooth stand-in bends. */
     private static final double SMOOTH = 1e-6;
 
@@ -133,7 +136,7 @@ public final class Confounding {
         }
     }
 
-    /** J⁻ of the rewards times a sign. */
+    /** J⁻ of the rewards times a sign; minus infinity if the equations settle on no value. */
     private double value(double lambda, double sign) {
         double tau = 1 / (1 + lambda);
         double[] start = new double[d];
@@ -142,6 +145,7 @@ public final class Confounding {
         double[] beta = new double[y.length];
         double[] theta = new double[d];
         double before = Double.NaN;
+        double moved = Double.NaN;
         for (int round = 0; round < MOST_ROUNDS; round++) {
             for (int i = 0; i < y.length; i++) {
                 var row = rows.get(i);
@@ -150,15 +154,19 @@ public final class Confounding {
             quantiles(y, tau, beta, round == 0);
             theta = solved(y, beta, lambda, sign);
             double value = dot(start, theta);
-            if (Math.abs(value - before) <= STILL * (Math.abs(value) + Math.abs(before))) {
-                break;
+            moved = Math.abs(value - before) / (Math.abs(value) + Math.abs(before));
+            if (moved <= STILL || value == before) {
+                return value;
             }
             before = value;
         }
-        return dot(start, theta);
+        return moved > UNSETTLED ? Double.NEGATIVE_INFINITY : before;
     }
 
-    /** Solves the equations with the worst ξ for targets y. */
+    /**
+     * Solves the equations with the worst ξ for targets y. ξ weighs next states, too, if quantiles are exact. Weights of linear quantiles may
+     * grow with the horizon, so the loss by the worst causes is taken off the reward; both settle on the same values.
+     */
     private double[] solved(double[] y, double[] beta, double lambda, double sign) {
         double[] matrix = new double[d * d];
         double[] right = new double[d];
@@ -166,9 +174,13 @@ public final class Confounding {
             var row = rows.get(i);
             double a = row.behaviour() + (1 - row.behaviour()) / lambda;
             double xi = y[i] < beta[i] ? a + (1 - a) * (1 + lambda) : a;
+            double reward = sign * row.reward();
             double[] difference = row.phi().clone();
-            add(difference, row.next(), -row.gamma() * xi);
-            add(right, row.phi(), row.rho() * (xi * sign * row.reward() + (1 - xi) * beta[i]));
+            add(difference, row.next(), -row.gamma() * (oneHot ? xi : 1));
+            add(
+                    right,
+                    row.phi(),
+                    row.rho() * (oneHot ? xi * reward + (1 - xi) * beta[i] : reward - (1 - xi) * (y[i] - beta[i])));
             addProduct(matrix, row.phi(), difference, row.rho());
         }
         return new LinearSystem(d, matrix).solve(right);

@@ -95,7 +95,9 @@ public final class AnswerSentences {
         var last = s.ranges().get(s.ranges().size() - 1);
         double flip = s.flip();
         return ". If they change the odds of actions by a factor of at most " + shortly(last.lambda())
-                + ", LSTD's value lies between " + shortly(last.low()) + " and " + shortly(last.high()) + "."
+                + (Double.isFinite(last.high() - last.low())
+                        ? ", LSTD's value lies between " + shortly(last.low()) + " and " + shortly(last.high()) + "."
+                        : ", nothing bounds LSTD's value.")
                 + (Double.isNaN(flip)
                         ? ""
                         : " The difference to what the log earned "

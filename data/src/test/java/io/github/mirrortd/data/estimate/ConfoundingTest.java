@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +83,35 @@ class ConfoundingTest {
         check(model.range(1), 1.21793286635547, 1.21793286635547, 1e-9);
         check(model.range(1.5), 0.863700128013458, 1.65146021405276, 2e-3);
         check(model.range(3), 0.429380578709201, 2.57252302719801, 2e-3);
+    }
+
+    /** Linear quantiles are off where values bend; over many steps that must not add up. */
+    @Test
+    void boundsOfLongEpisodesSettle() {
+        var random = new SplittableRandom(3);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < 200; i++) {
+            double x = 0;
+            for (int t = 0; t < 30; t++) {
+                int action = random.nextInt(2);
+                double to = x + 0.2 * action - 0.1;
+                double[] phi = {1, x, t, x * t, t * t};
+                double[] next = {1, to, t + 1, to * (t + 1), (t + 1) * (t + 1)};
+                double reward = x + random.nextDouble() - 0.5;
+                steps.add(step(i, phi, next, reward, action == 1 ? 0.55 : 0.45, 0.5, action, t == 29));
+                x = to;
+            }
+        }
+        var model = model(steps);
+        double low = model.range(1).low();
+        double high = low;
+        for (double lambda : List.of(1.5, 2.0, 3.0)) {
+            var range = model.range(lambda);
+            assertThat(range.low()).isBetween(low - 2.5, low);
+            assertThat(range.high()).isBetween(high, high + 2.5);
+            low = range.low();
+            high = range.high();
+        }
     }
 
     private static void check(Confounding.Range range, double low, double high, double tolerance) {
