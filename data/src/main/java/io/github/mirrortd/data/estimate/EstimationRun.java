@@ -26,8 +26,6 @@ public final class EstimationRun {
 
     private static final int MOST_FOR_SINGULAR_VALUES = 500;
 
-    private static final double ROUNDING = 1e-12;
-
     private final Steps steps;
     private final List<Estimator> estimators;
     private final List<String> actions;
@@ -329,8 +327,8 @@ public final class EstimationRun {
         var products = found.products();
         return new Overlap(
                 sums.episodes() - sums.ended(),
-                ratios ? found.uncovered() : Double.NaN,
-                ratios ? ratio(found.uncovered(), found.uncoveredError()) : Double.NaN,
+                ratios ? found.uncovered(sums.episodes()) : Double.NaN,
+                ratios ? found.uncoveredZ() : Double.NaN,
                 found.unseen(sums.episodes()),
                 known ? found.expectedSteps() : Double.NaN,
                 known ? found.shownShare() : Double.NaN,
@@ -338,7 +336,7 @@ public final class EstimationRun {
                 found.effectiveEpisodes(),
                 found.effectiveRewards(),
                 ratios ? products.mean() : Double.NaN,
-                ratios ? ratio(products.mean() - 1, products.standardError()) : Double.NaN,
+                ratios ? products.distance(1) : Double.NaN,
                 ratios ? products.degrees() : Double.NaN,
                 ratios ? found.shape() : Double.NaN,
                 ParetoTail.limit(sums.episodes()),
@@ -346,11 +344,6 @@ public final class EstimationRun {
                 found.bounds(confidence),
                 ratios ? found.behaviour() : Optional.empty(),
                 stretches);
-    }
-
-    /** In standard errors; 0 for rounding of what does not vary. */
-    private static double ratio(double value, double error) {
-        return Math.abs(value) < ROUNDING ? 0 : value / error;
     }
 
     private LinearSolution solution(List<Estimator.Solved> solved) {

@@ -53,6 +53,8 @@ final class OverlapSums implements Serializable {
     private final double[] largest;
     private final double[] ofEpisode = new double[COUNT];
     private double missing;
+    private double weightBefore;
+    private double rewardBefore;
     private boolean known = true;
     private long rows;
 
@@ -144,23 +146,35 @@ final class OverlapSums implements Serializable {
     }
 
     /**
-     * @param weightOfEpisode Σ_t ω_t of LSTD
-     * @param rewardOfEpisode Σ_t ω_t r_t, over a size that keeps its square finite
+     * Ends what counts as one when weights are told to rest on few: an episode, or a stretch of one long run.
+     *
+     * @param weightSoFar Σ_t ω_t of LSTD, from the beginning of the episode
+     * @param rewardSoFar Σ_t ω_t r_t, over a size that keeps its square finite
      */
-    void end(Walk walk, double weightOfEpisode, double rewardOfEpisode) {
+    void endPart(double weightSoFar, double rewardSoFar) {
+        double weight = weightSoFar - weightBefore;
+        double reward = rewardSoFar - rewardBefore;
+        ofEpisode[REWARDS] += weight;
+        ofEpisode[REWARDS_SQUARED] += weight * weight;
+        ofEpisode[EARNED] += Math.abs(reward);
+        ofEpisode[EARNED_SQUARED] += reward * reward;
+        weightBefore = weightSoFar;
+        rewardBefore = rewardSoFar;
+        uncovered.add(missing);
+        missing = 0;
+    }
+
+    /** Ends an episode, after its last part. */
+    void end(Walk walk) {
         gaps.end();
         behaviour.end();
         if (bounds != null) {
             bounds.end(walk);
         }
-        uncovered.add(missing);
-        missing = 0;
         product.add(walk.weight());
         tail.add(walk.weight());
-        ofEpisode[REWARDS] = weightOfEpisode;
-        ofEpisode[REWARDS_SQUARED] = weightOfEpisode * weightOfEpisode;
-        ofEpisode[EARNED] = Math.abs(rewardOfEpisode);
-        ofEpisode[EARNED_SQUARED] = rewardOfEpisode * rewardOfEpisode;
+        weightBefore = 0;
+        rewardBefore = 0;
         sums.addAll(0, ofEpisode);
         Arrays.fill(ofEpisode, 0);
         if (known && ofResiduals.length > 0) {
@@ -193,12 +207,13 @@ final class OverlapSums implements Serializable {
     }
 
     /** U: the probability of the target policy, per episode, for which the log has no action. */
-    double uncovered() {
-        return uncovered.mean();
+    double uncovered(long episodes) {
+        return uncovered.mean() * (uncovered.count() / (double) episodes);
     }
 
-    double uncoveredError() {
-        return uncovered.standardError();
+    /** U in standard errors; 0 for rounding of what does not vary. */
+    double uncoveredZ() {
+        return uncovered.distance(0);
     }
 
     List<Gap> gaps(List<String> features) {
@@ -240,12 +255,12 @@ final class OverlapSums implements Serializable {
         return sums.get(SEEN_SQUARES) / sums.get(EXPECTED_SQUARES);
     }
 
-    /** K: how many episodes LSTD's value rests on. */
+    /** K: how many episodes LSTD's value rests on; of one long run, how many of its 20 stretches. */
     double effectiveEpisodes() {
         return sums.get(REWARDS) * sums.get(REWARDS) / sums.get(REWARDS_SQUARED);
     }
 
-    /** R: how many episodes' rewards the value rests on. */
+    /** R: how many episodes' rewards the value rests on; of one long run, how many stretches'. */
     double effectiveRewards() {
         return sums.get(EARNED) * sums.get(EARNED) / sums.get(EARNED_SQUARED);
     }

@@ -95,6 +95,9 @@ final class SecondPass extends WalkingPass<SecondPass> {
         }
         double visits = weighted && weights != null ? weights.visits() : at.discount();
         overlap.step(at, visits, weighted ? visits : visits * at.weightBefore());
+        if (episodes == 1 && row < rows - 1 && Stretches.isLast(row, rows)) {
+            endPart(at);
+        }
         row++;
     }
 
@@ -114,13 +117,17 @@ final class SecondPass extends WalkingPass<SecondPass> {
         if (ownWeights && weights != null) {
             weights.end(at);
         }
-        overlap.end(
-                at,
-                weights == null ? 1 : weights.weightOfEpisode(),
-                (weights == null ? at.returned() : weights.rewardOfEpisode()) / typical);
+        endPart(at);
+        overlap.end(at);
         if (ofEpisode.length > 0) {
             most.add(at.step().episode(), ofEpisode[Math.max(lstd, 0)] / episodes);
         }
+    }
+
+    private void endPart(Walk at) {
+        overlap.endPart(
+                weights == null ? 1 : weights.weightOfEpisode(),
+                (weights == null ? at.returned() : weights.rewardOfEpisode()) / typical);
     }
 
     @Override

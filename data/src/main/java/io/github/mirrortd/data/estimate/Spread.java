@@ -6,6 +6,7 @@ import java.io.Serializable;
 /** Mean, standard error, tails and largest share of numbers that arrive in any order; the order changes no bit. */
 final class Spread implements Serializable {
     private static final int POWERS = 4;
+    private static final double ROUNDING = 1e-12;
 
     private final ExactSums sums = new ExactSums(POWERS);
 
@@ -44,6 +45,16 @@ final class Spread implements Serializable {
     /** The standard deviation over √n; NaN for fewer than two numbers. */
     double standardError() {
         return Math.scalb(Math.sqrt(squares() / (count - 1.0) / count), exponent);
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** Distance of the mean from a value, in standard errors; 0 for rounding of what does not vary. */
+    double distance(double value) {
+        double apart = mean() - value;
+        return Math.abs(apart) < ROUNDING ? 0 : apart / standardError();
     }
 
     /** Σ (x − mean)², scaled. */

@@ -34,6 +34,11 @@ final class Stretches {
         return (int) (row * Math.min(CELLS, rows) / rows);
     }
 
+    /** Whether a row is the last of one of twenty stretches of equal length. */
+    static boolean isLast(long row, long rows) {
+        return (row + 1) * MOST / rows > row * MOST / rows;
+    }
+
     /**
      * Effective number of independent cells: their number over the integrated autocorrelation time of what they add, which is summed up
      * over a window of five times itself (Sokal 1989).

@@ -224,7 +224,7 @@ final class Rules {
                     Rules::usesRatios,
                     Double.isNaN(r)
                             ? "no reward in the log is other than 0"
-                            : "the value rests on the rewards of " + shortly(r) + " effective episodes",
+                            : "the value rests on the rewards of " + shortly(r) + units(),
                     "Log more episodes, or give the range of rewards that can occur.");
         }
         double k = o.effectiveEpisodes();
@@ -233,9 +233,13 @@ final class Rules {
                     "steps",
                     Level.REFUSE,
                     e -> isLinear(e) && usesRatios(e),
-                    "LSTD's value rests on " + shortly(k) + " effective episodes",
+                    "LSTD's value rests on " + shortly(k) + units(),
                     "Log more episodes.");
         }
+    }
+
+    private String units() {
+        return evidence.overlap().stretches() < 0 ? " effective episodes" : " effective stretches of the run";
     }
 
     private void spread() {
