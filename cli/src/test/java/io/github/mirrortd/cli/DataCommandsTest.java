@@ -151,6 +151,16 @@ class DataCommandsTest {
         assertThat(number(tree, "policies", "0", "recommended", "value"))
                 .isEqualTo(number(alone, "recommended", "value"));
 
+        var other = folder.resolve("left.yaml");
+        Files.writeString(other, one.replaceFirst("target: .*", "target: " + left));
+        var files = json("evaluate", walk, other.toString(), "--json");
+        assertThat(files.get("verdict")).isEqualTo("Best with 95 % confidence: walk.");
+        assertThat(number(files, "policies", "1", "recommended", "value"))
+                .isEqualTo(number(tree, "policies", "1", "recommended", "value"));
+        Cli.refused("there are two policies 'left'", "evaluate", other.toString(), other.toString());
+        Files.writeString(other, one.replaceFirst("discount: .*", "discount: 0.5"));
+        Cli.refused("differ in 'target' only", "evaluate", walk, other.toString());
+
         var out = folder.resolve("compared");
         var text = Cli.run("evaluate", several.toString(), "--out", out.toString());
         assertThat(text.out())

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A piece of a file that knows where it stands, so that what is wrong with it can be said in one sentence. */
@@ -184,6 +186,24 @@ public final class Node {
     void put(String name, Object value) {
         var kind = value instanceof Boolean ? Kind.FLAG : value instanceof Number ? Kind.NUMBER : Kind.TEXT;
         fields.put(name, scalar(place.inside(name), kind, value.toString()));
+    }
+
+    /** The same map with other nodes under a field. */
+    public Node with(String name, Map<String, Node> nodes) {
+        var all = new LinkedHashMap<>(map());
+        all.put(name, map(place.inside(name), nodes));
+        return map(place, all);
+    }
+
+    /** Whether another node has the same content, in any order of fields. */
+    public boolean isLike(Node other) {
+        return kind == other.kind
+                && text.equals(other.text)
+                && items.size() == other.items.size()
+                && IntStream.range(0, items.size()).allMatch(i -> items.get(i).isLike(other.items.get(i)))
+                && fields.keySet().equals(other.fields.keySet())
+                && fields.entrySet().stream()
+                        .allMatch(e -> e.getValue().isLike(Objects.requireNonNull(other.fields.get(e.getKey()))));
     }
 
     public Node need(String name) {

@@ -54,6 +54,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "A policy's value from logged data, with an interval, and whether the data can answer.",
             "DATA is a file that describes a data set, in YAML or JSON, or a file of data that the options describe."
+                    + " Several files, each with a target policy for the same data, are compared."
         },
         footer = {
             "",
@@ -68,9 +69,11 @@ public final class EvaluateCommand extends ConsoleCommand {
     /** The learner that needs least tuning, of all in docs/tuning.md. */
     private static final String UNTUNED = "STHTD-MP-Auto";
 
-    @Parameters(paramLabel = "DATA", description = "A data set's file, or a file of data (wildcards in quotes).")
-    @SuppressWarnings("NullAway.Init")
-    private Path data;
+    @Parameters(
+            paramLabel = "DATA",
+            arity = "1..*",
+            description = "A data set's file, or a file of data (wildcards in quotes).")
+    private List<Path> data = List.of();
 
     @Option(
             names = "--estimators",
@@ -189,7 +192,7 @@ public final class EvaluateCommand extends ConsoleCommand {
             // What cannot be split is refused before it is worked on, and nothing is written before all is known.
             var filters = filters(steps);
             var answer = answer(steps, plans);
-            parts.add(new Part(data.toString(), answer));
+            parts.add(new Part(data.stream().map(Path::toString).collect(Collectors.joining(", ")), answer));
             filters.forEach((name, filter) -> {
                 try (var some = open(set, Optional.of(filter), cluster)) {
                     parts.add(new Part(name, answer(some, plans)));

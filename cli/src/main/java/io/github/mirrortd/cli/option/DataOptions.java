@@ -4,6 +4,7 @@ import io.github.mirrortd.base.format.NamedFile;
 import io.github.mirrortd.data.read.DataSet;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -125,17 +126,18 @@ public final class DataOptions {
         given.put("missing", text);
     }
 
-    /** The data set in a file, or that of a file of data and the options. */
-    public DataSet dataSet(Path data) {
+    /** The data set in a file, that of several files with a target policy each, or that of a file of data and the options. */
+    public DataSet dataSet(List<Path> files) {
+        var data = files.get(0);
         String name = data.toString().toLowerCase(Locale.ROOT);
-        if (name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json")) {
+        if (files.size() > 1 || name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json")) {
             if (!given.isEmpty()) {
                 var first = given.entrySet().iterator().next();
                 throw new IllegalArgumentException("--" + first.getKey()
                         + " is for data without a file that describes them; write \"" + first.getKey() + ": "
                         + first.getValue() + "\" into " + data);
             }
-            return access.apply(DataSet.read(data));
+            return access.apply(files.size() == 1 ? DataSet.read(data) : DataSet.read(files));
         }
         NamedFile.checkLine(data);
         var yaml = new StringBuilder();

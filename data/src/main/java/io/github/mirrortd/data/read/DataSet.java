@@ -44,6 +44,8 @@ public record DataSet(Node root, Path folder, Access access) {
         LOGISTIC
     }
 
+    private static final String TARGET = "target";
+
     /** The name of a data set that options describe. */
     public static final String OPTIONS = "the options";
 
@@ -100,6 +102,32 @@ public record DataSet(Node root, Path folder, Access access) {
     }
 
     /**
+     * {@return a data set with the target policies of several files, which are called like their files}
+     *
+     * @param files that differ in their target policies only
+     * @throws IllegalArgumentException if they differ in more, or something is wrong with a file
+     */
+    public static DataSet read(List<Path> files) {
+        var first = read(files.get(0));
+        var targets = new LinkedHashMap<String, Node>();
+        for (var file : files) {
+            var set = read(file);
+            if (!set.folder.equals(first.folder)
+                    || !set.root.with(TARGET, Map.of()).isLike(first.root.with(TARGET, Map.of()))) {
+                throw set.root.wrong("files are compared in the same folder, and if they differ in 'target' only; "
+                        + files.get(0) + " differs in more");
+            }
+            String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+            set.policies().targets().forEach((own, node) -> {
+                if (targets.put(own.isEmpty() ? name : own, node) != null) {
+                    throw node.wrong("there are two policies '" + (own.isEmpty() ? name : own) + "'");
+                }
+            });
+        }
+        return new DataSet(first.root.with(TARGET, targets), first.folder);
+    }
+
+    /**
      * {@return the data set as a file of this name would have it}
      *
      * @param name for messages
@@ -138,7 +166,7 @@ public record DataSet(Node root, Path folder, Access access) {
                 "truncated",
                 "discount",
                 "behaviour",
-                "target",
+                TARGET,
                 "ratio",
                 "action")) {
             check(root.get(field), columns);
@@ -269,7 +297,7 @@ public record DataSet(Node root, Path folder, Access access) {
     private static final List<Needed> NEEDED = List.of(
             new Needed(List.of("reward"), "reward COLUMN"),
             new Needed(List.of("terminal", "truncated"), "terminal COLUMN (or last)"),
-            new Needed(List.of("target", "ratio"), "target COLUMN"),
+            new Needed(List.of(TARGET, "ratio"), "target COLUMN"),
             new Needed(List.of("features"), "features LIST"));
 
     Policies policies() {

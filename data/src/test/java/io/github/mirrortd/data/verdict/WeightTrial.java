@@ -15,11 +15,12 @@ import java.util.stream.IntStream;
 /**
  * Ways to tame products of ratios, next to DR-3, DR and WIS: DR with weights that are normalised at each step (weighted DR, Thomas and Brunskill
  * 2016), DR with weights capped at √N and an interval that is longer by the bound on the bias (Ionides 2008), and intervals for W G by
- * Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020). Prints, for each, the share of logs in which it holds the
+ * Cressie–Read divergence of power −2 (Karampatziakis, Langford and Mineiro 2020), and {@linkplain MarginalWeights marginal weights}. Prints, for each, the share of logs in which it holds the
  * truth, and the median length of its interval, DR-3's being 1.
  */
 final class WeightTrial {
-    private static final List<String> NAMES = List.of("DR-3", "DR", "WIS", "weighted DR", "capped DR", "Cressie-Read");
+    private static final List<String> NAMES =
+            List.of("DR-3", "DR", "WIS", "weighted DR", "capped DR", "Cressie-Read", "marginal DR");
     private static final double CHI_SQUARE = 3.841458820694124;
     private static final double ENOUGH_STEPS = 50;
 
@@ -64,6 +65,7 @@ final class WeightTrial {
                 return;
             }
             var found = intervals(answer, episodes(steps, answer));
+            found.add(by(new MarginalWeights(steps, steps.actions()).parts(), 0));
             for (int i = 0; i < held.length; i++) {
                 held[i] += found.get(i).holds(situation.truth()) ? 1 : 0;
                 lengths[i][log] = (found.get(i).high - found.get(i).low) / (found.get(0).high - found.get(0).low);
