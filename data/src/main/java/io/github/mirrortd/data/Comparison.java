@@ -2,8 +2,8 @@ package io.github.mirrortd.data;
 
 import io.github.mirrortd.data.estimate.Confounding;
 import io.github.mirrortd.data.estimate.Contrast;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
-import io.github.mirrortd.data.estimate.WisEstimator;
 import io.github.mirrortd.data.step.Steps;
 import io.github.mirrortd.data.verdict.Level;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ public record Comparison(List<Policy> policies, double confidence, List<Contrast
         var each = new ArrayList<Policy>();
         for (int k = 0; k < policies.size(); k++) {
             var answer = policies.get(k).answer();
-            var against = answer.verdict().against(answer.estimate(WisEstimator.NAME)).stream()
+            var against = answer.verdict().against(answer.estimate(Estimators.WIS)).stream()
                     .filter(c -> c.level() == Level.REFUSE)
                     .findFirst();
             var own = found.get(k);

@@ -4,15 +4,10 @@ import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.base.format.Printed;
 import io.github.mirrortd.data.estimate.Contrast;
-import io.github.mirrortd.data.estimate.DrEstimator;
-import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
 import io.github.mirrortd.data.estimate.EstimationRun;
 import io.github.mirrortd.data.estimate.Estimator;
-import io.github.mirrortd.data.estimate.LstdEstimator;
-import io.github.mirrortd.data.estimate.LstdQEstimator;
-import io.github.mirrortd.data.estimate.OnPolicyEstimator;
-import io.github.mirrortd.data.estimate.PdisEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.RewardRange;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.Traits;
@@ -228,7 +223,7 @@ public record Evaluation(
         boolean third = steps.hasRatios()
                 && (estimators.isEmpty()
                         ? steps.dimension() <= MOST_FEATURES && start.kind() == Start.Kind.FIRST
-                        : estimators.stream().anyMatch(DrSteps.class::isInstance));
+                        : estimators.stream().anyMatch(e -> Estimators.isRung(e.name())));
         return (third ? 3 : 2) + (steps.policyNames().isEmpty() ? 0 : 1) + (learners.isEmpty() ? 0 : passes(rows));
     }
 
@@ -353,30 +348,27 @@ public record Evaluation(
 
     /** Which V is DR's, where one could take it for another one. */
     private static Optional<String> drsValues(List<Estimator> chosen) {
-        var lstd = chosen.stream().filter(LstdEstimator.class::isInstance).toList();
-        boolean clear = lstd.isEmpty() || (lstd.size() == 1 && ((LstdEstimator) lstd.get(0)).value() == 0);
-        return clear || chosen.stream().noneMatch(DrEstimator.class::isInstance)
+        double[] lambdas = chosen.stream()
+                .filter(e -> e.name().equals(Estimators.LSTD))
+                .mapToDouble(e -> e.lambda().orElse(0))
+                .toArray();
+        boolean clear = lambdas.length == 0 || (lambdas.length == 1 && lambdas[0] == 0);
+        return clear || chosen.stream().noneMatch(e -> e.name().equals(Estimators.DR))
                 ? Optional.empty()
                 : Optional.of("DR takes its values from LSTD with λ = "
-                        + Printed.neatly(((LstdEstimator) lstd.get(0)).value())
-                        + (lstd.size() > 1 ? ", the first one." : "."));
+                        + Printed.neatly(lambdas[0])
+                        + (lambdas.length > 1 ? ", the first one." : "."));
     }
 
     private List<Estimator> usual(boolean ratios) {
         if (!ratios) {
             return steps.hasNextActions()
-                    ? List.of(new LstdQEstimator(), new OnPolicyEstimator())
-                    : List.of(new LstdQEstimator());
+                    ? Estimators.of(Estimators.LSTD_Q, Estimators.ON_POLICY)
+                    : Estimators.of(Estimators.LSTD_Q);
         }
         return steps.dimension() > MOST_FEATURES
-                ? List.of(new PdisEstimator(), new OnPolicyEstimator())
-                : List.of(
-                        new LstdEstimator(0, 1),
-                        new DrSteps(1),
-                        new DrSteps(3),
-                        new DrSteps(10),
-                        new DrEstimator(1),
-                        new OnPolicyEstimator());
+                ? Estimators.of("PDIS", Estimators.ON_POLICY)
+                : Estimators.of(Estimators.LSTD, "DR-1", "DR-3", "DR-10", Estimators.DR, Estimators.ON_POLICY);
     }
 
     /** Least squares takes no more. */

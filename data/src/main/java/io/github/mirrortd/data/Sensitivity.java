@@ -3,7 +3,7 @@ package io.github.mirrortd.data;
 import io.github.mirrortd.base.Fields;
 import io.github.mirrortd.data.estimate.Confounding;
 import io.github.mirrortd.data.estimate.Difference;
-import io.github.mirrortd.data.estimate.OnPolicyEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -27,7 +27,7 @@ public record Sensitivity(List<Confounding.Range> ranges, double flip) {
     public static Optional<Sensitivity> of(Answer answer, Confounding model, List<Double> lambdas) {
         return answer.verdict().recommended().map(main -> {
             double flip = answer.estimates().stream()
-                    .filter(e -> e.estimator().equals(OnPolicyEstimator.NAME))
+                    .filter(e -> e.estimator().equals(Estimators.ON_POLICY))
                     .flatMap(e -> answer.difference(main, e).stream())
                     .mapToDouble(d -> flip(model, d))
                     .findFirst()

@@ -92,31 +92,25 @@ public final class EstimationRun {
         this.progress = progress;
         actions = List.copyOf(actionNames);
         withActions = estimators.stream().anyMatch(Estimator::usesActions);
-        folds = estimators.stream()
-                .filter(DrEstimator.class::isInstance)
-                .mapToInt(e -> ((DrEstimator) e).folds())
-                .findFirst()
-                .orElse(1);
-        boolean wanted = estimators.stream().anyMatch(Estimator::usesValues);
-        valuesAt = first(LstdEstimator.class);
-        drAt = first(DrEstimator.class);
-        collectors = estimators.stream()
-                .map(e -> e instanceof LstdEstimator lstd && folds > 1 ? new LstdEstimator(lstd.value(), folds) : e)
-                .map(e -> e.collector(steps, start))
-                .toList();
+        folds = estimators.stream().mapToInt(Estimator::folds).max().orElse(1);
+        valuesAt = first(Estimators.LSTD);
+        drAt = first(Estimators.DR);
         // DR needs linear values, whether LSTD was asked for or not.
-        values = valuesAt >= 0
-                ? (LstdSums) collectors.get(valuesAt)
-                : wanted ? new LstdEstimator(0, folds).collector(steps, start) : null;
+        boolean wanted = valuesAt >= 0 || estimators.stream().anyMatch(Estimator::usesValues);
+        double lambda = valuesAt < 0 ? 0 : estimators.get(valuesAt).lambda().orElse(0);
+        values = wanted ? new LstdSums(steps, steps.dimension(), lambda, folds, start, Walk::states) : null;
+        collectors = IntStream.range(0, estimators.size())
+                .mapToObj(i -> i == valuesAt && values != null
+                        ? values
+                        : estimators.get(i).collector(steps, start))
+                .toList();
     }
 
-    private int first(Class<?> kind) {
-        for (int i = 0; i < estimators.size(); i++) {
-            if (kind.isInstance(estimators.get(i))) {
-                return i;
-            }
-        }
-        return -1;
+    private int first(String name) {
+        return IntStream.range(0, estimators.size())
+                .filter(i -> estimators.get(i).name().equals(name))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** {@return what the passes come to} */
@@ -167,7 +161,7 @@ public final class EstimationRun {
 
     private SecondPass secondPass(Found found) {
         var sums = found.sums;
-        var values = found.own instanceof FoundValues own ? own.solution() : null;
+        var values = found.own.solution();
         return new SecondPass(
                 steps.dimension(),
                 withActions,
@@ -209,7 +203,7 @@ public final class EstimationRun {
 
     /** What is known before the second pass; estimators that need more sums collect them in passes in between. */
     private record Found(
-            WeightSums sums, List<PartialValue> convergence, Estimator.Values own, List<Estimator.Solved> solved) {
+            WeightSums sums, List<PartialValue> convergence, FoundValues own, List<Estimator.Solved> solved) {
         /** Collectors that need another pass, by the place of their estimators. */
         SortedMap<Integer, Estimator.Collector> again() {
             var again = new TreeMap<Integer, Estimator.Collector>();
@@ -228,11 +222,11 @@ public final class EstimationRun {
         }
     }
 
-    private Estimator.Values values(@Nullable LstdSums collected, long episodes) {
+    private FoundValues values(@Nullable LstdSums collected, long episodes) {
         if (collected == null) {
-            return NoValues.NONE;
+            return FoundValues.NONE;
         }
-        var solution = collected.solve(episodes, NoValues.NONE);
+        var solution = collected.solve(episodes, FoundValues.NONE);
         return new FoundValues(
                 solution, solution.theta().orElseThrow(), folds > 1 ? collected.withoutEachFold() : new double[0][]);
     }

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * two: that is all there is to a new one.
  */
 public interface Estimator extends Serializable {
-    /** {@return what people type} */
+    /** {@return what people type; not one of {@link Estimators#names}} */
     String name();
 
     /** {@return λ, where it has one} */
@@ -52,6 +52,11 @@ public interface Estimator extends Serializable {
     /** {@return whether it builds on the linear values of LSTD} */
     default boolean usesValues() {
         return false;
+    }
+
+    /** {@return into how many parts episodes are dealt, so that linear values come from the other parts; 1 for none} */
+    default int folds() {
+        return 1;
     }
 
     /**

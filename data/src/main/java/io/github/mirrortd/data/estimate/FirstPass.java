@@ -140,7 +140,7 @@ final class FirstPass extends WalkingPass<FirstPass> {
             long episodes = Math.min(stretch.getKey(), last);
             if (points.isEmpty() || points.get(points.size() - 1).episodes() < episodes) {
                 points.add(new PartialValue(
-                        episodes, all.solve(episodes, NoValues.NONE).value()));
+                        episodes, all.solve(episodes, FoundValues.NONE).value()));
             }
         }
         if (all != null) {

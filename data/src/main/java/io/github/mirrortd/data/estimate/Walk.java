@@ -16,6 +16,7 @@ public final class Walk {
     private double weightBefore;
     private double discount;
     private double returned;
+    private double weightedReturn;
 
     /** γ of the step before: the step's object may be the same one, filled anew. */
     private double gammaBefore;
@@ -73,6 +74,7 @@ public final class Walk {
         weight = 1;
         discount = 1;
         returned = 0;
+        weightedReturn = 0;
         see(first);
         states.start.set(first.phi());
         if (withActions) {
@@ -97,6 +99,7 @@ public final class Walk {
         weightBefore = weight;
         weight *= newStep.ratio();
         returned += discount * newStep.reward();
+        weightedReturn += discount * weight * newStep.reward();
         states.phi = newStep.phi();
         states.next = newStep.next();
         states.ratio = newStep.ratio();
@@ -150,6 +153,11 @@ public final class Walk {
     /** {@return the discounted rewards so far} */
     public double returned() {
         return returned;
+    }
+
+    /** Σ_t γᵗ W_t r_t so far. */
+    double weightedReturn() {
+        return weightedReturn;
     }
 
     Seen states() {

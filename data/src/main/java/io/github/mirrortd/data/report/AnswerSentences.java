@@ -6,11 +6,8 @@ import io.github.mirrortd.data.Answer;
 import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Difference;
-import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.LstdEstimator;
-import io.github.mirrortd.data.estimate.LstdQEstimator;
-import io.github.mirrortd.data.estimate.OnPolicyEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.verdict.Check;
 import io.github.mirrortd.data.verdict.Level;
 import io.github.mirrortd.data.verdict.Percent;
@@ -119,7 +116,7 @@ public final class AnswerSentences {
         }
         String sure = "With " + percent(probability) + " confidence, the target policy is worth at least "
                 + shortly(main.get().low());
-        var logged = find(answer, OnPolicyEstimator.NAME).filter(e -> e.traits().beyondCuts() && !e.equals(main.get()));
+        var logged = find(answer, Estimators.ON_POLICY).filter(e -> e.traits().beyondCuts() && !e.equals(main.get()));
         return logged.flatMap(e -> answer.difference(main.get(), e))
                         .filter(d -> Double.isFinite(d.low()))
                         .map(d -> sure
@@ -165,7 +162,7 @@ public final class AnswerSentences {
 
     /** What speaks against the estimates that would have been preferred, each check once. */
     private static List<Check> refusals(Answer answer) {
-        var logged = find(answer, OnPolicyEstimator.NAME).map(Estimate::label);
+        var logged = find(answer, Estimators.ON_POLICY).map(Estimate::label);
         return answer.verdict().checks().stream()
                 .filter(c -> c.level() == Level.REFUSE)
                 .filter(c -> !logged.equals(Optional.of(String.join("", c.estimators()))))
@@ -206,7 +203,7 @@ public final class AnswerSentences {
      * @param answer what an evaluation came to
      */
     public static List<Difference> approximations(Answer answer) {
-        return find(answer, DrEstimator.NAME).stream()
+        return find(answer, Estimators.DR).stream()
                 .flatMap(dr -> answer.estimates().stream()
                         .filter(AnswerSentences::isLeastSquares)
                         .flatMap(e -> answer.difference(e, dr).stream()))
@@ -215,12 +212,12 @@ public final class AnswerSentences {
     }
 
     private static boolean isLeastSquares(Estimate e) {
-        return e.estimator().equals(LstdEstimator.NAME) || e.estimator().equals(LstdQEstimator.NAME);
+        return e.estimator().equals(Estimators.LSTD) || e.estimator().equals(Estimators.LSTD_Q);
     }
 
     /** By the interval of the difference. Where that is not known, intervals that do not meet are apart whatever it is. */
     private static String compared(Answer answer, Estimate main) {
-        var found = find(answer, OnPolicyEstimator.NAME).filter(e -> !e.equals(main) && Double.isFinite(e.value()));
+        var found = find(answer, Estimators.ON_POLICY).filter(e -> !e.equals(main) && Double.isFinite(e.value()));
         if (found.isEmpty() || !found.get().traits().beyondCuts()) {
             return "";
         }

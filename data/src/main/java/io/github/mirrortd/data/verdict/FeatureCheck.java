@@ -3,8 +3,8 @@ package io.github.mirrortd.data.verdict;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Difference;
-import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.Estimators;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ final class FeatureCheck {
     static List<Estimate> ladder(List<Estimate> estimates) {
         var ladder = new ArrayList<Estimate>();
         estimates.stream().filter(Rules::isLstd).findFirst().ifPresent(ladder::add);
-        estimates.stream().filter(e -> DrSteps.isRung(e.estimator())).forEach(ladder::add);
+        estimates.stream().filter(e -> Estimators.isRung(e.estimator())).forEach(ladder::add);
         estimates.stream().filter(Rules::isDr).findFirst().ifPresent(ladder::add);
         return ladder;
     }
@@ -101,7 +101,7 @@ final class FeatureCheck {
     private void blind(Estimate e, List<Difference> above) {
         double reach = (e.high() - e.low()) / 2;
         double best = Objects.requireNonNull(unnoticed.get(e.label()));
-        boolean top = !ladder(evidence.estimates()).isEmpty() && DrSteps.isRung(e.estimator()) && above.isEmpty();
+        boolean top = !ladder(evidence.estimates()).isEmpty() && Estimators.isRung(e.estimator()) && above.isEmpty();
         if (Double.isNaN(best) && !top) {
             checks.add(
                     "features",

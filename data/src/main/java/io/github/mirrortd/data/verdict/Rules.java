@@ -3,9 +3,8 @@ package io.github.mirrortd.data.verdict;
 import static io.github.mirrortd.base.format.Printed.shortly;
 
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.DrEstimator;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.LstdEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.support.Overlap;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +55,11 @@ final class Rules {
     }
 
     static boolean isLstd(Estimate e) {
-        return e.estimator().equals(LstdEstimator.NAME);
+        return e.estimator().equals(Estimators.LSTD);
     }
 
     static boolean isDr(Estimate e) {
-        return e.estimator().equals(DrEstimator.NAME);
+        return e.estimator().equals(Estimators.DR);
     }
 
     static boolean isLinear(Estimate e) {

@@ -1,9 +1,8 @@
 package io.github.mirrortd.data.verdict;
 
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.DrEstimator;
-import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimate;
+import io.github.mirrortd.data.estimate.Estimators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,13 +59,13 @@ public record Verdict(
         var ladder = FeatureCheck.ladder(estimates);
         var candidates = new ArrayList<Estimate>();
         ladder.stream()
-                .filter(e -> !e.estimator().equals(DrEstimator.NAME)
-                        && DrSteps.window(e.estimator()) <= LONGEST_WINDOW
+                .filter(e -> !e.estimator().equals(Estimators.DR)
+                        && Estimators.window(e.estimator()) <= LONGEST_WINDOW
                         && e.standardError() <= LESS_PRECISE * ladder.get(0).standardError())
                 .reduce((a, b) -> b)
                 .ifPresent(candidates::add);
         ladder.stream()
-                .filter(e -> DrSteps.window(e.estimator()) > LONGEST_WINDOW)
+                .filter(e -> Estimators.window(e.estimator()) > LONGEST_WINDOW)
                 .forEach(candidates::add);
         for (int k = ladder.size() - 1; k >= 0; k--) {
             candidates.add(ladder.get(k));

@@ -97,7 +97,7 @@ class ContrastTest {
 
     @Test
     void contrastsOfImportanceSampling() {
-        var found = contrasts(new IsEstimator());
+        var found = contrasts(Estimators.of("IS").get(0));
         check(found.get(0), 0.176176909362504, 0.0563622020018139, 0.00951470483123915, 0.342839113893768, 0);
         check(found.get(1), 0.276170457369884, 0.147552566291506, -0.191998667927487, 0.744339582667255, 217);
         check(found.get(2), 0.0999935480073806, 0.19419112764041, -0.506904851151468, 0.706891947166229, 3501);
@@ -105,7 +105,7 @@ class ContrastTest {
 
     @Test
     void contrastsOfLstd() {
-        var found = contrasts(new LstdEstimator(0, 1));
+        var found = contrasts(Estimators.of("LSTD").get(0));
         check(found.get(0), -0.262352227331426, 0.0431868438921991, -0.390055091204449, -0.134649363458403, 0);
         check(found.get(1), 0.610408348349103, 0.0641532406520794, 0.41696769559893, 0.803849001099276, 0);
         check(found.get(2), 0.872760575680529, 0.104625648823006, 0.559831946442446, 1.18568920491861, 0);

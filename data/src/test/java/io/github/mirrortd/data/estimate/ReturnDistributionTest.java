@@ -99,7 +99,7 @@ class ReturnDistributionTest {
 
     @Test
     void aLogThatRefusesWisHasNone() {
-        var wis = List.<Estimator>of(new WisEstimator());
+        var wis = Estimators.of("WIS");
         var log = Steps.of(log());
         var few = Steps.of(log().subList(0, 12));
         assertThat(Evaluation.of(log)

@@ -175,11 +175,11 @@ class RungReferenceTest {
         for (double x : corrections) {
             correction += window == 0 ? 0 : x / n;
         }
-        Estimator estimator = window == 0 ? new LstdEstimator(0, 1) : new DrSteps(window);
+        var estimators = Estimators.of(window == 0 ? new String[] {"LSTD"} : new String[] {"LSTD", "DR-" + window});
         var e = Evaluation.of(steps(episodes))
-                .withEstimators(window == 0 ? List.of(estimator) : List.of(new LstdEstimator(0, 1), estimator))
+                .withEstimators(estimators)
                 .run()
-                .estimate(estimator.name());
+                .estimate(window == 0 ? "LSTD" : "DR-" + window);
         var close = Offset.offset(1e-9);
         assertThat(e.value()).isCloseTo(value + correction, close);
         assertThat(e.standardError()).isCloseTo(error, close);

@@ -2,9 +2,8 @@ package io.github.mirrortd.data.verdict;
 
 import io.github.mirrortd.data.Evaluation;
 import io.github.mirrortd.data.estimate.Bias;
-import io.github.mirrortd.data.estimate.DrSteps;
 import io.github.mirrortd.data.estimate.Estimator;
-import io.github.mirrortd.data.estimate.LstdEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.Start;
 import io.github.mirrortd.data.estimate.Walk;
 import io.github.mirrortd.data.step.Steps;
@@ -30,7 +29,7 @@ final class IntervalTrial {
     /** DR-1, and what it says of each episode. */
     private static final class Recorded implements Estimator {
         private final transient List<Double> influences = new ArrayList<>();
-        private final DrSteps rung = new DrSteps(1);
+        private final Estimator rung = Estimators.of("DR-1").get(0);
 
         @Override
         public String name() {
@@ -142,7 +141,7 @@ final class IntervalTrial {
     private static boolean[] held(Case situation, int log) {
         var recorded = new Recorded();
         var answer = Evaluation.of(situation.log(log))
-                .withEstimators(List.of(new LstdEstimator(0, 1), recorded))
+                .withEstimators(List.of(Estimators.of("LSTD").get(0), recorded))
                 .withThreads(1)
                 .run();
         double[] u = recorded.influences.stream().mapToDouble(x -> x).toArray();

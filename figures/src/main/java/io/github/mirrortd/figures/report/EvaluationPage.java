@@ -7,7 +7,7 @@ import io.github.mirrortd.data.Comparison;
 import io.github.mirrortd.data.Sensitivity;
 import io.github.mirrortd.data.estimate.Bias;
 import io.github.mirrortd.data.estimate.Estimate;
-import io.github.mirrortd.data.estimate.LstdEstimator;
+import io.github.mirrortd.data.estimate.Estimators;
 import io.github.mirrortd.data.estimate.ReturnDistribution;
 import io.github.mirrortd.data.report.AnswerSentences;
 import io.github.mirrortd.data.report.DecisionSentences;
@@ -235,7 +235,7 @@ public final class EvaluationPage {
         return DataFigures.lines(
                 "evaluation-episodes",
                 "Value against the number of episodes",
-                answer.estimate(LstdEstimator.NAME).title()
+                answer.estimate(Estimators.LSTD).title()
                         + "'s value from the first n episodes of the log. The band is no interval of"
                         + " these n: it is the " + AnswerSentences.percent(answer.confidence()) + " interval of all "
                         + all
@@ -248,7 +248,7 @@ public final class EvaluationPage {
 
     /** LSTD's value from the first episodes; its interval, at the end, is the estimate's. */
     static Line wayToTheValue(Answer answer) {
-        var last = answer.estimate(LstdEstimator.NAME);
+        var last = answer.estimate(Estimators.LSTD);
         double[] x =
                 answer.convergence().stream().mapToDouble(p -> p.episodes()).toArray();
         double[] y = answer.convergence().stream().mapToDouble(p -> p.value()).toArray();

@@ -1,55 +1,33 @@
 package io.github.mirrortd.data.estimate;
 
-import io.github.mirrortd.data.step.Steps;
-
 /**
  * Weighted importance sampling of single rewards, normalised at each t: Σ_t Σ_i γᵗ W_{i,t} r_{i,t} / (Σ_i W_{i,t} / N) / N, in
  * which episodes that are over keep their last weight.
  */
-public record WpdisEstimator() implements Estimator {
-    /** What people type for it. */
-    public static final String NAME = "WPDIS";
+final class WeightedRewards implements Estimator.Collector {
+    private final StepSums sums = new StepSums();
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Bias bias() {
-        return Bias.NONE;
+    public void step(Walk walk) {
+        sums.step(walk);
     }
 
     @Override
-    public Collector collector(Steps steps, Start start) {
-        return new BySteps();
+    public void end(Walk walk) {
+        sums.end(walk);
     }
 
-    private static final class BySteps implements Collector {
-        private final StepSums sums = new StepSums();
-
-        @Override
-        public void step(Walk walk) {
-            sums.step(walk);
-        }
-
-        @Override
-        public void end(Walk walk) {
-            sums.end(walk);
-        }
-
-        @Override
-        public void merge(Collector other) {
-            sums.merge(((BySteps) other).sums);
-        }
-
-        @Override
-        public Solved solve(long episodes, Values values) {
-            return new Found(sums, episodes);
-        }
+    @Override
+    public void merge(Estimator.Collector other) {
+        sums.merge(((WeightedRewards) other).sums);
     }
 
-    private static final class Found implements Solved {
+    @Override
+    public Estimator.Solved solve(long episodes, Estimator.Values values) {
+        return new Found(sums, episodes);
+    }
+
+    private static final class Found implements Estimator.Solved {
         private final long episodes;
         private final double[] part;
         private final double[] weight;
@@ -81,8 +59,8 @@ public record WpdisEstimator() implements Estimator {
         }
 
         @Override
-        public Influence influence() {
-            return new Influence() {
+        public Estimator.Influence influence() {
+            return new Estimator.Influence() {
                 private double sum;
 
                 @Override

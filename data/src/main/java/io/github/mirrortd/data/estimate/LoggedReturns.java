@@ -9,79 +9,54 @@ import org.jspecify.annotations.Nullable;
  * The mean return of the log itself: what the policy that made the log earns. Where episodes were cut off, the return goes on with the
  * value of the state at the cut, by LSTD without ratios: mean of Σ_t γᵗ r_t + γᵀ φ_Tᵀθ_μ.
  */
-public record OnPolicyEstimator() implements Estimator {
-    /** What people type for it. */
-    public static final String NAME = "on_policy";
+final class LoggedReturns implements Estimator.Collector {
+    private final ExactSums sum = new ExactSums(1);
+    private final ExactSums cuts;
+    private final @Nullable LstdSums equations;
+    private boolean cut;
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public boolean usesRatios() {
-        return false;
-    }
-
-    @Override
-    public Bias bias() {
-        return Bias.BEHAVIOUR;
-    }
-
-    @Override
-    public boolean seesBeyondCuts() {
-        return true;
-    }
-
-    @Override
-    public Collector collector(Steps steps, Start start) {
+    /** One for a log; without values at the cuts if there are too many features. */
+    static LoggedReturns of(Steps steps) {
         boolean solvable = steps.dimension() <= LstdSums.MOST_FEATURES;
-        var equations = solvable ? new LstdSums(steps, steps.dimension(), 0, 1, Start.FIRST, Walk::behaviour) : null;
-        return new Returns(steps.dimension(), equations);
+        return new LoggedReturns(
+                steps.dimension(),
+                solvable ? new LstdSums(steps, steps.dimension(), 0, 1, Start.FIRST, Walk::behaviour) : null);
     }
 
-    /** Mean return, and mean γᵀφ_T of the states at the cuts. */
-    private static final class Returns implements Collector {
-        private final ExactSums sum = new ExactSums(1);
-        private final ExactSums cuts;
-        private final @Nullable LstdSums equations;
-        private boolean cut;
+    private LoggedReturns(int dimension, @Nullable LstdSums equations) {
+        this.equations = equations;
+        cuts = new ExactSums(dimension);
+    }
 
-        Returns(int dimension, @Nullable LstdSums equations) {
-            this.equations = equations;
-            cuts = new ExactSums(dimension);
-        }
-
-        @Override
-        public void end(Walk walk) {
-            sum.add(0, walk.returned());
-            var step = walk.step();
-            if (!step.ended()) {
-                cut = true;
-                double discount = walk.discount() * step.gamma();
-                for (int k = 0; k < step.next().count(); k++) {
-                    cuts.add(step.next().index(k), discount * step.next().value(k));
-                }
+    @Override
+    public void end(Walk walk) {
+        sum.add(0, walk.returned());
+        var step = walk.step();
+        if (!step.ended()) {
+            cut = true;
+            double discount = walk.discount() * step.gamma();
+            for (int k = 0; k < step.next().count(); k++) {
+                cuts.add(step.next().index(k), discount * step.next().value(k));
             }
         }
-
-        @Override
-        public void merge(Collector other) {
-            var theirs = (Returns) other;
-            sum.merge(theirs.sum);
-            cuts.merge(theirs.cuts);
-            cut |= theirs.cut;
-        }
-
-        @Override
-        public Solved solve(long episodes, Values values) {
-            double mean = sum.get(0) / episodes;
-            return new Found(mean, cut, cut ? equations : null, cuts.toArray(), new double[0], new double[0]);
-        }
     }
 
-    /** Goes on where {@link Returns} ended: θ_μ. */
-    private static final class Behind implements Collector {
+    @Override
+    public void merge(Estimator.Collector other) {
+        var theirs = (LoggedReturns) other;
+        sum.merge(theirs.sum);
+        cuts.merge(theirs.cuts);
+        cut |= theirs.cut;
+    }
+
+    @Override
+    public Estimator.Solved solve(long episodes, Estimator.Values values) {
+        double mean = sum.get(0) / episodes;
+        return new Found(mean, cut, cut ? equations : null, cuts.toArray(), new double[0], new double[0]);
+    }
+
+    /** Goes on where this one ended: θ_μ. */
+    private static final class Behind implements Estimator.Collector {
         private final Found found;
         private final LstdSums equations;
 
@@ -101,13 +76,13 @@ public record OnPolicyEstimator() implements Estimator {
         }
 
         @Override
-        public void merge(Collector other) {
+        public void merge(Estimator.Collector other) {
             equations.merge(((Behind) other).equations);
         }
 
         @Override
-        public Solved solve(long episodes, Values values) {
-            var solution = equations.solve(episodes, NoValues.NONE);
+        public Estimator.Solved solve(long episodes, Estimator.Values values) {
+            var solution = equations.solve(episodes, FoundValues.NONE);
             if (!solution.determines(found.cuts)) {
                 return new Found(found.mean, true, null, found.cuts, new double[0], new double[0]);
             }
@@ -134,7 +109,7 @@ public record OnPolicyEstimator() implements Estimator {
             double[] cuts,
             double[] logged,
             double[] sensitivity)
-            implements Solved {
+            implements Estimator.Solved {
         @Override
         public double value() {
             return mean;
@@ -146,17 +121,17 @@ public record OnPolicyEstimator() implements Estimator {
         }
 
         @Override
-        public Optional<Collector> again() {
+        public Optional<Estimator.Collector> again() {
             return Optional.ofNullable(equations).map(e -> new Behind(this, e));
         }
 
         @Override
-        public Influence influence() {
+        public Estimator.Influence influence() {
             if (logged.length == 0) {
                 return walk -> walk.returned() - mean;
             }
             var moves = new LinearSolution.Moves(0, false, logged, sensitivity);
-            return new Influence() {
+            return new Estimator.Influence() {
                 @Override
                 public void begin(Walk walk) {
                     moves.begin();
